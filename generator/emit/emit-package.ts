@@ -33,6 +33,7 @@ import {
 } from './samples/value-modules.js';
 import { sourceFiles, type ImportEnding } from './sources/source-files.js';
 import { stateFile } from './states/state-file.js';
+import { scalarFile } from './validators/descriptor-code.js';
 import { unionFile } from './unions/union-file.js';
 import { modelWithoutPlaces } from './without-places.js';
 
@@ -114,6 +115,7 @@ function profileFiles(context: EmitContext, artefacts: Artefacts): readonly (Out
     part(kind, model.profile, (_, inner) => make(inner));
   const families = familiesOf([...context.objects.values()].filter(isOwn), context.objects);
   const identifiers = model.identifiers.filter(isOwn);
+  const scalars = model.scalars.filter(isOwn);
   const enums = model.enums.filter(isOwn);
   const bitSets = model.bitSets.filter(isOwn);
   const unions = model.unions.filter(isOwn);
@@ -121,6 +123,7 @@ function profileFiles(context: EmitContext, artefacts: Artefacts): readonly (Out
   const collections = model.collections.filter(({ name }) => isOwnModule('collection', name));
   return [
     ...identifiers.flatMap((identifier) => part('identifier', identifier, emitIdentifier)),
+    ...scalars.map((scalar) => part('scalar', scalar, scalarFile)),
     ...enums.map((declared) => part('enum', declared, emitEnum)),
     ...bitSets.map((declared) => part('bit set', declared, emitBitSet)),
     ...families.map((family) => part('object', family, objectFile)),

@@ -8,6 +8,7 @@ import { kebab } from './names.js';
  */
 export type ModuleKind =
   | 'identifier'
+  | 'scalar'
   | 'enum'
   | 'bit-set'
   | 'object'
@@ -20,6 +21,7 @@ export type ModuleKind =
 
 const MODULES: Readonly<Record<ModuleKind, (name: string) => string>> = {
   identifier: inFolder('identifiers'),
+  scalar: inFolder('scalars'),
   enum: inFolder('enums'),
   'bit-set': inFolder('bit-sets'),
   object: inFolder('objects'),

@@ -40,6 +40,7 @@ import {
   Lazy,
   objectDescriptor,
   Reference,
+  scalarDescriptor,
   typeDescriptor,
   unionDescriptor,
   type Data,
@@ -136,6 +137,8 @@ function dataOf(kind: string, name: string, context: EmitContext): Data {
       return unionDescriptor(context.unions.get(name)!, context);
     case 'enum':
       return enumDescriptor(context.enums.get(name)!);
+    case 'scalar':
+      return scalarDescriptor(context.scalars.get(name)!);
     case 'bit-set':
       return bitSetDescriptor(context.bitSets.get(name)!);
     case 'identifier':

@@ -27,7 +27,6 @@ export interface ActivityAssets {
   invite_cover_image?: string;
 }
 
-/** Whether the value is an ActivityAssets in mode 'spec'. Never throws. */
 export function isActivityAssets(value: unknown): value is ActivityAssets {
   try {
     return checkActivityAssets(value, 'spec');
@@ -36,12 +35,10 @@ export function isActivityAssets(value: unknown): value is ActivityAssets {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ActivityAssets in mode 'spec' */
 export function assertActivityAssets(value: unknown): asserts value is ActivityAssets {
   $validate.assert($activityAssetsSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActivityAssets(
   value: unknown,
   options?: $issue.ValidateOptions,

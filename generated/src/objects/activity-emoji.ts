@@ -20,7 +20,6 @@ export interface ActivityEmoji {
   animated?: boolean;
 }
 
-/** Whether the value is an ActivityEmoji in mode 'spec'. Never throws. */
 export function isActivityEmoji(value: unknown): value is ActivityEmoji {
   try {
     return checkActivityEmoji(value, 'spec');
@@ -29,12 +28,10 @@ export function isActivityEmoji(value: unknown): value is ActivityEmoji {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ActivityEmoji in mode 'spec' */
 export function assertActivityEmoji(value: unknown): asserts value is ActivityEmoji {
   $validate.assert($activityEmojiSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActivityEmoji(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ActivityEmoji> {
   return $validate.validate($activityEmojiSchema, value, options);
 }

@@ -19,7 +19,6 @@ export interface ActivitySecrets {
   match?: string;
 }
 
-/** Whether the value is an ActivitySecrets in mode 'spec'. Never throws. */
 export function isActivitySecrets(value: unknown): value is ActivitySecrets {
   try {
     return checkActivitySecrets(value, 'spec');
@@ -28,12 +27,10 @@ export function isActivitySecrets(value: unknown): value is ActivitySecrets {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ActivitySecrets in mode 'spec' */
 export function assertActivitySecrets(value: unknown): asserts value is ActivitySecrets {
   $validate.assert($activitySecretsSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActivitySecrets(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -25,7 +25,6 @@ export interface ActivityTimestamps {
   end?: number;
 }
 
-/** Whether the value is an ActivityTimestamps in mode 'spec'. Never throws. */
 export function isActivityTimestamps(value: unknown): value is ActivityTimestamps {
   try {
     return checkActivityTimestamps(value, 'spec');
@@ -34,12 +33,10 @@ export function isActivityTimestamps(value: unknown): value is ActivityTimestamp
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ActivityTimestamps in mode 'spec' */
 export function assertActivityTimestamps(value: unknown): asserts value is ActivityTimestamps {
   $validate.assert($activityTimestampsSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActivityTimestamps(
   value: unknown,
   options?: $issue.ValidateOptions,

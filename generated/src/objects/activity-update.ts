@@ -22,7 +22,6 @@ export interface ActivityUpdate {
   url?: string;
 }
 
-/** Whether the value is an ActivityUpdate in mode 'spec'. Never throws. */
 export function isActivityUpdate(value: unknown): value is ActivityUpdate {
   try {
     return checkActivityUpdate(value, 'spec');
@@ -31,12 +30,10 @@ export function isActivityUpdate(value: unknown): value is ActivityUpdate {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ActivityUpdate in mode 'spec' */
 export function assertActivityUpdate(value: unknown): asserts value is ActivityUpdate {
   $validate.assert($activityUpdateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActivityUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -68,7 +68,6 @@ export interface Activity {
   buttons?: string[];
 }
 
-/** Whether the value is an Activity in mode 'spec'. Never throws. */
 export function isActivity(value: unknown): value is Activity {
   try {
     return checkActivity(value, 'spec');
@@ -77,12 +76,10 @@ export function isActivity(value: unknown): value is Activity {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an Activity in mode 'spec' */
 export function assertActivity(value: unknown): asserts value is Activity {
   $validate.assert($activitySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActivity(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Activity> {
   return $validate.validate($activitySchema, value, options);
 }

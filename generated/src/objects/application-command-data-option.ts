@@ -42,7 +42,6 @@ export interface ApplicationCommandDataOption {
   focused?: boolean;
 }
 
-/** Whether the value is an ApplicationCommandDataOption in mode 'spec'. Never throws. */
 export function isApplicationCommandDataOption(value: unknown): value is ApplicationCommandDataOption {
   try {
     return checkApplicationCommandDataOption(value, 'spec');
@@ -51,12 +50,10 @@ export function isApplicationCommandDataOption(value: unknown): value is Applica
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandDataOption in mode 'spec' */
 export function assertApplicationCommandDataOption(value: unknown): asserts value is ApplicationCommandDataOption {
   $validate.assert($applicationCommandDataOptionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandDataOption(
   value: unknown,
   options?: $issue.ValidateOptions,

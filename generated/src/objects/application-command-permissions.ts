@@ -29,7 +29,6 @@ export interface ApplicationCommandPermissions {
   permission: boolean;
 }
 
-/** Whether the value is an ApplicationCommandPermissions in mode 'spec'. Never throws. */
 export function isApplicationCommandPermissions(value: unknown): value is ApplicationCommandPermissions {
   try {
     return checkApplicationCommandPermissions(value, 'spec');
@@ -38,12 +37,10 @@ export function isApplicationCommandPermissions(value: unknown): value is Applic
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandPermissions in mode 'spec' */
 export function assertApplicationCommandPermissions(value: unknown): asserts value is ApplicationCommandPermissions {
   $validate.assert($applicationCommandPermissionsSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandPermissions(
   value: unknown,
   options?: $issue.ValidateOptions,

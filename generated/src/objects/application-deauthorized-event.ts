@@ -16,7 +16,6 @@ export interface ApplicationDeauthorizedEvent {
   user: User;
 }
 
-/** Whether the value is an ApplicationDeauthorizedEvent in mode 'spec'. Never throws. */
 export function isApplicationDeauthorizedEvent(value: unknown): value is ApplicationDeauthorizedEvent {
   try {
     return checkApplicationDeauthorizedEvent(value, 'spec');
@@ -25,12 +24,10 @@ export function isApplicationDeauthorizedEvent(value: unknown): value is Applica
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationDeauthorizedEvent in mode 'spec' */
 export function assertApplicationDeauthorizedEvent(value: unknown): asserts value is ApplicationDeauthorizedEvent {
   $validate.assert($applicationDeauthorizedEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationDeauthorizedEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -16,7 +16,6 @@ export interface ApplicationIntegrationTypeConfiguration {
   oauth2_install_params?: InstallParams;
 }
 
-/** Whether the value is an ApplicationIntegrationTypeConfiguration in mode 'spec'. Never throws. */
 export function isApplicationIntegrationTypeConfiguration(
   value: unknown,
 ): value is ApplicationIntegrationTypeConfiguration {
@@ -27,14 +26,12 @@ export function isApplicationIntegrationTypeConfiguration(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationIntegrationTypeConfiguration in mode 'spec' */
 export function assertApplicationIntegrationTypeConfiguration(
   value: unknown,
 ): asserts value is ApplicationIntegrationTypeConfiguration {
   $validate.assert($applicationIntegrationTypeConfigurationSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationIntegrationTypeConfiguration(
   value: unknown,
   options?: $issue.ValidateOptions,

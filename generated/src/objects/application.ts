@@ -30,6 +30,7 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
+import { $imageHashSchema } from '../scalars/image-hash.js';
 
 /**
  * A bot or integration that belongs to a user or a team. It can be installed into guilds or onto users, can
@@ -112,7 +113,6 @@ export interface Application {
  */
 export interface PartialApplication extends Pick<Application, 'id'>, Partial<Omit<Application, 'id'>> {}
 
-/** Whether the value is an Application in mode 'spec'. Never throws. */
 export function isApplication(value: unknown): value is Application {
   try {
     return checkApplication(value, 'spec');
@@ -121,12 +121,10 @@ export function isApplication(value: unknown): value is Application {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an Application in mode 'spec' */
 export function assertApplication(value: unknown): asserts value is Application {
   $validate.assert($applicationSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplication(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Application> {
   return $validate.validate($applicationSchema, value, options);
 }
@@ -248,7 +246,7 @@ export const $applicationSchema: $schema.ObjectSchema = {
       ['id', $snowflakeSchema],
       ['name', 'str'],
       ['description', 'str'],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['icon', $imageHashSchema, 2],
       ['bot_public', 'bool'],
       ['bot_require_code_grant', 'bool'],
       ['verify_key', 'str'],
@@ -258,7 +256,7 @@ export const $applicationSchema: $schema.ObjectSchema = {
       ['approximate_user_install_count', 'int', 1],
       ['bot', $partialUserSchema, 1],
       ['owner', $partialUserSchema, 1],
-      ['cover_image', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 1],
+      ['cover_image', $imageHashSchema, 1],
       ['custom_install_url', 'str', 1],
       ['event_webhook_status', $applicationEventWebhookStatusSchema, 1],
       ['event_webhooks_types', { kind: 'list', item: $webhookEventTypeSchema }, 1],
@@ -325,7 +323,6 @@ export function withApplicationDefaults<$T extends Application>(
   return $fillAbsent.fillAbsent(value, applicationDefaults);
 }
 
-/** Whether the value is a PartialApplication in mode 'spec'. Never throws. */
 export function isPartialApplication(value: unknown): value is PartialApplication {
   try {
     return checkPartialApplication(value, 'spec');
@@ -334,12 +331,10 @@ export function isPartialApplication(value: unknown): value is PartialApplicatio
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PartialApplication in mode 'spec' */
 export function assertPartialApplication(value: unknown): asserts value is PartialApplication {
   $validate.assert($partialApplicationSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialApplication(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -469,7 +464,7 @@ export const $partialApplicationSchema: $schema.ObjectSchema = {
       ['id', $snowflakeSchema],
       ['name', 'str', 1],
       ['description', 'str', 1],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['icon', $imageHashSchema, 3],
       ['bot_public', 'bool', 1],
       ['bot_require_code_grant', 'bool', 1],
       ['verify_key', 'str', 1],
@@ -479,7 +474,7 @@ export const $partialApplicationSchema: $schema.ObjectSchema = {
       ['approximate_user_install_count', 'int', 1],
       ['bot', $partialUserSchema, 1],
       ['owner', $partialUserSchema, 1],
-      ['cover_image', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 1],
+      ['cover_image', $imageHashSchema, 1],
       ['custom_install_url', 'str', 1],
       ['event_webhook_status', $applicationEventWebhookStatusSchema, 1],
       ['event_webhooks_types', { kind: 'list', item: $webhookEventTypeSchema }, 1],

@@ -89,7 +89,6 @@ export interface AutoModerationRuleTriggerMetadataMentionSpam extends Pick<
 /** AutoModerationRuleTriggerMetadata where `trigger_type` is SPAM. */
 export interface AutoModerationRuleTriggerMetadataSpam {}
 
-/** Whether the value is an AutoModerationRuleTriggerMetadata in mode 'spec'. Never throws. */
 export function isAutoModerationRuleTriggerMetadata(value: unknown): value is AutoModerationRuleTriggerMetadata {
   try {
     return checkAutoModerationRuleTriggerMetadata(value, 'spec');
@@ -98,14 +97,12 @@ export function isAutoModerationRuleTriggerMetadata(value: unknown): value is Au
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an AutoModerationRuleTriggerMetadata in mode 'spec' */
 export function assertAutoModerationRuleTriggerMetadata(
   value: unknown,
 ): asserts value is AutoModerationRuleTriggerMetadata {
   $validate.assert($autoModerationRuleTriggerMetadataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAutoModerationRuleTriggerMetadata(
   value: unknown,
   options?: $issue.ValidateOptions,

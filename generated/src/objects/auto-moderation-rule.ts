@@ -118,7 +118,6 @@ export type AutoModerationRule =
   | AutoModerationRuleSpam
   | AutoModerationRuleUnknown;
 
-/** Whether the value is an AutoModerationRule in mode 'spec'. Never throws. */
 export function isAutoModerationRule(value: unknown): value is AutoModerationRule {
   try {
     return checkAutoModerationRule(value, 'spec');
@@ -127,12 +126,10 @@ export function isAutoModerationRule(value: unknown): value is AutoModerationRul
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an AutoModerationRule in mode 'spec' */
 export function assertAutoModerationRule(value: unknown): asserts value is AutoModerationRule {
   $validate.assert($autoModerationRuleSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAutoModerationRule(
   value: unknown,
   options?: $issue.ValidateOptions,

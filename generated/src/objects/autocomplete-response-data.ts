@@ -26,7 +26,6 @@ export interface AutocompleteResponseData {
   choices: CommandOptionChoice[];
 }
 
-/** Whether the value is an AutocompleteResponseData in mode 'spec'. Never throws. */
 export function isAutocompleteResponseData(value: unknown): value is AutocompleteResponseData {
   try {
     return checkAutocompleteResponseData(value, 'spec');
@@ -35,12 +34,10 @@ export function isAutocompleteResponseData(value: unknown): value is Autocomplet
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an AutocompleteResponseData in mode 'spec' */
 export function assertAutocompleteResponseData(value: unknown): asserts value is AutocompleteResponseData {
   $validate.assert($autocompleteResponseDataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAutocompleteResponseData(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -22,7 +22,6 @@ export interface AutocompleteResponse {
   data: AutocompleteResponseData;
 }
 
-/** Whether the value is an AutocompleteResponse in mode 'spec'. Never throws. */
 export function isAutocompleteResponse(value: unknown): value is AutocompleteResponse {
   try {
     return checkAutocompleteResponse(value, 'spec');
@@ -31,12 +30,10 @@ export function isAutocompleteResponse(value: unknown): value is AutocompleteRes
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an AutocompleteResponse in mode 'spec' */
 export function assertAutocompleteResponse(value: unknown): asserts value is AutocompleteResponse {
   $validate.assert($autocompleteResponseSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAutocompleteResponse(
   value: unknown,
   options?: $issue.ValidateOptions,

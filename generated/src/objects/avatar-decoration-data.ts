@@ -5,6 +5,7 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
+import { $imageHashSchema } from '../scalars/image-hash.js';
 
 /**
  * A decoration around an avatar.
@@ -17,7 +18,6 @@ export interface AvatarDecorationData {
   sku_id: Snowflake;
 }
 
-/** Whether the value is an AvatarDecorationData in mode 'spec'. Never throws. */
 export function isAvatarDecorationData(value: unknown): value is AvatarDecorationData {
   try {
     return checkAvatarDecorationData(value, 'spec');
@@ -26,12 +26,10 @@ export function isAvatarDecorationData(value: unknown): value is AvatarDecoratio
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an AvatarDecorationData in mode 'spec' */
 export function assertAvatarDecorationData(value: unknown): asserts value is AvatarDecorationData {
   $validate.assert($avatarDecorationDataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAvatarDecorationData(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -54,7 +52,7 @@ export const $avatarDecorationDataSchema: $schema.ObjectSchema = {
   check: checkAvatarDecorationData,
   parts: () => ({
     fields: [
-      ['asset', { kind: 'scalar', name: 'ImageHash', wire: 'str' }],
+      ['asset', $imageHashSchema],
       ['sku_id', $snowflakeSchema],
     ],
   }),

@@ -26,7 +26,6 @@ export interface ChannelInfoChannel {
   voice_start_time?: number | null;
 }
 
-/** Whether the value is a ChannelInfoChannel in mode 'spec'. Never throws. */
 export function isChannelInfoChannel(value: unknown): value is ChannelInfoChannel {
   try {
     return checkChannelInfoChannel(value, 'spec');
@@ -35,12 +34,10 @@ export function isChannelInfoChannel(value: unknown): value is ChannelInfoChanne
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ChannelInfoChannel in mode 'spec' */
 export function assertChannelInfoChannel(value: unknown): asserts value is ChannelInfoChannel {
   $validate.assert($channelInfoChannelSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelInfoChannel(
   value: unknown,
   options?: $issue.ValidateOptions,

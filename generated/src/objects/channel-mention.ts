@@ -23,7 +23,6 @@ export interface ChannelMention {
   name: string;
 }
 
-/** Whether the value is a ChannelMention in mode 'spec'. Never throws. */
 export function isChannelMention(value: unknown): value is ChannelMention {
   try {
     return checkChannelMention(value, 'spec');
@@ -32,12 +31,10 @@ export function isChannelMention(value: unknown): value is ChannelMention {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ChannelMention in mode 'spec' */
 export function assertChannelMention(value: unknown): asserts value is ChannelMention {
   $validate.assert($channelMentionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelMention(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -6,6 +6,7 @@ import type * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
+import { $iso8601TimestampSchema } from '../scalars/iso8601-timestamp.js';
 
 /**
  * A channel in which a message was pinned or unpinned.
@@ -21,7 +22,6 @@ export interface ChannelPinsUpdateEvent {
   last_pin_timestamp?: string | null;
 }
 
-/** Whether the value is a ChannelPinsUpdateEvent in mode 'spec'. Never throws. */
 export function isChannelPinsUpdateEvent(value: unknown): value is ChannelPinsUpdateEvent {
   try {
     return checkChannelPinsUpdateEvent(value, 'spec');
@@ -30,12 +30,10 @@ export function isChannelPinsUpdateEvent(value: unknown): value is ChannelPinsUp
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ChannelPinsUpdateEvent in mode 'spec' */
 export function assertChannelPinsUpdateEvent(value: unknown): asserts value is ChannelPinsUpdateEvent {
   $validate.assert($channelPinsUpdateEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelPinsUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -64,16 +62,7 @@ export const $channelPinsUpdateEventSchema: $schema.ObjectSchema = {
     fields: [
       ['guild_id', $snowflakeSchema, 1],
       ['channel_id', $snowflakeSchema],
-      [
-        'last_pin_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['last_pin_timestamp', $iso8601TimestampSchema, 3],
     ],
   }),
 };

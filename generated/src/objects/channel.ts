@@ -35,6 +35,8 @@ import type * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
+import { $imageHashSchema } from '../scalars/image-hash.js';
+import { $iso8601TimestampSchema } from '../scalars/iso8601-timestamp.js';
 
 /**
  * A channel of a guild or for direct messages; a thread is one too.
@@ -290,7 +292,6 @@ export interface ChannelInThreadDelete extends Pick<Channel, 'id' | 'type' | 'gu
  */
 export interface PartialChannel extends Pick<Channel, 'id'>, Partial<Omit<Channel, 'id'>> {}
 
-/** Whether the value is a Channel in mode 'spec'. Never throws. */
 export function isChannel(value: unknown): value is Channel {
   try {
     return checkChannel(value, 'spec');
@@ -299,12 +300,10 @@ export function isChannel(value: unknown): value is Channel {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a Channel in mode 'spec' */
 export function assertChannel(value: unknown): asserts value is Channel {
   $validate.assert($channelSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannel(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Channel> {
   return $validate.validate($channelSchema, value, options);
 }
@@ -493,21 +492,12 @@ export const $channelSchema: $schema.ObjectSchema = {
         1,
       ],
       ['recipients', { kind: 'list', item: $userSchema }, 1],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['icon', $imageHashSchema, 3],
       ['owner_id', $snowflakeSchema, 1],
       ['application_id', $snowflakeSchema, 1],
       ['managed', 'bool', 1],
       ['parent_id', $snowflakeSchema, 3],
-      [
-        'last_pin_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['last_pin_timestamp', $iso8601TimestampSchema, 3],
       ['rtc_region', 'str', 3],
       ['video_quality_mode', $videoQualityModeSchema, 1],
       ['message_count', 'int', 1],
@@ -580,7 +570,6 @@ export function compareChannels(a: Pick<Channel, 'position' | 'id'>, b: Pick<Cha
   return $order.compareKeys(a.position, b.position) || $order.compareIds(a.id, b.id);
 }
 
-/** Whether the value is a ChannelInInteractionResolved in mode 'spec'. Never throws. */
 export function isChannelInInteractionResolved(value: unknown): value is ChannelInInteractionResolved {
   try {
     return checkChannelInInteractionResolved(value, 'spec');
@@ -589,12 +578,10 @@ export function isChannelInInteractionResolved(value: unknown): value is Channel
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ChannelInInteractionResolved in mode 'spec' */
 export function assertChannelInInteractionResolved(value: unknown): asserts value is ChannelInInteractionResolved {
   $validate.assert($channelInInteractionResolvedSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelInInteractionResolved(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -784,21 +771,12 @@ export const $channelInInteractionResolvedSchema: $schema.ObjectSchema = {
         1,
       ],
       ['recipients', { kind: 'list', item: $userSchema }, 1],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['icon', $imageHashSchema, 3],
       ['owner_id', $snowflakeSchema, 1],
       ['application_id', $snowflakeSchema, 1],
       ['managed', 'bool', 1],
       ['parent_id', $snowflakeSchema, 3],
-      [
-        'last_pin_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['last_pin_timestamp', $iso8601TimestampSchema, 3],
       ['rtc_region', 'str', 3],
       ['video_quality_mode', $videoQualityModeSchema, 1],
       ['message_count', 'int', 1],
@@ -832,7 +810,6 @@ export const $channelInInteractionResolvedSchema: $schema.ObjectSchema = {
 export const channelInInteractionResolvedSchema: $standard.Schema<ChannelInInteractionResolved> =
   /* @__PURE__ */ $standard.standard($channelInInteractionResolvedSchema, 'platform-object-model');
 
-/** Whether the value is a ChannelInGuildCreate in mode 'spec'. Never throws. */
 export function isChannelInGuildCreate(value: unknown): value is ChannelInGuildCreate {
   try {
     return checkChannelInGuildCreate(value, 'spec');
@@ -841,12 +818,10 @@ export function isChannelInGuildCreate(value: unknown): value is ChannelInGuildC
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ChannelInGuildCreate in mode 'spec' */
 export function assertChannelInGuildCreate(value: unknown): asserts value is ChannelInGuildCreate {
   $validate.assert($channelInGuildCreateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelInGuildCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1038,21 +1013,12 @@ export const $channelInGuildCreateSchema: $schema.ObjectSchema = {
         1,
       ],
       ['recipients', { kind: 'list', item: $userSchema }, 1],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['icon', $imageHashSchema, 3],
       ['owner_id', $snowflakeSchema, 1],
       ['application_id', $snowflakeSchema, 1],
       ['managed', 'bool', 1],
       ['parent_id', $snowflakeSchema, 3],
-      [
-        'last_pin_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['last_pin_timestamp', $iso8601TimestampSchema, 3],
       ['rtc_region', 'str', 3],
       ['video_quality_mode', $videoQualityModeSchema, 1],
       ['message_count', 'int', 1],
@@ -1088,7 +1054,6 @@ export const channelInGuildCreateSchema: $standard.Schema<ChannelInGuildCreate> 
   'platform-object-model',
 );
 
-/** Whether the value is a ChannelInThreadCreate in mode 'spec'. Never throws. */
 export function isChannelInThreadCreate(value: unknown): value is ChannelInThreadCreate {
   try {
     return checkChannelInThreadCreate(value, 'spec');
@@ -1097,12 +1062,10 @@ export function isChannelInThreadCreate(value: unknown): value is ChannelInThrea
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ChannelInThreadCreate in mode 'spec' */
 export function assertChannelInThreadCreate(value: unknown): asserts value is ChannelInThreadCreate {
   $validate.assert($channelInThreadCreateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelInThreadCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1296,21 +1259,12 @@ export const $channelInThreadCreateSchema: $schema.ObjectSchema = {
         1,
       ],
       ['recipients', { kind: 'list', item: $userSchema }, 1],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['icon', $imageHashSchema, 3],
       ['owner_id', $snowflakeSchema, 1],
       ['application_id', $snowflakeSchema, 1],
       ['managed', 'bool', 1],
       ['parent_id', $snowflakeSchema, 3],
-      [
-        'last_pin_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['last_pin_timestamp', $iso8601TimestampSchema, 3],
       ['rtc_region', 'str', 3],
       ['video_quality_mode', $videoQualityModeSchema, 1],
       ['message_count', 'int', 1],
@@ -1347,7 +1301,6 @@ export const channelInThreadCreateSchema: $standard.Schema<ChannelInThreadCreate
   'platform-object-model',
 );
 
-/** Whether the value is a ChannelInThreadDelete in mode 'spec'. Never throws. */
 export function isChannelInThreadDelete(value: unknown): value is ChannelInThreadDelete {
   try {
     return checkChannelInThreadDelete(value, 'spec');
@@ -1356,12 +1309,10 @@ export function isChannelInThreadDelete(value: unknown): value is ChannelInThrea
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ChannelInThreadDelete in mode 'spec' */
 export function assertChannelInThreadDelete(value: unknown): asserts value is ChannelInThreadDelete {
   $validate.assert($channelInThreadDeleteSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelInThreadDelete(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1403,7 +1354,6 @@ export const channelInThreadDeleteSchema: $standard.Schema<ChannelInThreadDelete
   'platform-object-model',
 );
 
-/** Whether the value is a PartialChannel in mode 'spec'. Never throws. */
 export function isPartialChannel(value: unknown): value is PartialChannel {
   try {
     return checkPartialChannel(value, 'spec');
@@ -1412,12 +1362,10 @@ export function isPartialChannel(value: unknown): value is PartialChannel {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PartialChannel in mode 'spec' */
 export function assertPartialChannel(value: unknown): asserts value is PartialChannel {
   $validate.assert($partialChannelSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialChannel(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1610,21 +1558,12 @@ export const $partialChannelSchema: $schema.ObjectSchema = {
         1,
       ],
       ['recipients', { kind: 'list', item: $userSchema }, 1],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['icon', $imageHashSchema, 3],
       ['owner_id', $snowflakeSchema, 1],
       ['application_id', $snowflakeSchema, 1],
       ['managed', 'bool', 1],
       ['parent_id', $snowflakeSchema, 3],
-      [
-        'last_pin_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['last_pin_timestamp', $iso8601TimestampSchema, 3],
       ['rtc_region', 'str', 3],
       ['video_quality_mode', $videoQualityModeSchema, 1],
       ['message_count', 'int', 1],

@@ -22,7 +22,6 @@ export interface ClientStatus {
   vr?: PresenceStatus;
 }
 
-/** Whether the value is a ClientStatus in mode 'spec'. Never throws. */
 export function isClientStatus(value: unknown): value is ClientStatus {
   try {
     return checkClientStatus(value, 'spec');
@@ -31,12 +30,10 @@ export function isClientStatus(value: unknown): value is ClientStatus {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ClientStatus in mode 'spec' */
 export function assertClientStatus(value: unknown): asserts value is ClientStatus {
   $validate.assert($clientStatusSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateClientStatus(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ClientStatus> {
   return $validate.validate($clientStatusSchema, value, options);
 }

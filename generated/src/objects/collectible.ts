@@ -15,7 +15,6 @@ export interface Collectible {
   nameplate?: Nameplate;
 }
 
-/** Whether the value is a Collectible in mode 'spec'. Never throws. */
 export function isCollectible(value: unknown): value is Collectible {
   try {
     return checkCollectible(value, 'spec');
@@ -24,12 +23,10 @@ export function isCollectible(value: unknown): value is Collectible {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a Collectible in mode 'spec' */
 export function assertCollectible(value: unknown): asserts value is Collectible {
   $validate.assert($collectibleSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCollectible(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Collectible> {
   return $validate.validate($collectibleSchema, value, options);
 }

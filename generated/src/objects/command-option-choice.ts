@@ -31,7 +31,6 @@ export interface CommandOptionChoice {
   value: string | number;
 }
 
-/** Whether the value is a CommandOptionChoice in mode 'spec'. Never throws. */
 export function isCommandOptionChoice(value: unknown): value is CommandOptionChoice {
   try {
     return checkCommandOptionChoice(value, 'spec');
@@ -40,12 +39,10 @@ export function isCommandOptionChoice(value: unknown): value is CommandOptionCho
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CommandOptionChoice in mode 'spec' */
 export function assertCommandOptionChoice(value: unknown): asserts value is CommandOptionChoice {
   $validate.assert($commandOptionChoiceSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCommandOptionChoice(
   value: unknown,
   options?: $issue.ValidateOptions,

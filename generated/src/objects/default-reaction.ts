@@ -19,7 +19,6 @@ export interface DefaultReaction {
   emoji_name: string | null;
 }
 
-/** Whether the value is a DefaultReaction in mode 'spec'. Never throws. */
 export function isDefaultReaction(value: unknown): value is DefaultReaction {
   try {
     return checkDefaultReaction(value, 'spec');
@@ -28,12 +27,10 @@ export function isDefaultReaction(value: unknown): value is DefaultReaction {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a DefaultReaction in mode 'spec' */
 export function assertDefaultReaction(value: unknown): asserts value is DefaultReaction {
   $validate.assert($defaultReactionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateDefaultReaction(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -17,7 +17,6 @@ export interface DeferredMessageResponseData {
   flags?: MessageFlag;
 }
 
-/** Whether the value is a DeferredMessageResponseData in mode 'spec'. Never throws. */
 export function isDeferredMessageResponseData(value: unknown): value is DeferredMessageResponseData {
   try {
     return checkDeferredMessageResponseData(value, 'spec');
@@ -26,12 +25,10 @@ export function isDeferredMessageResponseData(value: unknown): value is Deferred
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a DeferredMessageResponseData in mode 'spec' */
 export function assertDeferredMessageResponseData(value: unknown): asserts value is DeferredMessageResponseData {
   $validate.assert($deferredMessageResponseDataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateDeferredMessageResponseData(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -22,7 +22,6 @@ export interface DeferredMessageResponse {
   data?: DeferredMessageResponseData;
 }
 
-/** Whether the value is a DeferredMessageResponse in mode 'spec'. Never throws. */
 export function isDeferredMessageResponse(value: unknown): value is DeferredMessageResponse {
   try {
     return checkDeferredMessageResponse(value, 'spec');
@@ -31,12 +30,10 @@ export function isDeferredMessageResponse(value: unknown): value is DeferredMess
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a DeferredMessageResponse in mode 'spec' */
 export function assertDeferredMessageResponse(value: unknown): asserts value is DeferredMessageResponse {
   $validate.assert($deferredMessageResponseSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateDeferredMessageResponse(
   value: unknown,
   options?: $issue.ValidateOptions,

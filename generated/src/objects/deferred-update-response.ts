@@ -15,7 +15,6 @@ export interface DeferredUpdateResponse {
   type: typeof InteractionCallbackType.DEFERRED_UPDATE_MESSAGE;
 }
 
-/** Whether the value is a DeferredUpdateResponse in mode 'spec'. Never throws. */
 export function isDeferredUpdateResponse(value: unknown): value is DeferredUpdateResponse {
   try {
     return checkDeferredUpdateResponse(value, 'spec');
@@ -24,12 +23,10 @@ export function isDeferredUpdateResponse(value: unknown): value is DeferredUpdat
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a DeferredUpdateResponse in mode 'spec' */
 export function assertDeferredUpdateResponse(value: unknown): asserts value is DeferredUpdateResponse {
   $validate.assert($deferredUpdateResponseSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateDeferredUpdateResponse(
   value: unknown,
   options?: $issue.ValidateOptions,

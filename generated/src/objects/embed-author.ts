@@ -27,7 +27,6 @@ export interface EmbedAuthor {
   proxy_icon_url?: string;
 }
 
-/** Whether the value is an EmbedAuthor in mode 'spec'. Never throws. */
 export function isEmbedAuthor(value: unknown): value is EmbedAuthor {
   try {
     return checkEmbedAuthor(value, 'spec');
@@ -36,12 +35,10 @@ export function isEmbedAuthor(value: unknown): value is EmbedAuthor {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an EmbedAuthor in mode 'spec' */
 export function assertEmbedAuthor(value: unknown): asserts value is EmbedAuthor {
   $validate.assert($embedAuthorSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateEmbedAuthor(value: unknown, options?: $issue.ValidateOptions): $issue.Result<EmbedAuthor> {
   return $validate.validate($embedAuthorSchema, value, options);
 }

@@ -29,7 +29,6 @@ export interface EmbedField {
   inline?: boolean | null;
 }
 
-/** Whether the value is an EmbedField in mode 'spec'. Never throws. */
 export function isEmbedField(value: unknown): value is EmbedField {
   try {
     return checkEmbedField(value, 'spec');
@@ -38,12 +37,10 @@ export function isEmbedField(value: unknown): value is EmbedField {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an EmbedField in mode 'spec' */
 export function assertEmbedField(value: unknown): asserts value is EmbedField {
   $validate.assert($embedFieldSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateEmbedField(value: unknown, options?: $issue.ValidateOptions): $issue.Result<EmbedField> {
   return $validate.validate($embedFieldSchema, value, options);
 }

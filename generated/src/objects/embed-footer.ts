@@ -25,7 +25,6 @@ export interface EmbedFooter {
   proxy_icon_url?: string;
 }
 
-/** Whether the value is an EmbedFooter in mode 'spec'. Never throws. */
 export function isEmbedFooter(value: unknown): value is EmbedFooter {
   try {
     return checkEmbedFooter(value, 'spec');
@@ -34,12 +33,10 @@ export function isEmbedFooter(value: unknown): value is EmbedFooter {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an EmbedFooter in mode 'spec' */
 export function assertEmbedFooter(value: unknown): asserts value is EmbedFooter {
   $validate.assert($embedFooterSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateEmbedFooter(value: unknown, options?: $issue.ValidateOptions): $issue.Result<EmbedFooter> {
   return $validate.validate($embedFooterSchema, value, options);
 }

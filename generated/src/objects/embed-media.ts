@@ -31,7 +31,6 @@ export interface EmbedMedia {
   flags?: number;
 }
 
-/** Whether the value is an EmbedMedia in mode 'spec'. Never throws. */
 export function isEmbedMedia(value: unknown): value is EmbedMedia {
   try {
     return checkEmbedMedia(value, 'spec');
@@ -40,12 +39,10 @@ export function isEmbedMedia(value: unknown): value is EmbedMedia {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an EmbedMedia in mode 'spec' */
 export function assertEmbedMedia(value: unknown): asserts value is EmbedMedia {
   $validate.assert($embedMediaSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateEmbedMedia(value: unknown, options?: $issue.ValidateOptions): $issue.Result<EmbedMedia> {
   return $validate.validate($embedMediaSchema, value, options);
 }

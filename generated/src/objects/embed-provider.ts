@@ -17,7 +17,6 @@ export interface EmbedProvider {
   url?: string | null;
 }
 
-/** Whether the value is an EmbedProvider in mode 'spec'. Never throws. */
 export function isEmbedProvider(value: unknown): value is EmbedProvider {
   try {
     return checkEmbedProvider(value, 'spec');
@@ -26,12 +25,10 @@ export function isEmbedProvider(value: unknown): value is EmbedProvider {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an EmbedProvider in mode 'spec' */
 export function assertEmbedProvider(value: unknown): asserts value is EmbedProvider {
   $validate.assert($embedProviderSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateEmbedProvider(value: unknown, options?: $issue.ValidateOptions): $issue.Result<EmbedProvider> {
   return $validate.validate($embedProviderSchema, value, options);
 }

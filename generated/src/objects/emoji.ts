@@ -37,7 +37,6 @@ export interface Emoji {
  */
 export interface EmojiInReaction extends Pick<Emoji, 'id' | 'name' | 'animated'> {}
 
-/** Whether the value is an Emoji in mode 'spec'. Never throws. */
 export function isEmoji(value: unknown): value is Emoji {
   try {
     return checkEmoji(value, 'spec');
@@ -46,12 +45,10 @@ export function isEmoji(value: unknown): value is Emoji {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an Emoji in mode 'spec' */
 export function assertEmoji(value: unknown): asserts value is Emoji {
   $validate.assert($emojiSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateEmoji(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Emoji> {
   return $validate.validate($emojiSchema, value, options);
 }
@@ -105,7 +102,6 @@ export const emojiSchema: $standard.Schema<Emoji> = /* @__PURE__ */ $standard.st
   'platform-object-model',
 );
 
-/** Whether the value is an EmojiInReaction in mode 'spec'. Never throws. */
 export function isEmojiInReaction(value: unknown): value is EmojiInReaction {
   try {
     return checkEmojiInReaction(value, 'spec');
@@ -114,12 +110,10 @@ export function isEmojiInReaction(value: unknown): value is EmojiInReaction {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an EmojiInReaction in mode 'spec' */
 export function assertEmojiInReaction(value: unknown): asserts value is EmojiInReaction {
   $validate.assert($emojiInReactionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateEmojiInReaction(
   value: unknown,
   options?: $issue.ValidateOptions,

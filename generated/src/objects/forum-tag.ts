@@ -41,7 +41,6 @@ export interface ForumTagUpdate extends Pick<ForumTag, 'name'> {
   emoji_name?: string | null;
 }
 
-/** Whether the value is a ForumTag in mode 'spec'. Never throws. */
 export function isForumTag(value: unknown): value is ForumTag {
   try {
     return checkForumTag(value, 'spec');
@@ -50,12 +49,10 @@ export function isForumTag(value: unknown): value is ForumTag {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ForumTag in mode 'spec' */
 export function assertForumTag(value: unknown): asserts value is ForumTag {
   $validate.assert($forumTagSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateForumTag(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ForumTag> {
   return $validate.validate($forumTagSchema, value, options);
 }
@@ -115,7 +112,6 @@ export const forumTagSchema: $standard.Schema<ForumTag> = /* @__PURE__ */ $stand
   'platform-object-model',
 );
 
-/** Whether the value is a ForumTagUpdate in mode 'spec'. Never throws. */
 export function isForumTagUpdate(value: unknown): value is ForumTagUpdate {
   try {
     return checkForumTagUpdate(value, 'spec');
@@ -124,12 +120,10 @@ export function isForumTagUpdate(value: unknown): value is ForumTagUpdate {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ForumTagUpdate in mode 'spec' */
 export function assertForumTagUpdate(value: unknown): asserts value is ForumTagUpdate {
   $validate.assert($forumTagUpdateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateForumTagUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -25,7 +25,6 @@ export interface GatewayBot {
   session_start_limit: SessionStartLimit;
 }
 
-/** Whether the value is a GatewayBot in mode 'spec'. Never throws. */
 export function isGatewayBot(value: unknown): value is GatewayBot {
   try {
     return checkGatewayBot(value, 'spec');
@@ -34,12 +33,10 @@ export function isGatewayBot(value: unknown): value is GatewayBot {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GatewayBot in mode 'spec' */
 export function assertGatewayBot(value: unknown): asserts value is GatewayBot {
   $validate.assert($gatewayBotSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGatewayBot(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GatewayBot> {
   return $validate.validate($gatewayBotSchema, value, options);
 }

@@ -227,7 +227,6 @@ export type GatewayPayload =
   | GatewayPayloadRequestChannelInfo
   | GatewayPayloadUnknown;
 
-/** Whether the value is a GatewayPayload in mode 'spec'. Never throws. */
 export function isGatewayPayload(value: unknown): value is GatewayPayload {
   try {
     return checkGatewayPayload(value, 'spec');
@@ -236,12 +235,10 @@ export function isGatewayPayload(value: unknown): value is GatewayPayload {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GatewayPayload in mode 'spec' */
 export function assertGatewayPayload(value: unknown): asserts value is GatewayPayload {
   $validate.assert($gatewayPayloadSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGatewayPayload(
   value: unknown,
   options?: $issue.ValidateOptions,

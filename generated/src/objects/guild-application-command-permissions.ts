@@ -32,7 +32,6 @@ export interface GuildApplicationCommandPermissions {
   permissions: ApplicationCommandPermissions[];
 }
 
-/** Whether the value is a GuildApplicationCommandPermissions in mode 'spec'. Never throws. */
 export function isGuildApplicationCommandPermissions(value: unknown): value is GuildApplicationCommandPermissions {
   try {
     return checkGuildApplicationCommandPermissions(value, 'spec');
@@ -41,14 +40,12 @@ export function isGuildApplicationCommandPermissions(value: unknown): value is G
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildApplicationCommandPermissions in mode 'spec' */
 export function assertGuildApplicationCommandPermissions(
   value: unknown,
 ): asserts value is GuildApplicationCommandPermissions {
   $validate.assert($guildApplicationCommandPermissionsSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildApplicationCommandPermissions(
   value: unknown,
   options?: $issue.ValidateOptions,

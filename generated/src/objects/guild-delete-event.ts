@@ -18,7 +18,6 @@ export interface GuildDeleteEvent {
   unavailable?: boolean;
 }
 
-/** Whether the value is a GuildDeleteEvent in mode 'spec'. Never throws. */
 export function isGuildDeleteEvent(value: unknown): value is GuildDeleteEvent {
   try {
     return checkGuildDeleteEvent(value, 'spec');
@@ -27,12 +26,10 @@ export function isGuildDeleteEvent(value: unknown): value is GuildDeleteEvent {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildDeleteEvent in mode 'spec' */
 export function assertGuildDeleteEvent(value: unknown): asserts value is GuildDeleteEvent {
   $validate.assert($guildDeleteEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildDeleteEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

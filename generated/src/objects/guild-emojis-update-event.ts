@@ -20,7 +20,6 @@ export interface GuildEmojisUpdateEvent {
   emojis: Emoji[];
 }
 
-/** Whether the value is a GuildEmojisUpdateEvent in mode 'spec'. Never throws. */
 export function isGuildEmojisUpdateEvent(value: unknown): value is GuildEmojisUpdateEvent {
   try {
     return checkGuildEmojisUpdateEvent(value, 'spec');
@@ -29,12 +28,10 @@ export function isGuildEmojisUpdateEvent(value: unknown): value is GuildEmojisUp
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildEmojisUpdateEvent in mode 'spec' */
 export function assertGuildEmojisUpdateEvent(value: unknown): asserts value is GuildEmojisUpdateEvent {
   $validate.assert($guildEmojisUpdateEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildEmojisUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -16,7 +16,6 @@ export interface GuildIntegrationsUpdateEvent {
   guild_id: Snowflake<'Guild'>;
 }
 
-/** Whether the value is a GuildIntegrationsUpdateEvent in mode 'spec'. Never throws. */
 export function isGuildIntegrationsUpdateEvent(value: unknown): value is GuildIntegrationsUpdateEvent {
   try {
     return checkGuildIntegrationsUpdateEvent(value, 'spec');
@@ -25,12 +24,10 @@ export function isGuildIntegrationsUpdateEvent(value: unknown): value is GuildIn
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildIntegrationsUpdateEvent in mode 'spec' */
 export function assertGuildIntegrationsUpdateEvent(value: unknown): asserts value is GuildIntegrationsUpdateEvent {
   $validate.assert($guildIntegrationsUpdateEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildIntegrationsUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

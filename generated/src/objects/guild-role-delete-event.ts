@@ -18,7 +18,6 @@ export interface GuildRoleDeleteEvent {
   role_id: Snowflake<'Role'>;
 }
 
-/** Whether the value is a GuildRoleDeleteEvent in mode 'spec'. Never throws. */
 export function isGuildRoleDeleteEvent(value: unknown): value is GuildRoleDeleteEvent {
   try {
     return checkGuildRoleDeleteEvent(value, 'spec');
@@ -27,12 +26,10 @@ export function isGuildRoleDeleteEvent(value: unknown): value is GuildRoleDelete
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildRoleDeleteEvent in mode 'spec' */
 export function assertGuildRoleDeleteEvent(value: unknown): asserts value is GuildRoleDeleteEvent {
   $validate.assert($guildRoleDeleteEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildRoleDeleteEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

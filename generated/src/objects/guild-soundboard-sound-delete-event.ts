@@ -18,7 +18,6 @@ export interface GuildSoundboardSoundDeleteEvent {
   guild_id: Snowflake<'Guild'>;
 }
 
-/** Whether the value is a GuildSoundboardSoundDeleteEvent in mode 'spec'. Never throws. */
 export function isGuildSoundboardSoundDeleteEvent(value: unknown): value is GuildSoundboardSoundDeleteEvent {
   try {
     return checkGuildSoundboardSoundDeleteEvent(value, 'spec');
@@ -27,14 +26,12 @@ export function isGuildSoundboardSoundDeleteEvent(value: unknown): value is Guil
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildSoundboardSoundDeleteEvent in mode 'spec' */
 export function assertGuildSoundboardSoundDeleteEvent(
   value: unknown,
 ): asserts value is GuildSoundboardSoundDeleteEvent {
   $validate.assert($guildSoundboardSoundDeleteEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildSoundboardSoundDeleteEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

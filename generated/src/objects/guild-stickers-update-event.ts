@@ -24,7 +24,6 @@ export interface GuildStickersUpdateEvent {
   stickers: Sticker[];
 }
 
-/** Whether the value is a GuildStickersUpdateEvent in mode 'spec'. Never throws. */
 export function isGuildStickersUpdateEvent(value: unknown): value is GuildStickersUpdateEvent {
   try {
     return checkGuildStickersUpdateEvent(value, 'spec');
@@ -33,12 +32,10 @@ export function isGuildStickersUpdateEvent(value: unknown): value is GuildSticke
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildStickersUpdateEvent in mode 'spec' */
 export function assertGuildStickersUpdateEvent(value: unknown): asserts value is GuildStickersUpdateEvent {
   $validate.assert($guildStickersUpdateEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildStickersUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -58,6 +58,8 @@ import type * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
+import { $imageHashSchema } from '../scalars/image-hash.js';
+import { $iso8601TimestampSchema } from '../scalars/iso8601-timestamp.js';
 
 /**
  * An isolated collection of users and channels, with a welcome screen, roles, emojis and stickers. The user
@@ -352,7 +354,6 @@ export interface GuildInInteraction extends Pick<Guild, 'id' | 'features'> {
  */
 export interface PartialGuild extends Pick<Guild, 'id'>, Partial<Omit<Guild, 'id'>> {}
 
-/** Whether the value is a Guild in mode 'spec'. Never throws. */
 export function isGuild(value: unknown): value is Guild {
   try {
     return checkGuild(value, 'spec');
@@ -361,12 +362,10 @@ export function isGuild(value: unknown): value is Guild {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a Guild in mode 'spec' */
 export function assertGuild(value: unknown): asserts value is Guild {
   $validate.assert($guildSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuild(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Guild> {
   return $validate.validate($guildSchema, value, options);
 }
@@ -503,10 +502,10 @@ export const $guildSchema: $schema.ObjectSchema = {
           explain: $explainLimits.explainLimits,
         },
       ],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
-      ['icon_hash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      ['splash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
-      ['discovery_splash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['icon', $imageHashSchema, 2],
+      ['icon_hash', $imageHashSchema, 3],
+      ['splash', $imageHashSchema, 2],
+      ['discovery_splash', $imageHashSchema, 2],
       ['owner', 'bool', 1],
       ['owner_id', $snowflakeSchema],
       ['permissions', $permissionFlagSchema, 1],
@@ -530,7 +529,7 @@ export const $guildSchema: $schema.ObjectSchema = {
       ['max_members', 'int', 1],
       ['vanity_url_code', 'str', 2],
       ['description', 'str', 2],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['banner', $imageHashSchema, 2],
       ['premium_tier', $premiumTierSchema],
       ['premium_subscription_count', 'int', 1],
       ['premium_progress_bar_enabled', 'bool'],
@@ -576,7 +575,6 @@ export function withGuildDefaults<
   return $fillAbsent.fillAbsent(value, guildDefaults);
 }
 
-/** Whether the value is a GuildWithCounts in mode 'spec'. Never throws. */
 export function isGuildWithCounts(value: unknown): value is GuildWithCounts {
   try {
     return checkGuildWithCounts(value, 'spec');
@@ -585,12 +583,10 @@ export function isGuildWithCounts(value: unknown): value is GuildWithCounts {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildWithCounts in mode 'spec' */
 export function assertGuildWithCounts(value: unknown): asserts value is GuildWithCounts {
   $validate.assert($guildWithCountsSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildWithCounts(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -728,10 +724,10 @@ export const $guildWithCountsSchema: $schema.ObjectSchema = {
           explain: $explainLimits.explainLimits,
         },
       ],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
-      ['icon_hash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      ['splash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
-      ['discovery_splash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['icon', $imageHashSchema, 2],
+      ['icon_hash', $imageHashSchema, 3],
+      ['splash', $imageHashSchema, 2],
+      ['discovery_splash', $imageHashSchema, 2],
       ['owner', 'bool', 1],
       ['owner_id', $snowflakeSchema],
       ['permissions', $permissionFlagSchema, 1],
@@ -755,7 +751,7 @@ export const $guildWithCountsSchema: $schema.ObjectSchema = {
       ['max_members', 'int', 1],
       ['vanity_url_code', 'str', 2],
       ['description', 'str', 2],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['banner', $imageHashSchema, 2],
       ['premium_tier', $premiumTierSchema],
       ['premium_subscription_count', 'int', 1],
       ['premium_progress_bar_enabled', 'bool'],
@@ -779,7 +775,6 @@ export const guildWithCountsSchema: $standard.Schema<GuildWithCounts> = /* @__PU
   'platform-object-model',
 );
 
-/** Whether the value is a GuildCurrent in mode 'spec'. Never throws. */
 export function isGuildCurrent(value: unknown): value is GuildCurrent {
   try {
     return checkGuildCurrent(value, 'spec');
@@ -788,12 +783,10 @@ export function isGuildCurrent(value: unknown): value is GuildCurrent {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildCurrent in mode 'spec' */
 export function assertGuildCurrent(value: unknown): asserts value is GuildCurrent {
   $validate.assert($guildCurrentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildCurrent(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildCurrent> {
   return $validate.validate($guildCurrentSchema, value, options);
 }
@@ -928,10 +921,10 @@ export const $guildCurrentSchema: $schema.ObjectSchema = {
           explain: $explainLimits.explainLimits,
         },
       ],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
-      ['icon_hash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      ['splash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
-      ['discovery_splash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['icon', $imageHashSchema, 2],
+      ['icon_hash', $imageHashSchema, 3],
+      ['splash', $imageHashSchema, 2],
+      ['discovery_splash', $imageHashSchema, 2],
       ['owner', 'bool'],
       ['owner_id', $snowflakeSchema],
       ['permissions', $permissionFlagSchema],
@@ -955,7 +948,7 @@ export const $guildCurrentSchema: $schema.ObjectSchema = {
       ['max_members', 'int', 1],
       ['vanity_url_code', 'str', 2],
       ['description', 'str', 2],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['banner', $imageHashSchema, 2],
       ['premium_tier', $premiumTierSchema],
       ['premium_subscription_count', 'int', 1],
       ['premium_progress_bar_enabled', 'bool'],
@@ -979,7 +972,6 @@ export const guildCurrentSchema: $standard.Schema<GuildCurrent> = /* @__PURE__ *
   'platform-object-model',
 );
 
-/** Whether the value is a GuildCurrentWithCounts in mode 'spec'. Never throws. */
 export function isGuildCurrentWithCounts(value: unknown): value is GuildCurrentWithCounts {
   try {
     return checkGuildCurrentWithCounts(value, 'spec');
@@ -988,12 +980,10 @@ export function isGuildCurrentWithCounts(value: unknown): value is GuildCurrentW
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildCurrentWithCounts in mode 'spec' */
 export function assertGuildCurrentWithCounts(value: unknown): asserts value is GuildCurrentWithCounts {
   $validate.assert($guildCurrentWithCountsSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildCurrentWithCounts(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1129,10 +1119,10 @@ export const $guildCurrentWithCountsSchema: $schema.ObjectSchema = {
           explain: $explainLimits.explainLimits,
         },
       ],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
-      ['icon_hash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      ['splash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
-      ['discovery_splash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['icon', $imageHashSchema, 2],
+      ['icon_hash', $imageHashSchema, 3],
+      ['splash', $imageHashSchema, 2],
+      ['discovery_splash', $imageHashSchema, 2],
       ['owner', 'bool'],
       ['owner_id', $snowflakeSchema],
       ['permissions', $permissionFlagSchema],
@@ -1156,7 +1146,7 @@ export const $guildCurrentWithCountsSchema: $schema.ObjectSchema = {
       ['max_members', 'int', 1],
       ['vanity_url_code', 'str', 2],
       ['description', 'str', 2],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['banner', $imageHashSchema, 2],
       ['premium_tier', $premiumTierSchema],
       ['premium_subscription_count', 'int', 1],
       ['premium_progress_bar_enabled', 'bool'],
@@ -1178,7 +1168,6 @@ export const $guildCurrentWithCountsSchema: $schema.ObjectSchema = {
 export const guildCurrentWithCountsSchema: $standard.Schema<GuildCurrentWithCounts> =
   /* @__PURE__ */ $standard.standard($guildCurrentWithCountsSchema, 'platform-object-model');
 
-/** Whether the value is a GuildInTemplate in mode 'spec'. Never throws. */
 export function isGuildInTemplate(value: unknown): value is GuildInTemplate {
   try {
     return checkGuildInTemplate(value, 'spec');
@@ -1187,12 +1176,10 @@ export function isGuildInTemplate(value: unknown): value is GuildInTemplate {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildInTemplate in mode 'spec' */
 export function assertGuildInTemplate(value: unknown): asserts value is GuildInTemplate {
   $validate.assert($guildInTemplateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildInTemplate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1332,10 +1319,10 @@ export const $guildInTemplateSchema: $schema.ObjectSchema = {
           explain: $explainLimits.explainLimits,
         },
       ],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
-      ['icon_hash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
-      ['splash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
-      ['discovery_splash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['icon', $imageHashSchema, 2],
+      ['icon_hash', $imageHashSchema, 2],
+      ['splash', $imageHashSchema, 2],
+      ['discovery_splash', $imageHashSchema, 2],
       ['owner', 'bool', 1],
       ['owner_id', $snowflakeSchema],
       ['permissions', $permissionFlagSchema, 1],
@@ -1359,7 +1346,7 @@ export const $guildInTemplateSchema: $schema.ObjectSchema = {
       ['max_members', 'int', 1],
       ['vanity_url_code', 'str', 2],
       ['description', 'str', 2],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['banner', $imageHashSchema, 2],
       ['premium_tier', $premiumTierSchema],
       ['premium_subscription_count', 'int', 1],
       ['premium_progress_bar_enabled', 'bool'],
@@ -1383,7 +1370,6 @@ export const guildInTemplateSchema: $standard.Schema<GuildInTemplate> = /* @__PU
   'platform-object-model',
 );
 
-/** Whether the value is a GuildInInvite in mode 'spec'. Never throws. */
 export function isGuildInInvite(value: unknown): value is GuildInInvite {
   try {
     return checkGuildInInvite(value, 'spec');
@@ -1392,12 +1378,10 @@ export function isGuildInInvite(value: unknown): value is GuildInInvite {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildInInvite in mode 'spec' */
 export function assertGuildInInvite(value: unknown): asserts value is GuildInInvite {
   $validate.assert($guildInInviteSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildInInvite(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildInInvite> {
   return $validate.validate($guildInInviteSchema, value, options);
 }
@@ -1533,10 +1517,10 @@ export const $guildInInviteSchema: $schema.ObjectSchema = {
           explain: $explainLimits.explainLimits,
         },
       ],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
-      ['icon_hash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      ['splash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
-      ['discovery_splash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['icon', $imageHashSchema, 2],
+      ['icon_hash', $imageHashSchema, 3],
+      ['splash', $imageHashSchema, 2],
+      ['discovery_splash', $imageHashSchema, 2],
       ['owner', 'bool', 1],
       ['owner_id', $snowflakeSchema],
       ['permissions', $permissionFlagSchema, 1],
@@ -1560,7 +1544,7 @@ export const $guildInInviteSchema: $schema.ObjectSchema = {
       ['max_members', 'int', 1],
       ['vanity_url_code', 'str', 2],
       ['description', 'str', 2],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['banner', $imageHashSchema, 2],
       ['premium_tier', $premiumTierSchema],
       ['premium_subscription_count', 'int', 1],
       ['premium_progress_bar_enabled', 'bool'],
@@ -1584,7 +1568,6 @@ export const guildInInviteSchema: $standard.Schema<GuildInInvite> = /* @__PURE__
   'platform-object-model',
 );
 
-/** Whether the value is a GuildInGuildCreate in mode 'spec'. Never throws. */
 export function isGuildInGuildCreate(value: unknown): value is GuildInGuildCreate {
   try {
     return checkGuildInGuildCreate(value, 'spec');
@@ -1593,12 +1576,10 @@ export function isGuildInGuildCreate(value: unknown): value is GuildInGuildCreat
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildInGuildCreate in mode 'spec' */
 export function assertGuildInGuildCreate(value: unknown): asserts value is GuildInGuildCreate {
   $validate.assert($guildInGuildCreateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildInGuildCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1783,10 +1764,10 @@ export const $guildInGuildCreateSchema: $schema.ObjectSchema = {
           explain: $explainLimits.explainLimits,
         },
       ],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
-      ['icon_hash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      ['splash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
-      ['discovery_splash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['icon', $imageHashSchema, 2],
+      ['icon_hash', $imageHashSchema, 3],
+      ['splash', $imageHashSchema, 2],
+      ['discovery_splash', $imageHashSchema, 2],
       ['owner', 'bool', 1],
       ['owner_id', $snowflakeSchema],
       ['permissions', $permissionFlagSchema, 1],
@@ -1810,7 +1791,7 @@ export const $guildInGuildCreateSchema: $schema.ObjectSchema = {
       ['max_members', 'int', 1],
       ['vanity_url_code', 'str', 2],
       ['description', 'str', 2],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['banner', $imageHashSchema, 2],
       ['premium_tier', $premiumTierSchema],
       ['premium_subscription_count', 'int', 1],
       ['premium_progress_bar_enabled', 'bool'],
@@ -1825,15 +1806,7 @@ export const $guildInGuildCreateSchema: $schema.ObjectSchema = {
       ['nsfw_level', $guildAgeRestrictionLevelSchema],
       ['stickers', { kind: 'list', item: $stickerSchema }, 1],
       ['incidents_data', $incidentsDataSchema, 2],
-      [
-        'joined_at',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-      ],
+      ['joined_at', $iso8601TimestampSchema],
       ['large', 'bool'],
       ['unavailable', 'bool', 1],
       ['member_count', 'int'],
@@ -1854,7 +1827,6 @@ export const guildInGuildCreateSchema: $standard.Schema<GuildInGuildCreate> = /*
   'platform-object-model',
 );
 
-/** Whether the value is a GuildInInteraction in mode 'spec'. Never throws. */
 export function isGuildInInteraction(value: unknown): value is GuildInInteraction {
   try {
     return checkGuildInInteraction(value, 'spec');
@@ -1863,12 +1835,10 @@ export function isGuildInInteraction(value: unknown): value is GuildInInteractio
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildInInteraction in mode 'spec' */
 export function assertGuildInInteraction(value: unknown): asserts value is GuildInInteraction {
   $validate.assert($guildInInteractionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildInInteraction(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1917,7 +1887,6 @@ export const guildInInteractionSchema: $standard.Schema<GuildInInteraction> = /*
   'platform-object-model',
 );
 
-/** Whether the value is a PartialGuild in mode 'spec'. Never throws. */
 export function isPartialGuild(value: unknown): value is PartialGuild {
   try {
     return checkPartialGuild(value, 'spec');
@@ -1926,12 +1895,10 @@ export function isPartialGuild(value: unknown): value is PartialGuild {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PartialGuild in mode 'spec' */
 export function assertPartialGuild(value: unknown): asserts value is PartialGuild {
   $validate.assert($partialGuildSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialGuild(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PartialGuild> {
   return $validate.validate($partialGuildSchema, value, options);
 }
@@ -2102,10 +2069,10 @@ export const $partialGuildSchema: $schema.ObjectSchema = {
         },
         1,
       ],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      ['icon_hash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      ['splash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      ['discovery_splash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['icon', $imageHashSchema, 3],
+      ['icon_hash', $imageHashSchema, 3],
+      ['splash', $imageHashSchema, 3],
+      ['discovery_splash', $imageHashSchema, 3],
       ['owner', 'bool', 1],
       ['owner_id', $snowflakeSchema, 1],
       ['permissions', $permissionFlagSchema, 1],
@@ -2129,7 +2096,7 @@ export const $partialGuildSchema: $schema.ObjectSchema = {
       ['max_members', 'int', 1],
       ['vanity_url_code', 'str', 3],
       ['description', 'str', 3],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['banner', $imageHashSchema, 3],
       ['premium_tier', $premiumTierSchema, 1],
       ['premium_subscription_count', 'int', 1],
       ['premium_progress_bar_enabled', 'bool', 1],

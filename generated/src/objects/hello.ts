@@ -20,7 +20,6 @@ export interface Hello {
   heartbeat_interval: number;
 }
 
-/** Whether the value is a Hello in mode 'spec'. Never throws. */
 export function isHello(value: unknown): value is Hello {
   try {
     return checkHello(value, 'spec');
@@ -29,12 +28,10 @@ export function isHello(value: unknown): value is Hello {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a Hello in mode 'spec' */
 export function assertHello(value: unknown): asserts value is Hello {
   $validate.assert($helloSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateHello(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Hello> {
   return $validate.validate($helloSchema, value, options);
 }

@@ -19,7 +19,6 @@ export interface IdentifyProperties {
   device: string;
 }
 
-/** Whether the value is an IdentifyProperties in mode 'spec'. Never throws. */
 export function isIdentifyProperties(value: unknown): value is IdentifyProperties {
   try {
     return checkIdentifyProperties(value, 'spec');
@@ -28,12 +27,10 @@ export function isIdentifyProperties(value: unknown): value is IdentifyPropertie
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an IdentifyProperties in mode 'spec' */
 export function assertIdentifyProperties(value: unknown): asserts value is IdentifyProperties {
   $validate.assert($identifyPropertiesSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIdentifyProperties(
   value: unknown,
   options?: $issue.ValidateOptions,

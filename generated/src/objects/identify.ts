@@ -42,7 +42,6 @@ export interface Identify {
   intents: GatewayIntent;
 }
 
-/** Whether the value is an Identify in mode 'spec'. Never throws. */
 export function isIdentify(value: unknown): value is Identify {
   try {
     return checkIdentify(value, 'spec');
@@ -51,12 +50,10 @@ export function isIdentify(value: unknown): value is Identify {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an Identify in mode 'spec' */
 export function assertIdentify(value: unknown): asserts value is Identify {
   $validate.assert($identifySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIdentify(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Identify> {
   return $validate.validate($identifySchema, value, options);
 }

@@ -5,6 +5,7 @@ import type * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
+import { $iso8601TimestampSchema } from '../scalars/iso8601-timestamp.js';
 
 /**
  * Features that a guild has turned off because of an incident, and the raids that were detected.
@@ -20,7 +21,6 @@ export interface IncidentsData {
   raid_detected_at?: string | null;
 }
 
-/** Whether the value is an IncidentsData in mode 'spec'. Never throws. */
 export function isIncidentsData(value: unknown): value is IncidentsData {
   try {
     return checkIncidentsData(value, 'spec');
@@ -29,12 +29,10 @@ export function isIncidentsData(value: unknown): value is IncidentsData {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an IncidentsData in mode 'spec' */
 export function assertIncidentsData(value: unknown): asserts value is IncidentsData {
   $validate.assert($incidentsDataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIncidentsData(value: unknown, options?: $issue.ValidateOptions): $issue.Result<IncidentsData> {
   return $validate.validate($incidentsDataSchema, value, options);
 }
@@ -61,46 +59,10 @@ export const $incidentsDataSchema: $schema.ObjectSchema = {
   check: checkIncidentsData,
   parts: () => ({
     fields: [
-      [
-        'invites_disabled_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        2,
-      ],
-      [
-        'dms_disabled_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        2,
-      ],
-      [
-        'dm_spam_detected_at',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
-      [
-        'raid_detected_at',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['invites_disabled_until', $iso8601TimestampSchema, 2],
+      ['dms_disabled_until', $iso8601TimestampSchema, 2],
+      ['dm_spam_detected_at', $iso8601TimestampSchema, 3],
+      ['raid_detected_at', $iso8601TimestampSchema, 3],
     ],
   }),
 };

@@ -20,7 +20,6 @@ export interface InstallParams {
   permissions: PermissionFlag;
 }
 
-/** Whether the value is an InstallParams in mode 'spec'. Never throws. */
 export function isInstallParams(value: unknown): value is InstallParams {
   try {
     return checkInstallParams(value, 'spec');
@@ -29,12 +28,10 @@ export function isInstallParams(value: unknown): value is InstallParams {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an InstallParams in mode 'spec' */
 export function assertInstallParams(value: unknown): asserts value is InstallParams {
   $validate.assert($installParamsSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInstallParams(value: unknown, options?: $issue.ValidateOptions): $issue.Result<InstallParams> {
   return $validate.validate($installParamsSchema, value, options);
 }

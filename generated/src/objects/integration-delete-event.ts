@@ -20,7 +20,6 @@ export interface IntegrationDeleteEvent {
   application_id?: Snowflake<'Application'>;
 }
 
-/** Whether the value is an IntegrationDeleteEvent in mode 'spec'. Never throws. */
 export function isIntegrationDeleteEvent(value: unknown): value is IntegrationDeleteEvent {
   try {
     return checkIntegrationDeleteEvent(value, 'spec');
@@ -29,12 +28,10 @@ export function isIntegrationDeleteEvent(value: unknown): value is IntegrationDe
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an IntegrationDeleteEvent in mode 'spec' */
 export function assertIntegrationDeleteEvent(value: unknown): asserts value is IntegrationDeleteEvent {
   $validate.assert($integrationDeleteEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIntegrationDeleteEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

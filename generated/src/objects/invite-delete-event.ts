@@ -20,7 +20,6 @@ export interface InviteDeleteEvent {
   code: string;
 }
 
-/** Whether the value is an InviteDeleteEvent in mode 'spec'. Never throws. */
 export function isInviteDeleteEvent(value: unknown): value is InviteDeleteEvent {
   try {
     return checkInviteDeleteEvent(value, 'spec');
@@ -29,12 +28,10 @@ export function isInviteDeleteEvent(value: unknown): value is InviteDeleteEvent 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an InviteDeleteEvent in mode 'spec' */
 export function assertInviteDeleteEvent(value: unknown): asserts value is InviteDeleteEvent {
   $validate.assert($inviteDeleteEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInviteDeleteEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -15,7 +15,6 @@ export interface LaunchActivityResponse {
   type: typeof InteractionCallbackType.LAUNCH_ACTIVITY;
 }
 
-/** Whether the value is a LaunchActivityResponse in mode 'spec'. Never throws. */
 export function isLaunchActivityResponse(value: unknown): value is LaunchActivityResponse {
   try {
     return checkLaunchActivityResponse(value, 'spec');
@@ -24,12 +23,10 @@ export function isLaunchActivityResponse(value: unknown): value is LaunchActivit
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a LaunchActivityResponse in mode 'spec' */
 export function assertLaunchActivityResponse(value: unknown): asserts value is LaunchActivityResponse {
   $validate.assert($launchActivityResponseSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLaunchActivityResponse(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -18,7 +18,6 @@ export interface LobbyMessageDeleteEvent {
   lobby_id: Snowflake;
 }
 
-/** Whether the value is a LobbyMessageDeleteEvent in mode 'spec'. Never throws. */
 export function isLobbyMessageDeleteEvent(value: unknown): value is LobbyMessageDeleteEvent {
   try {
     return checkLobbyMessageDeleteEvent(value, 'spec');
@@ -27,12 +26,10 @@ export function isLobbyMessageDeleteEvent(value: unknown): value is LobbyMessage
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a LobbyMessageDeleteEvent in mode 'spec' */
 export function assertLobbyMessageDeleteEvent(value: unknown): asserts value is LobbyMessageDeleteEvent {
   $validate.assert($lobbyMessageDeleteEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLobbyMessageDeleteEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -7,6 +7,7 @@ import type * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
+import { $iso8601TimestampSchema } from '../scalars/iso8601-timestamp.js';
 
 /**
  * The call that a message is about.
@@ -20,7 +21,6 @@ export interface MessageCall {
   ended_timestamp?: string | null;
 }
 
-/** Whether the value is a MessageCall in mode 'spec'. Never throws. */
 export function isMessageCall(value: unknown): value is MessageCall {
   try {
     return checkMessageCall(value, 'spec');
@@ -29,12 +29,10 @@ export function isMessageCall(value: unknown): value is MessageCall {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessageCall in mode 'spec' */
 export function assertMessageCall(value: unknown): asserts value is MessageCall {
   $validate.assert($messageCallSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageCall(value: unknown, options?: $issue.ValidateOptions): $issue.Result<MessageCall> {
   return $validate.validate($messageCallSchema, value, options);
 }
@@ -61,16 +59,7 @@ export const $messageCallSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['participants', { kind: 'list', item: $snowflakeSchema }],
-      [
-        'ended_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['ended_timestamp', $iso8601TimestampSchema, 3],
     ],
   }),
 };

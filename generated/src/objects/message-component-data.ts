@@ -23,7 +23,6 @@ export interface MessageComponentData {
   resolved?: ResolvedData;
 }
 
-/** Whether the value is a MessageComponentData in mode 'spec'. Never throws. */
 export function isMessageComponentData(value: unknown): value is MessageComponentData {
   try {
     return checkMessageComponentData(value, 'spec');
@@ -32,12 +31,10 @@ export function isMessageComponentData(value: unknown): value is MessageComponen
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessageComponentData in mode 'spec' */
 export function assertMessageComponentData(value: unknown): asserts value is MessageComponentData {
   $validate.assert($messageComponentDataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageComponentData(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -21,7 +21,6 @@ export interface MessageDeleteBulkEvent {
   guild_id?: Snowflake<'Guild'>;
 }
 
-/** Whether the value is a MessageDeleteBulkEvent in mode 'spec'. Never throws. */
 export function isMessageDeleteBulkEvent(value: unknown): value is MessageDeleteBulkEvent {
   try {
     return checkMessageDeleteBulkEvent(value, 'spec');
@@ -30,12 +29,10 @@ export function isMessageDeleteBulkEvent(value: unknown): value is MessageDelete
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessageDeleteBulkEvent in mode 'spec' */
 export function assertMessageDeleteBulkEvent(value: unknown): asserts value is MessageDeleteBulkEvent {
   $validate.assert($messageDeleteBulkEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageDeleteBulkEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

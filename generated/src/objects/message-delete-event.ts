@@ -20,7 +20,6 @@ export interface MessageDeleteEvent {
   guild_id?: Snowflake<'Guild'>;
 }
 
-/** Whether the value is a MessageDeleteEvent in mode 'spec'. Never throws. */
 export function isMessageDeleteEvent(value: unknown): value is MessageDeleteEvent {
   try {
     return checkMessageDeleteEvent(value, 'spec');
@@ -29,12 +28,10 @@ export function isMessageDeleteEvent(value: unknown): value is MessageDeleteEven
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessageDeleteEvent in mode 'spec' */
 export function assertMessageDeleteEvent(value: unknown): asserts value is MessageDeleteEvent {
   $validate.assert($messageDeleteEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageDeleteEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -24,7 +24,6 @@ export interface MessagePollVoteEvent {
   answer_id: number;
 }
 
-/** Whether the value is a MessagePollVoteEvent in mode 'spec'. Never throws. */
 export function isMessagePollVoteEvent(value: unknown): value is MessagePollVoteEvent {
   try {
     return checkMessagePollVoteEvent(value, 'spec');
@@ -33,12 +32,10 @@ export function isMessagePollVoteEvent(value: unknown): value is MessagePollVote
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessagePollVoteEvent in mode 'spec' */
 export function assertMessagePollVoteEvent(value: unknown): asserts value is MessagePollVoteEvent {
   $validate.assert($messagePollVoteEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessagePollVoteEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

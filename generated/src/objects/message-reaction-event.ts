@@ -40,7 +40,6 @@ export interface MessageReactionEvent {
   type: number;
 }
 
-/** Whether the value is a MessageReactionEvent in mode 'spec'. Never throws. */
 export function isMessageReactionEvent(value: unknown): value is MessageReactionEvent {
   try {
     return checkMessageReactionEvent(value, 'spec');
@@ -49,12 +48,10 @@ export function isMessageReactionEvent(value: unknown): value is MessageReaction
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessageReactionEvent in mode 'spec' */
 export function assertMessageReactionEvent(value: unknown): asserts value is MessageReactionEvent {
   $validate.assert($messageReactionEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageReactionEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

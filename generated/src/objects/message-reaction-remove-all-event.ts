@@ -20,7 +20,6 @@ export interface MessageReactionRemoveAllEvent {
   guild_id?: Snowflake<'Guild'>;
 }
 
-/** Whether the value is a MessageReactionRemoveAllEvent in mode 'spec'. Never throws. */
 export function isMessageReactionRemoveAllEvent(value: unknown): value is MessageReactionRemoveAllEvent {
   try {
     return checkMessageReactionRemoveAllEvent(value, 'spec');
@@ -29,12 +28,10 @@ export function isMessageReactionRemoveAllEvent(value: unknown): value is Messag
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessageReactionRemoveAllEvent in mode 'spec' */
 export function assertMessageReactionRemoveAllEvent(value: unknown): asserts value is MessageReactionRemoveAllEvent {
   $validate.assert($messageReactionRemoveAllEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageReactionRemoveAllEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -28,7 +28,6 @@ export interface MessageReference {
   guild_id?: Snowflake<'Guild'>;
 }
 
-/** Whether the value is a MessageReference in mode 'spec'. Never throws. */
 export function isMessageReference(value: unknown): value is MessageReference {
   try {
     return checkMessageReference(value, 'spec');
@@ -37,12 +36,10 @@ export function isMessageReference(value: unknown): value is MessageReference {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessageReference in mode 'spec' */
 export function assertMessageReference(value: unknown): asserts value is MessageReference {
   $validate.assert($messageReferenceSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageReference(
   value: unknown,
   options?: $issue.ValidateOptions,

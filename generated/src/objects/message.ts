@@ -39,6 +39,7 @@ import * as $standard from '../runtime/standard.js';
 import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
 import * as $visits from '../runtime/visits.js';
+import { $iso8601TimestampSchema } from '../scalars/iso8601-timestamp.js';
 
 /**
  * A message in a channel.
@@ -187,7 +188,6 @@ export interface MessageInMessageUpdate extends Omit<Message, 'mentions'> {
   member?: GuildMemberInMessageUpdate;
 }
 
-/** Whether the value is a Message in mode 'spec'. Never throws. */
 export function isMessage(value: unknown): value is Message {
   try {
     return checkMessage(value, 'spec');
@@ -196,12 +196,10 @@ export function isMessage(value: unknown): value is Message {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a Message in mode 'spec' */
 export function assertMessage(value: unknown): asserts value is Message {
   $validate.assert($messageSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessage(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Message> {
   return $validate.validate($messageSchema, value, options);
 }
@@ -337,25 +335,8 @@ export const $messageSchema: $schema.ObjectSchema = {
       ['channel_id', $snowflakeSchema],
       ['author', $userSchema],
       ['content', 'str'],
-      [
-        'timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-      ],
-      [
-        'edited_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        2,
-      ],
+      ['timestamp', $iso8601TimestampSchema],
+      ['edited_timestamp', $iso8601TimestampSchema, 2],
       ['tts', 'bool'],
       ['mention_everyone', 'bool'],
       ['mentions', { kind: 'list', item: $userSchema }],
@@ -396,7 +377,6 @@ export const messageSchema: $standard.Schema<Message> = /* @__PURE__ */ $standar
   'platform-object-model',
 );
 
-/** Whether the value is a MessageInMessageCreate in mode 'spec'. Never throws. */
 export function isMessageInMessageCreate(value: unknown): value is MessageInMessageCreate {
   try {
     return checkMessageInMessageCreate(value, 'spec');
@@ -405,12 +385,10 @@ export function isMessageInMessageCreate(value: unknown): value is MessageInMess
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessageInMessageCreate in mode 'spec' */
 export function assertMessageInMessageCreate(value: unknown): asserts value is MessageInMessageCreate {
   $validate.assert($messageInMessageCreateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageInMessageCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -543,25 +521,8 @@ export const $messageInMessageCreateSchema: $schema.ObjectSchema = {
       ['channel_id', $snowflakeSchema],
       ['author', $userSchema],
       ['content', 'str'],
-      [
-        'timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-      ],
-      [
-        'edited_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        2,
-      ],
+      ['timestamp', $iso8601TimestampSchema],
+      ['edited_timestamp', $iso8601TimestampSchema, 2],
       ['tts', 'bool'],
       ['mention_everyone', 'bool'],
       ['mentions', { kind: 'list', item: $userInMentionSchema }],
@@ -602,7 +563,6 @@ export const $messageInMessageCreateSchema: $schema.ObjectSchema = {
 export const messageInMessageCreateSchema: $standard.Schema<MessageInMessageCreate> =
   /* @__PURE__ */ $standard.standard($messageInMessageCreateSchema, 'platform-object-model');
 
-/** Whether the value is a MessageInMessageUpdate in mode 'spec'. Never throws. */
 export function isMessageInMessageUpdate(value: unknown): value is MessageInMessageUpdate {
   try {
     return checkMessageInMessageUpdate(value, 'spec');
@@ -611,12 +571,10 @@ export function isMessageInMessageUpdate(value: unknown): value is MessageInMess
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessageInMessageUpdate in mode 'spec' */
 export function assertMessageInMessageUpdate(value: unknown): asserts value is MessageInMessageUpdate {
   $validate.assert($messageInMessageUpdateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageInMessageUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -749,25 +707,8 @@ export const $messageInMessageUpdateSchema: $schema.ObjectSchema = {
       ['channel_id', $snowflakeSchema],
       ['author', $userSchema],
       ['content', 'str'],
-      [
-        'timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-      ],
-      [
-        'edited_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        2,
-      ],
+      ['timestamp', $iso8601TimestampSchema],
+      ['edited_timestamp', $iso8601TimestampSchema, 2],
       ['tts', 'bool'],
       ['mention_everyone', 'bool'],
       ['mentions', { kind: 'list', item: $userInMentionSchema }],

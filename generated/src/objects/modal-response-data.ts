@@ -34,7 +34,6 @@ export interface ModalResponseData {
   components: unknown[];
 }
 
-/** Whether the value is a ModalResponseData in mode 'spec'. Never throws. */
 export function isModalResponseData(value: unknown): value is ModalResponseData {
   try {
     return checkModalResponseData(value, 'spec');
@@ -43,12 +42,10 @@ export function isModalResponseData(value: unknown): value is ModalResponseData 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ModalResponseData in mode 'spec' */
 export function assertModalResponseData(value: unknown): asserts value is ModalResponseData {
   $validate.assert($modalResponseDataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModalResponseData(
   value: unknown,
   options?: $issue.ValidateOptions,

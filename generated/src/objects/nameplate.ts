@@ -6,6 +6,7 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
+import { $assetPathSchema } from '../scalars/asset-path.js';
 
 /**
  * The decoration of the name of a user.
@@ -22,7 +23,6 @@ export interface Nameplate {
   palette: NameplatePalette;
 }
 
-/** Whether the value is a Nameplate in mode 'spec'. Never throws. */
 export function isNameplate(value: unknown): value is Nameplate {
   try {
     return checkNameplate(value, 'spec');
@@ -31,12 +31,10 @@ export function isNameplate(value: unknown): value is Nameplate {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a Nameplate in mode 'spec' */
 export function assertNameplate(value: unknown): asserts value is Nameplate {
   $validate.assert($nameplateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateNameplate(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Nameplate> {
   return $validate.validate($nameplateSchema, value, options);
 }
@@ -61,7 +59,7 @@ export const $nameplateSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['sku_id', $snowflakeSchema],
-      ['asset', { kind: 'scalar', name: 'AssetPath', wire: 'str' }],
+      ['asset', $assetPathSchema],
       ['label', 'str'],
       ['palette', $nameplatePaletteSchema],
     ],

@@ -42,7 +42,6 @@ export interface PresenceUpdateEvent {
  */
 export interface PartialPresenceUpdateEvent extends Partial<PresenceUpdateEvent> {}
 
-/** Whether the value is a PresenceUpdateEvent in mode 'spec'. Never throws. */
 export function isPresenceUpdateEvent(value: unknown): value is PresenceUpdateEvent {
   try {
     return checkPresenceUpdateEvent(value, 'spec');
@@ -51,12 +50,10 @@ export function isPresenceUpdateEvent(value: unknown): value is PresenceUpdateEv
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PresenceUpdateEvent in mode 'spec' */
 export function assertPresenceUpdateEvent(value: unknown): asserts value is PresenceUpdateEvent {
   $validate.assert($presenceUpdateEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePresenceUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -102,7 +99,6 @@ export const presenceUpdateEventSchema: $standard.Schema<PresenceUpdateEvent> = 
   'platform-object-model',
 );
 
-/** Whether the value is a PartialPresenceUpdateEvent in mode 'spec'. Never throws. */
 export function isPartialPresenceUpdateEvent(value: unknown): value is PartialPresenceUpdateEvent {
   try {
     return checkPartialPresenceUpdateEvent(value, 'spec');
@@ -111,12 +107,10 @@ export function isPartialPresenceUpdateEvent(value: unknown): value is PartialPr
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PartialPresenceUpdateEvent in mode 'spec' */
 export function assertPartialPresenceUpdateEvent(value: unknown): asserts value is PartialPresenceUpdateEvent {
   $validate.assert($partialPresenceUpdateEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialPresenceUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -24,7 +24,6 @@ export interface RateLimitedEvent {
   meta: unknown;
 }
 
-/** Whether the value is a RateLimitedEvent in mode 'spec'. Never throws. */
 export function isRateLimitedEvent(value: unknown): value is RateLimitedEvent {
   try {
     return checkRateLimitedEvent(value, 'spec');
@@ -33,12 +32,10 @@ export function isRateLimitedEvent(value: unknown): value is RateLimitedEvent {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a RateLimitedEvent in mode 'spec' */
 export function assertRateLimitedEvent(value: unknown): asserts value is RateLimitedEvent {
   $validate.assert($rateLimitedEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRateLimitedEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

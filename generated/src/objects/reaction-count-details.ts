@@ -17,7 +17,6 @@ export interface ReactionCountDetails {
   normal: number;
 }
 
-/** Whether the value is a ReactionCountDetails in mode 'spec'. Never throws. */
 export function isReactionCountDetails(value: unknown): value is ReactionCountDetails {
   try {
     return checkReactionCountDetails(value, 'spec');
@@ -26,12 +25,10 @@ export function isReactionCountDetails(value: unknown): value is ReactionCountDe
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ReactionCountDetails in mode 'spec' */
 export function assertReactionCountDetails(value: unknown): asserts value is ReactionCountDetails {
   $validate.assert($reactionCountDetailsSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateReactionCountDetails(
   value: unknown,
   options?: $issue.ValidateOptions,

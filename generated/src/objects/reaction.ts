@@ -32,7 +32,6 @@ export interface Reaction {
   burst_colors: string[];
 }
 
-/** Whether the value is a Reaction in mode 'spec'. Never throws. */
 export function isReaction(value: unknown): value is Reaction {
   try {
     return checkReaction(value, 'spec');
@@ -41,12 +40,10 @@ export function isReaction(value: unknown): value is Reaction {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a Reaction in mode 'spec' */
 export function assertReaction(value: unknown): asserts value is Reaction {
   $validate.assert($reactionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateReaction(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Reaction> {
   return $validate.validate($reactionSchema, value, options);
 }

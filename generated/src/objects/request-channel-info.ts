@@ -19,7 +19,6 @@ export interface RequestChannelInfo {
   fields: string[];
 }
 
-/** Whether the value is a RequestChannelInfo in mode 'spec'. Never throws. */
 export function isRequestChannelInfo(value: unknown): value is RequestChannelInfo {
   try {
     return checkRequestChannelInfo(value, 'spec');
@@ -28,12 +27,10 @@ export function isRequestChannelInfo(value: unknown): value is RequestChannelInf
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a RequestChannelInfo in mode 'spec' */
 export function assertRequestChannelInfo(value: unknown): asserts value is RequestChannelInfo {
   $validate.assert($requestChannelInfoSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRequestChannelInfo(
   value: unknown,
   options?: $issue.ValidateOptions,

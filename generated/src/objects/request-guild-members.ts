@@ -39,7 +39,6 @@ export interface RequestGuildMembers {
   nonce?: string;
 }
 
-/** Whether the value is a RequestGuildMembers in mode 'spec'. Never throws. */
 export function isRequestGuildMembers(value: unknown): value is RequestGuildMembers {
   try {
     return checkRequestGuildMembers(value, 'spec');
@@ -48,12 +47,10 @@ export function isRequestGuildMembers(value: unknown): value is RequestGuildMemb
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a RequestGuildMembers in mode 'spec' */
 export function assertRequestGuildMembers(value: unknown): asserts value is RequestGuildMembers {
   $validate.assert($requestGuildMembersSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRequestGuildMembers(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -17,7 +17,6 @@ export interface RequestSoundboardSounds {
   guild_ids: Snowflake<'Guild'>[];
 }
 
-/** Whether the value is a RequestSoundboardSounds in mode 'spec'. Never throws. */
 export function isRequestSoundboardSounds(value: unknown): value is RequestSoundboardSounds {
   try {
     return checkRequestSoundboardSounds(value, 'spec');
@@ -26,12 +25,10 @@ export function isRequestSoundboardSounds(value: unknown): value is RequestSound
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a RequestSoundboardSounds in mode 'spec' */
 export function assertRequestSoundboardSounds(value: unknown): asserts value is RequestSoundboardSounds {
   $validate.assert($requestSoundboardSoundsSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRequestSoundboardSounds(
   value: unknown,
   options?: $issue.ValidateOptions,

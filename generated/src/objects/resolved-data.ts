@@ -35,7 +35,6 @@ export interface ResolvedData {
   attachments?: Partial<Record<Snowflake, unknown>>;
 }
 
-/** Whether the value is a ResolvedData in mode 'spec'. Never throws. */
 export function isResolvedData(value: unknown): value is ResolvedData {
   try {
     return checkResolvedData(value, 'spec');
@@ -44,12 +43,10 @@ export function isResolvedData(value: unknown): value is ResolvedData {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ResolvedData in mode 'spec' */
 export function assertResolvedData(value: unknown): asserts value is ResolvedData {
   $validate.assert($resolvedDataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateResolvedData(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ResolvedData> {
   return $validate.validate($resolvedDataSchema, value, options);
 }

@@ -19,7 +19,6 @@ export interface Resume {
   seq: number;
 }
 
-/** Whether the value is a Resume in mode 'spec'. Never throws. */
 export function isResume(value: unknown): value is Resume {
   try {
     return checkResume(value, 'spec');
@@ -28,12 +27,10 @@ export function isResume(value: unknown): value is Resume {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a Resume in mode 'spec' */
 export function assertResume(value: unknown): asserts value is Resume {
   $validate.assert($resumeSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateResume(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Resume> {
   return $validate.validate($resumeSchema, value, options);
 }

@@ -36,7 +36,6 @@ export interface RoleColors {
   tertiary_color: number | null;
 }
 
-/** Whether the value is a RoleColors in mode 'spec'. Never throws. */
 export function isRoleColors(value: unknown): value is RoleColors {
   try {
     return checkRoleColors(value, 'spec');
@@ -45,12 +44,10 @@ export function isRoleColors(value: unknown): value is RoleColors {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a RoleColors in mode 'spec' */
 export function assertRoleColors(value: unknown): asserts value is RoleColors {
   $validate.assert($roleColorsSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRoleColors(value: unknown, options?: $issue.ValidateOptions): $issue.Result<RoleColors> {
   return $validate.validate($roleColorsSchema, value, options);
 }

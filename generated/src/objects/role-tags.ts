@@ -29,7 +29,6 @@ export interface RoleTags {
   guild_connections?: null;
 }
 
-/** Whether the value is a RoleTags in mode 'spec'. Never throws. */
 export function isRoleTags(value: unknown): value is RoleTags {
   try {
     return checkRoleTags(value, 'spec');
@@ -38,12 +37,10 @@ export function isRoleTags(value: unknown): value is RoleTags {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a RoleTags in mode 'spec' */
 export function assertRoleTags(value: unknown): asserts value is RoleTags {
   $validate.assert($roleTagsSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRoleTags(value: unknown, options?: $issue.ValidateOptions): $issue.Result<RoleTags> {
   return $validate.validate($roleTagsSchema, value, options);
 }

@@ -11,6 +11,7 @@ import * as $order from '../runtime/order.js';
 import type * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
+import { $imageHashSchema } from '../scalars/image-hash.js';
 
 /**
  * A role that members of a guild can have.
@@ -49,7 +50,6 @@ export interface Role {
  */
 export interface PartialRole extends Pick<Role, 'id'>, Partial<Omit<Role, 'id'>> {}
 
-/** Whether the value is a Role in mode 'spec'. Never throws. */
 export function isRole(value: unknown): value is Role {
   try {
     return checkRole(value, 'spec');
@@ -58,12 +58,10 @@ export function isRole(value: unknown): value is Role {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a Role in mode 'spec' */
 export function assertRole(value: unknown): asserts value is Role {
   $validate.assert($roleSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRole(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Role> {
   return $validate.validate($roleSchema, value, options);
 }
@@ -105,7 +103,7 @@ export const $roleSchema: $schema.ObjectSchema = {
       ['color', 'int'],
       ['colors', $roleColorsSchema],
       ['hoist', 'bool'],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['icon', $imageHashSchema, 3],
       ['unicode_emoji', 'str', 3],
       ['position', 'int'],
       ['permissions', $permissionFlagSchema],
@@ -131,7 +129,6 @@ export function compareRoles(a: Pick<Role, 'position' | 'id'>, b: Pick<Role, 'po
   return $order.compareKeys(a.position, b.position) || $order.compareIds(a.id, b.id);
 }
 
-/** Whether the value is a PartialRole in mode 'spec'. Never throws. */
 export function isPartialRole(value: unknown): value is PartialRole {
   try {
     return checkPartialRole(value, 'spec');
@@ -140,12 +137,10 @@ export function isPartialRole(value: unknown): value is PartialRole {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PartialRole in mode 'spec' */
 export function assertPartialRole(value: unknown): asserts value is PartialRole {
   $validate.assert($partialRoleSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialRole(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PartialRole> {
   return $validate.validate($partialRoleSchema, value, options);
 }
@@ -196,7 +191,7 @@ export const $partialRoleSchema: $schema.ObjectSchema = {
       ['color', 'int', 1],
       ['colors', $roleColorsSchema, 1],
       ['hoist', 'bool', 1],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['icon', $imageHashSchema, 3],
       ['unicode_emoji', 'str', 3],
       ['position', 'int', 1],
       ['permissions', $permissionFlagSchema, 1],

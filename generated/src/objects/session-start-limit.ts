@@ -33,7 +33,6 @@ export interface SessionStartLimit {
   max_concurrency: number;
 }
 
-/** Whether the value is a SessionStartLimit in mode 'spec'. Never throws. */
 export function isSessionStartLimit(value: unknown): value is SessionStartLimit {
   try {
     return checkSessionStartLimit(value, 'spec');
@@ -42,12 +41,10 @@ export function isSessionStartLimit(value: unknown): value is SessionStartLimit 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SessionStartLimit in mode 'spec' */
 export function assertSessionStartLimit(value: unknown): asserts value is SessionStartLimit {
   $validate.assert($sessionStartLimitSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSessionStartLimit(
   value: unknown,
   options?: $issue.ValidateOptions,

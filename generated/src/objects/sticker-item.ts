@@ -21,7 +21,6 @@ export interface StickerItem {
   format_type: StickerFormatType;
 }
 
-/** Whether the value is a StickerItem in mode 'spec'. Never throws. */
 export function isStickerItem(value: unknown): value is StickerItem {
   try {
     return checkStickerItem(value, 'spec');
@@ -30,12 +29,10 @@ export function isStickerItem(value: unknown): value is StickerItem {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a StickerItem in mode 'spec' */
 export function assertStickerItem(value: unknown): asserts value is StickerItem {
   $validate.assert($stickerItemSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateStickerItem(value: unknown, options?: $issue.ValidateOptions): $issue.Result<StickerItem> {
   return $validate.validate($stickerItemSchema, value, options);
 }

@@ -22,7 +22,6 @@ export interface TeamMember {
   role: TeamMemberRole;
 }
 
-/** Whether the value is a TeamMember in mode 'spec'. Never throws. */
 export function isTeamMember(value: unknown): value is TeamMember {
   try {
     return checkTeamMember(value, 'spec');
@@ -31,12 +30,10 @@ export function isTeamMember(value: unknown): value is TeamMember {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a TeamMember in mode 'spec' */
 export function assertTeamMember(value: unknown): asserts value is TeamMember {
   $validate.assert($teamMemberSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateTeamMember(value: unknown, options?: $issue.ValidateOptions): $issue.Result<TeamMember> {
   return $validate.validate($teamMemberSchema, value, options);
 }

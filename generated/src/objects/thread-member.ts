@@ -14,6 +14,7 @@ import type * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
+import { $iso8601TimestampSchema } from '../scalars/iso8601-timestamp.js';
 
 /**
  * A user as a member of a thread.
@@ -66,7 +67,6 @@ export interface ThreadMemberWithMember extends Omit<ThreadMember, 'member'> {
  */
 export interface ThreadMemberWithoutMember extends Omit<ThreadMember, 'member'> {}
 
-/** Whether the value is a ThreadMember in mode 'spec'. Never throws. */
 export function isThreadMember(value: unknown): value is ThreadMember {
   try {
     return checkThreadMember(value, 'spec');
@@ -75,12 +75,10 @@ export function isThreadMember(value: unknown): value is ThreadMember {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ThreadMember in mode 'spec' */
 export function assertThreadMember(value: unknown): asserts value is ThreadMember {
   $validate.assert($threadMemberSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMember(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ThreadMember> {
   return $validate.validate($threadMemberSchema, value, options);
 }
@@ -111,15 +109,7 @@ export const $threadMemberSchema: $schema.ObjectSchema = {
     fields: [
       ['id', $snowflakeSchema, 1],
       ['user_id', $snowflakeSchema, 1],
-      [
-        'join_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-      ],
+      ['join_timestamp', $iso8601TimestampSchema],
       ['flags', $threadMemberFlagSchema],
       ['member', $guildMemberSchema, 1],
       ['presence', $presenceUpdateEventSchema, 3],
@@ -132,7 +122,6 @@ export const threadMemberSchema: $standard.Schema<ThreadMember> = /* @__PURE__ *
   'platform-object-model',
 );
 
-/** Whether the value is a ThreadMemberInGuildCreate in mode 'spec'. Never throws. */
 export function isThreadMemberInGuildCreate(value: unknown): value is ThreadMemberInGuildCreate {
   try {
     return checkThreadMemberInGuildCreate(value, 'spec');
@@ -141,12 +130,10 @@ export function isThreadMemberInGuildCreate(value: unknown): value is ThreadMemb
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ThreadMemberInGuildCreate in mode 'spec' */
 export function assertThreadMemberInGuildCreate(value: unknown): asserts value is ThreadMemberInGuildCreate {
   $validate.assert($threadMemberInGuildCreateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMemberInGuildCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -174,15 +161,7 @@ export const $threadMemberInGuildCreateSchema: $schema.ObjectSchema = {
   check: checkThreadMemberInGuildCreate,
   parts: () => ({
     fields: [
-      [
-        'join_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-      ],
+      ['join_timestamp', $iso8601TimestampSchema],
       ['flags', $threadMemberFlagSchema],
       ['member', $guildMemberSchema, 1],
       ['presence', $presenceUpdateEventSchema, 3],
@@ -193,7 +172,6 @@ export const $threadMemberInGuildCreateSchema: $schema.ObjectSchema = {
 export const threadMemberInGuildCreateSchema: $standard.Schema<ThreadMemberInGuildCreate> =
   /* @__PURE__ */ $standard.standard($threadMemberInGuildCreateSchema, 'platform-object-model');
 
-/** Whether the value is a ThreadMemberWithMember in mode 'spec'. Never throws. */
 export function isThreadMemberWithMember(value: unknown): value is ThreadMemberWithMember {
   try {
     return checkThreadMemberWithMember(value, 'spec');
@@ -202,12 +180,10 @@ export function isThreadMemberWithMember(value: unknown): value is ThreadMemberW
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ThreadMemberWithMember in mode 'spec' */
 export function assertThreadMemberWithMember(value: unknown): asserts value is ThreadMemberWithMember {
   $validate.assert($threadMemberWithMemberSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMemberWithMember(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -240,15 +216,7 @@ export const $threadMemberWithMemberSchema: $schema.ObjectSchema = {
     fields: [
       ['id', $snowflakeSchema, 1],
       ['user_id', $snowflakeSchema, 1],
-      [
-        'join_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-      ],
+      ['join_timestamp', $iso8601TimestampSchema],
       ['flags', $threadMemberFlagSchema],
       ['member', $guildMemberSchema],
       ['presence', $presenceUpdateEventSchema, 3],
@@ -259,7 +227,6 @@ export const $threadMemberWithMemberSchema: $schema.ObjectSchema = {
 export const threadMemberWithMemberSchema: $standard.Schema<ThreadMemberWithMember> =
   /* @__PURE__ */ $standard.standard($threadMemberWithMemberSchema, 'platform-object-model');
 
-/** Whether the value is a ThreadMemberWithoutMember in mode 'spec'. Never throws. */
 export function isThreadMemberWithoutMember(value: unknown): value is ThreadMemberWithoutMember {
   try {
     return checkThreadMemberWithoutMember(value, 'spec');
@@ -268,12 +235,10 @@ export function isThreadMemberWithoutMember(value: unknown): value is ThreadMemb
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ThreadMemberWithoutMember in mode 'spec' */
 export function assertThreadMemberWithoutMember(value: unknown): asserts value is ThreadMemberWithoutMember {
   $validate.assert($threadMemberWithoutMemberSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMemberWithoutMember(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -305,15 +270,7 @@ export const $threadMemberWithoutMemberSchema: $schema.ObjectSchema = {
     fields: [
       ['id', $snowflakeSchema, 1],
       ['user_id', $snowflakeSchema, 1],
-      [
-        'join_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-      ],
+      ['join_timestamp', $iso8601TimestampSchema],
       ['flags', $threadMemberFlagSchema],
       ['presence', $presenceUpdateEventSchema, 3],
     ],

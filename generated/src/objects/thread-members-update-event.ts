@@ -34,7 +34,6 @@ export interface ThreadMembersUpdateEvent {
   removed_member_ids?: Snowflake<'User'>[];
 }
 
-/** Whether the value is a ThreadMembersUpdateEvent in mode 'spec'. Never throws. */
 export function isThreadMembersUpdateEvent(value: unknown): value is ThreadMembersUpdateEvent {
   try {
     return checkThreadMembersUpdateEvent(value, 'spec');
@@ -43,12 +42,10 @@ export function isThreadMembersUpdateEvent(value: unknown): value is ThreadMembe
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ThreadMembersUpdateEvent in mode 'spec' */
 export function assertThreadMembersUpdateEvent(value: unknown): asserts value is ThreadMembersUpdateEvent {
   $validate.assert($threadMembersUpdateEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMembersUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

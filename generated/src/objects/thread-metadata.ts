@@ -6,6 +6,7 @@ import type * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
+import { $iso8601TimestampSchema } from '../scalars/iso8601-timestamp.js';
 
 /**
  * Details of a channel that is a thread.
@@ -42,7 +43,6 @@ export interface ThreadMetadata {
   create_timestamp?: string;
 }
 
-/** Whether the value is a ThreadMetadata in mode 'spec'. Never throws. */
 export function isThreadMetadata(value: unknown): value is ThreadMetadata {
   try {
     return checkThreadMetadata(value, 'spec');
@@ -51,12 +51,10 @@ export function isThreadMetadata(value: unknown): value is ThreadMetadata {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ThreadMetadata in mode 'spec' */
 export function assertThreadMetadata(value: unknown): asserts value is ThreadMetadata {
   $validate.assert($threadMetadataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMetadata(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -101,27 +99,10 @@ export const $threadMetadataSchema: $schema.ObjectSchema = {
           explain: $explainLimits.explainLimits,
         },
       ],
-      [
-        'archive_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-      ],
+      ['archive_timestamp', $iso8601TimestampSchema],
       ['locked', 'bool'],
       ['invitable', 'bool', 1],
-      [
-        'create_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        1,
-      ],
+      ['create_timestamp', $iso8601TimestampSchema, 1],
     ],
   }),
 };

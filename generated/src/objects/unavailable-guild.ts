@@ -16,7 +16,6 @@ export interface UnavailableGuild {
   unavailable: boolean;
 }
 
-/** Whether the value is an UnavailableGuild in mode 'spec'. Never throws. */
 export function isUnavailableGuild(value: unknown): value is UnavailableGuild {
   try {
     return checkUnavailableGuild(value, 'spec');
@@ -25,12 +24,10 @@ export function isUnavailableGuild(value: unknown): value is UnavailableGuild {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an UnavailableGuild in mode 'spec' */
 export function assertUnavailableGuild(value: unknown): asserts value is UnavailableGuild {
   $validate.assert($unavailableGuildSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUnavailableGuild(
   value: unknown,
   options?: $issue.ValidateOptions,

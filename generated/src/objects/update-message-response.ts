@@ -18,7 +18,6 @@ export interface UpdateMessageResponse {
   data: ResponseMessage;
 }
 
-/** Whether the value is an UpdateMessageResponse in mode 'spec'. Never throws. */
 export function isUpdateMessageResponse(value: unknown): value is UpdateMessageResponse {
   try {
     return checkUpdateMessageResponse(value, 'spec');
@@ -27,12 +26,10 @@ export function isUpdateMessageResponse(value: unknown): value is UpdateMessageR
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an UpdateMessageResponse in mode 'spec' */
 export function assertUpdateMessageResponse(value: unknown): asserts value is UpdateMessageResponse {
   $validate.assert($updateMessageResponseSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateMessageResponse(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -7,6 +7,7 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
+import { $imageHashSchema } from '../scalars/image-hash.js';
 
 /**
  * The guild whose tag a user shows.
@@ -32,7 +33,6 @@ export interface UserPrimaryGuild {
   badge: string | null;
 }
 
-/** Whether the value is a UserPrimaryGuild in mode 'spec'. Never throws. */
 export function isUserPrimaryGuild(value: unknown): value is UserPrimaryGuild {
   try {
     return checkUserPrimaryGuild(value, 'spec');
@@ -41,12 +41,10 @@ export function isUserPrimaryGuild(value: unknown): value is UserPrimaryGuild {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a UserPrimaryGuild in mode 'spec' */
 export function assertUserPrimaryGuild(value: unknown): asserts value is UserPrimaryGuild {
   $validate.assert($userPrimaryGuildSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUserPrimaryGuild(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -84,7 +82,7 @@ export const $userPrimaryGuildSchema: $schema.ObjectSchema = {
         { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 4 }], explain: $explainLimits.explainLimits },
         2,
       ],
-      ['badge', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['badge', $imageHashSchema, 2],
     ],
   }),
 };

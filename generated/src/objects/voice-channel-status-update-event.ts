@@ -20,7 +20,6 @@ export interface VoiceChannelStatusUpdateEvent {
   status?: string | null;
 }
 
-/** Whether the value is a VoiceChannelStatusUpdateEvent in mode 'spec'. Never throws. */
 export function isVoiceChannelStatusUpdateEvent(value: unknown): value is VoiceChannelStatusUpdateEvent {
   try {
     return checkVoiceChannelStatusUpdateEvent(value, 'spec');
@@ -29,12 +28,10 @@ export function isVoiceChannelStatusUpdateEvent(value: unknown): value is VoiceC
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a VoiceChannelStatusUpdateEvent in mode 'spec' */
 export function assertVoiceChannelStatusUpdateEvent(value: unknown): asserts value is VoiceChannelStatusUpdateEvent {
   $validate.assert($voiceChannelStatusUpdateEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceChannelStatusUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -20,7 +20,6 @@ export interface VoiceServerUpdateEvent {
   endpoint: string | null;
 }
 
-/** Whether the value is a VoiceServerUpdateEvent in mode 'spec'. Never throws. */
 export function isVoiceServerUpdateEvent(value: unknown): value is VoiceServerUpdateEvent {
   try {
     return checkVoiceServerUpdateEvent(value, 'spec');
@@ -29,12 +28,10 @@ export function isVoiceServerUpdateEvent(value: unknown): value is VoiceServerUp
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a VoiceServerUpdateEvent in mode 'spec' */
 export function assertVoiceServerUpdateEvent(value: unknown): asserts value is VoiceServerUpdateEvent {
   $validate.assert($voiceServerUpdateEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceServerUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

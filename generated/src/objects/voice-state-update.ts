@@ -22,7 +22,6 @@ export interface VoiceStateUpdate {
   self_deaf: boolean;
 }
 
-/** Whether the value is a VoiceStateUpdate in mode 'spec'. Never throws. */
 export function isVoiceStateUpdate(value: unknown): value is VoiceStateUpdate {
   try {
     return checkVoiceStateUpdate(value, 'spec');
@@ -31,12 +30,10 @@ export function isVoiceStateUpdate(value: unknown): value is VoiceStateUpdate {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a VoiceStateUpdate in mode 'spec' */
 export function assertVoiceStateUpdate(value: unknown): asserts value is VoiceStateUpdate {
   $validate.assert($voiceStateUpdateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceStateUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -11,6 +11,7 @@ import type * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
+import { $iso8601TimestampSchema } from '../scalars/iso8601-timestamp.js';
 
 /**
  * A user in a voice channel, or one who has just left it.
@@ -59,7 +60,6 @@ export interface VoiceState {
  */
 export interface VoiceStateInGuildCreate extends Omit<VoiceState, 'guild_id'> {}
 
-/** Whether the value is a VoiceState in mode 'spec'. Never throws. */
 export function isVoiceState(value: unknown): value is VoiceState {
   try {
     return checkVoiceState(value, 'spec');
@@ -68,12 +68,10 @@ export function isVoiceState(value: unknown): value is VoiceState {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a VoiceState in mode 'spec' */
 export function assertVoiceState(value: unknown): asserts value is VoiceState {
   $validate.assert($voiceStateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceState(value: unknown, options?: $issue.ValidateOptions): $issue.Result<VoiceState> {
   return $validate.validate($voiceStateSchema, value, options);
 }
@@ -122,16 +120,7 @@ export const $voiceStateSchema: $schema.ObjectSchema = {
       ['self_stream', 'bool', 3],
       ['self_video', 'bool'],
       ['suppress', 'bool'],
-      [
-        'request_to_speak_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        2,
-      ],
+      ['request_to_speak_timestamp', $iso8601TimestampSchema, 2],
     ],
   }),
 };
@@ -141,7 +130,6 @@ export const voiceStateSchema: $standard.Schema<VoiceState> = /* @__PURE__ */ $s
   'platform-object-model',
 );
 
-/** Whether the value is a VoiceStateInGuildCreate in mode 'spec'. Never throws. */
 export function isVoiceStateInGuildCreate(value: unknown): value is VoiceStateInGuildCreate {
   try {
     return checkVoiceStateInGuildCreate(value, 'spec');
@@ -150,12 +138,10 @@ export function isVoiceStateInGuildCreate(value: unknown): value is VoiceStateIn
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a VoiceStateInGuildCreate in mode 'spec' */
 export function assertVoiceStateInGuildCreate(value: unknown): asserts value is VoiceStateInGuildCreate {
   $validate.assert($voiceStateInGuildCreateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceStateInGuildCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -204,16 +190,7 @@ export const $voiceStateInGuildCreateSchema: $schema.ObjectSchema = {
       ['self_stream', 'bool', 3],
       ['self_video', 'bool'],
       ['suppress', 'bool'],
-      [
-        'request_to_speak_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        2,
-      ],
+      ['request_to_speak_timestamp', $iso8601TimestampSchema, 2],
     ],
   }),
 };

@@ -20,7 +20,6 @@ export interface WebhookEventBody {
   data?: unknown;
 }
 
-/** Whether the value is a WebhookEventBody in mode 'spec'. Never throws. */
 export function isWebhookEventBody(value: unknown): value is WebhookEventBody {
   try {
     return checkWebhookEventBody(value, 'spec');
@@ -29,12 +28,10 @@ export function isWebhookEventBody(value: unknown): value is WebhookEventBody {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a WebhookEventBody in mode 'spec' */
 export function assertWebhookEventBody(value: unknown): asserts value is WebhookEventBody {
   $validate.assert($webhookEventBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWebhookEventBody(
   value: unknown,
   options?: $issue.ValidateOptions,

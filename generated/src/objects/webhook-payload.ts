@@ -24,7 +24,6 @@ export interface WebhookPayload {
   event?: WebhookEventBody;
 }
 
-/** Whether the value is a WebhookPayload in mode 'spec'. Never throws. */
 export function isWebhookPayload(value: unknown): value is WebhookPayload {
   try {
     return checkWebhookPayload(value, 'spec');
@@ -33,12 +32,10 @@ export function isWebhookPayload(value: unknown): value is WebhookPayload {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a WebhookPayload in mode 'spec' */
 export function assertWebhookPayload(value: unknown): asserts value is WebhookPayload {
   $validate.assert($webhookPayloadSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWebhookPayload(
   value: unknown,
   options?: $issue.ValidateOptions,

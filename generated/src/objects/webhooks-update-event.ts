@@ -18,7 +18,6 @@ export interface WebhooksUpdateEvent {
   channel_id: Snowflake<'Channel'>;
 }
 
-/** Whether the value is a WebhooksUpdateEvent in mode 'spec'. Never throws. */
 export function isWebhooksUpdateEvent(value: unknown): value is WebhooksUpdateEvent {
   try {
     return checkWebhooksUpdateEvent(value, 'spec');
@@ -27,12 +26,10 @@ export function isWebhooksUpdateEvent(value: unknown): value is WebhooksUpdateEv
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a WebhooksUpdateEvent in mode 'spec' */
 export function assertWebhooksUpdateEvent(value: unknown): asserts value is WebhooksUpdateEvent {
   $validate.assert($webhooksUpdateEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWebhooksUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -41,7 +41,6 @@ export type ComponentResponse =
   | ModalResponse
   | LaunchActivityResponse;
 
-/** Whether the value is a ComponentResponse in mode 'spec'. Never throws. */
 export function isComponentResponse(value: unknown): value is ComponentResponse {
   try {
     return checkComponentResponse(value, 'spec');
@@ -50,12 +49,10 @@ export function isComponentResponse(value: unknown): value is ComponentResponse 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ComponentResponse in mode 'spec' */
 export function assertComponentResponse(value: unknown): asserts value is ComponentResponse {
   $validate.assert($componentResponseSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateComponentResponse(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -39,7 +39,6 @@ export type ModalSubmitResponse =
   | UpdateMessageResponse
   | LaunchActivityResponse;
 
-/** Whether the value is a ModalSubmitResponse in mode 'spec'. Never throws. */
 export function isModalSubmitResponse(value: unknown): value is ModalSubmitResponse {
   try {
     return checkModalSubmitResponse(value, 'spec');
@@ -48,12 +47,10 @@ export function isModalSubmitResponse(value: unknown): value is ModalSubmitRespo
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ModalSubmitResponse in mode 'spec' */
 export function assertModalSubmitResponse(value: unknown): asserts value is ModalSubmitResponse {
   $validate.assert($modalSubmitResponseSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModalSubmitResponse(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -82,6 +82,7 @@ function fileOf(path: string): string {
 /** Folders of a package of which each is one file. */
 const ONE_FILE = new Set([
   'identifiers',
+  'scalars',
   'enums',
   'bit-sets',
   'objects',

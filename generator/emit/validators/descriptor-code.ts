@@ -1,9 +1,12 @@
+import type { Scalar } from '../../model/model.js';
+import { moduleText } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
-import type { Imports } from '../imports.js';
+import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { camel, propertyKey } from '../names.js';
+import type { OutputFile } from '../output-file.js';
 import { patternTable } from '../patterns/pattern-tables.js';
-import { Lazy, Reference, type Data, type Descriptor } from './descriptor.js';
+import { Lazy, Reference, scalarDescriptor, type Data, type Descriptor } from './descriptor.js';
 
 /** Types of descriptors in `templates/runtime/schema.ts`. */
 type SchemaType = 'IdentifierSchema' | 'EnumSchema' | 'BitSetSchema' | 'ObjectSchema' | 'UnionSchema';
@@ -17,7 +20,23 @@ export function descriptorCode(
   imports: Imports,
 ): string {
   const typed = imports.type(type, runtimePath('schema'));
-  return `export const ${descriptorName(name)}: ${typed} = ${dataCode(descriptor, context, imports)};`;
+  return constant(name, typed, dataCode(descriptor, context, imports));
+}
+
+function constant(name: string, type: string, code: string): string {
+  return `export const ${descriptorName(name)}: ${type} = ${code};`;
+}
+
+/** The module of a scalar, which has no type of its own: its descriptor. */
+export function scalarFile(scalar: Scalar, context: Pick<EmitContext, 'locate'>): OutputFile {
+  const path = context.locate('scalar', scalar.name);
+  const imports = createImports(path);
+  const { format, limited } = scalarDescriptor(scalar);
+  const code = dataCode(scalarDescriptor(scalar), context, imports, true);
+  // A bundler keeps what names functions of other modules, unless it knows that the whole expression has no effect.
+  const pure = format === undefined && limited === undefined ? code : `/* @__PURE__ */ (() => (${code}))()`;
+  const descriptor = constant(scalar.name, imports.type('ScalarSchema', runtimePath('schema')), pure);
+  return { path, text: moduleText(imports.declarations(), [descriptor]), format: 'typescript' };
 }
 
 export function descriptorName(name: string): string {

@@ -15,6 +15,7 @@ import {
   type NotShown,
   type ObjectType,
   type Rule,
+  type Scalar,
   type Type,
   type Union,
 } from '../../model/model.js';
@@ -112,6 +113,18 @@ export function enumDescriptor({ name, wire, open, complete, values }: Enum): De
     wire: wireOf(wire),
     closed: open ? undefined : true,
     values: isComplete ? [...new Set(shown)] : undefined,
+  };
+}
+
+export function scalarDescriptor(scalar: Scalar): Descriptor {
+  const { name, wire, limits } = scalar;
+  const format = formatOf(scalar);
+  return {
+    kind: 'scalar',
+    name,
+    wire,
+    format: format && { name: scalar.format!, expected: format.expected, check: runtime(format.check) },
+    limited: limitedBy(bounds(limits, { kind: wire }, undeclaredObject('', []))),
   };
 }
 
@@ -310,7 +323,7 @@ function describeType(type: Type, limits: readonly Limit[], at: Inside): Data {
     case 'bitSet':
       return schemaOf('bit-set', type.name);
     case 'scalar':
-      return scalarDescriptor(type.name, at);
+      return schemaOf('scalar', type.name);
     case 'object':
     case 'partial':
     case 'union':
@@ -322,18 +335,6 @@ function describeType(type: Type, limits: readonly Limit[], at: Inside): Data {
 
 const IS_INT64: RuntimeFunction = { name: 'isInt64', module: 'int64' };
 const IS_INT64_TEXT: RuntimeFunction = { name: 'isInt64Text', module: 'int64' };
-
-function scalarDescriptor(name: string, { context, object }: Inside): Data {
-  const { wire, limits, format } = context.scalars.get(name)!;
-  const known = formatOf(context.scalars.get(name));
-  return {
-    kind: 'scalar',
-    name,
-    wire,
-    format: known && { name: format!, expected: known.expected, check: runtime(known.check) },
-    limited: limitedBy(bounds(limits, { kind: wire }, object)),
-  };
-}
 
 function limitedBy(limits: readonly Data[]): Descriptor | undefined {
   if (limits.length === 0) return undefined;

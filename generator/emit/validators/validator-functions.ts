@@ -1,5 +1,4 @@
 import type { ObjectType, Union } from '../../model/model.js';
-import { articleOf } from '../../model/wording/index.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -58,7 +57,6 @@ function publicFunctions(
       result: imports.type('Result', runtimePath('issue')),
       schema: imports.type('Schema', runtimePath('standard')),
     },
-    article: articleOf(name),
     camel: camel(name),
     vendor: context.model.package.name,
     ...functions,

@@ -9,7 +9,7 @@ function interfacesOf(object: string, declarations: string): string {
   const context = createEmitContext(modelOf(declarations));
   const { text } = printModule(objectFile([context.objects.get(object)!], context));
   const types = text
-    .slice(0, text.indexOf('/** Whether the'))
+    .slice(0, text.indexOf('export function is'))
     .replaceAll(/^import .*\n|^\s*\/\*\*[\s\S]*?\*\/\n/gm, '');
   return types.replaceAll(/\s+/g, ' ').trim();
 }

@@ -9,6 +9,7 @@ import { camel } from '../../../generator/emit/names.js';
 import { familiesOf } from '../../../generator/emit/objects/families.js';
 import { objectFile } from '../../../generator/emit/objects/object-file.js';
 import { patternFiles } from '../../../generator/emit/patterns/pattern-tables.js';
+import { scalarFile } from '../../../generator/emit/validators/descriptor-code.js';
 import { unionFile } from '../../../generator/emit/unions/union-file.js';
 import type { Model } from '../../../generator/model/model.js';
 import { modelOf, type TinySpec } from '../../model/problems.js';
@@ -85,6 +86,7 @@ export async function moduleOf(model: Model, context: EmitContext, freeVisits?: 
   };
   const modules = printModules([
     ...model.identifiers.flatMap((one) => emitIdentifier(one, context)),
+    ...model.scalars.map((one) => scalarFile(one, context)),
     ...model.enums.map((one) => emitEnum(one, context)),
     ...model.bitSets.map((one) => emitBitSet(one, context)),
     ...validators,

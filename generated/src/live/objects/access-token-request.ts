@@ -116,7 +116,6 @@ export type AccessTokenRequest =
   | AccessTokenRequestClientCredentials
   | AccessTokenRequestUnknown;
 
-/** Whether the value is an AccessTokenRequest in mode 'spec'. Never throws. */
 export function isAccessTokenRequest(value: unknown): value is AccessTokenRequest {
   try {
     return checkAccessTokenRequest(value, 'spec');
@@ -125,12 +124,10 @@ export function isAccessTokenRequest(value: unknown): value is AccessTokenReques
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an AccessTokenRequest in mode 'spec' */
 export function assertAccessTokenRequest(value: unknown): asserts value is AccessTokenRequest {
   $validate.assert($accessTokenRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAccessTokenRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -35,7 +35,6 @@ export interface AccessToken {
   guild?: Guild;
 }
 
-/** Whether the value is an AccessToken in mode 'spec'. Never throws. */
 export function isAccessToken(value: unknown): value is AccessToken {
   try {
     return checkAccessToken(value, 'spec');
@@ -44,12 +43,10 @@ export function isAccessToken(value: unknown): value is AccessToken {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an AccessToken in mode 'spec' */
 export function assertAccessToken(value: unknown): asserts value is AccessToken {
   $validate.assert($accessTokenSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAccessToken(value: unknown, options?: $issue.ValidateOptions): $issue.Result<AccessToken> {
   return $validate.validate($accessTokenSchema, value, options);
 }

@@ -22,7 +22,6 @@ export interface ActionGuildJoinRequestBody {
   rejection_reason?: string | null;
 }
 
-/** Whether the value is an ActionGuildJoinRequestBody in mode 'spec'. Never throws. */
 export function isActionGuildJoinRequestBody(value: unknown): value is ActionGuildJoinRequestBody {
   try {
     return checkActionGuildJoinRequestBody(value, 'spec');
@@ -31,12 +30,10 @@ export function isActionGuildJoinRequestBody(value: unknown): value is ActionGui
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ActionGuildJoinRequestBody in mode 'spec' */
 export function assertActionGuildJoinRequestBody(value: unknown): asserts value is ActionGuildJoinRequestBody {
   $validate.assert($actionGuildJoinRequestBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActionGuildJoinRequestBody(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -26,7 +26,6 @@ export interface ActionRowComponent {
   components: ActionRowChild[];
 }
 
-/** Whether the value is an ActionRowComponent in mode 'spec'. Never throws. */
 export function isActionRowComponent(value: unknown): value is ActionRowComponent {
   try {
     return checkActionRowComponent(value, 'spec');
@@ -35,12 +34,10 @@ export function isActionRowComponent(value: unknown): value is ActionRowComponen
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ActionRowComponent in mode 'spec' */
 export function assertActionRowComponent(value: unknown): asserts value is ActionRowComponent {
   $validate.assert($actionRowComponentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActionRowComponent(
   value: unknown,
   options?: $issue.ValidateOptions,

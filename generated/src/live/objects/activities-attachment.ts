@@ -10,7 +10,6 @@ export interface ActivitiesAttachment {
   attachment: Attachment;
 }
 
-/** Whether the value is an ActivitiesAttachment in mode 'spec'. Never throws. */
 export function isActivitiesAttachment(value: unknown): value is ActivitiesAttachment {
   try {
     return checkActivitiesAttachment(value, 'spec');
@@ -19,12 +18,10 @@ export function isActivitiesAttachment(value: unknown): value is ActivitiesAttac
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ActivitiesAttachment in mode 'spec' */
 export function assertActivitiesAttachment(value: unknown): asserts value is ActivitiesAttachment {
   $validate.assert($activitiesAttachmentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActivitiesAttachment(
   value: unknown,
   options?: $issue.ValidateOptions,

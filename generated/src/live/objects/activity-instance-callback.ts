@@ -9,7 +9,6 @@ export interface ActivityInstanceCallback {
   id: string;
 }
 
-/** Whether the value is an ActivityInstanceCallback in mode 'spec'. Never throws. */
 export function isActivityInstanceCallback(value: unknown): value is ActivityInstanceCallback {
   try {
     return checkActivityInstanceCallback(value, 'spec');
@@ -18,12 +17,10 @@ export function isActivityInstanceCallback(value: unknown): value is ActivityIns
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ActivityInstanceCallback in mode 'spec' */
 export function assertActivityInstanceCallback(value: unknown): asserts value is ActivityInstanceCallback {
   $validate.assert($activityInstanceCallbackSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActivityInstanceCallback(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -26,7 +26,6 @@ export interface ActivityInstance {
   users: Snowflake[];
 }
 
-/** Whether the value is an ActivityInstance in mode 'spec'. Never throws. */
 export function isActivityInstance(value: unknown): value is ActivityInstance {
   try {
     return checkActivityInstance(value, 'spec');
@@ -35,12 +34,10 @@ export function isActivityInstance(value: unknown): value is ActivityInstance {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ActivityInstance in mode 'spec' */
 export function assertActivityInstance(value: unknown): asserts value is ActivityInstance {
   $validate.assert($activityInstanceSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActivityInstance(
   value: unknown,
   options?: $issue.ValidateOptions,

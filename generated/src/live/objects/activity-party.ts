@@ -18,7 +18,6 @@ export interface ActivityParty {
   size?: number[];
 }
 
-/** Whether the value is an ActivityParty in mode 'spec'. Never throws. */
 export function isActivityParty(value: unknown): value is ActivityParty {
   try {
     return checkActivityParty(value, 'spec');
@@ -27,12 +26,10 @@ export function isActivityParty(value: unknown): value is ActivityParty {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ActivityParty in mode 'spec' */
 export function assertActivityParty(value: unknown): asserts value is ActivityParty {
   $validate.assert($activityPartySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActivityParty(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ActivityParty> {
   return $validate.validate($activityPartySchema, value, options);
 }

@@ -22,7 +22,6 @@ export interface AddGuildMemberRequest {
   roles?: Snowflake[] | null;
 }
 
-/** Whether the value is an AddGuildMemberRequest in mode 'spec'. Never throws. */
 export function isAddGuildMemberRequest(value: unknown): value is AddGuildMemberRequest {
   try {
     return checkAddGuildMemberRequest(value, 'spec');
@@ -31,12 +30,10 @@ export function isAddGuildMemberRequest(value: unknown): value is AddGuildMember
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an AddGuildMemberRequest in mode 'spec' */
 export function assertAddGuildMemberRequest(value: unknown): asserts value is AddGuildMemberRequest {
   $validate.assert($addGuildMemberRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAddGuildMemberRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

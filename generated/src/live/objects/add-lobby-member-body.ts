@@ -16,7 +16,6 @@ export interface AddLobbyMemberBody {
   metadata?: Partial<Record<string, string>> | null;
 }
 
-/** Whether the value is an AddLobbyMemberBody in mode 'spec'. Never throws. */
 export function isAddLobbyMemberBody(value: unknown): value is AddLobbyMemberBody {
   try {
     return checkAddLobbyMemberBody(value, 'spec');
@@ -25,12 +24,10 @@ export function isAddLobbyMemberBody(value: unknown): value is AddLobbyMemberBod
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an AddLobbyMemberBody in mode 'spec' */
 export function assertAddLobbyMemberBody(value: unknown): asserts value is AddLobbyMemberBody {
   $validate.assert($addLobbyMemberBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAddLobbyMemberBody(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -38,7 +38,6 @@ export interface AllowedMentions {
   replied_user?: boolean | null;
 }
 
-/** Whether the value is an AllowedMentions in mode 'spec'. Never throws. */
 export function isAllowedMentions(value: unknown): value is AllowedMentions {
   try {
     return checkAllowedMentions(value, 'spec');
@@ -47,12 +46,10 @@ export function isAllowedMentions(value: unknown): value is AllowedMentions {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an AllowedMentions in mode 'spec' */
 export function assertAllowedMentions(value: unknown): asserts value is AllowedMentions {
   $validate.assert($allowedMentionsSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAllowedMentions(
   value: unknown,
   options?: $issue.ValidateOptions,

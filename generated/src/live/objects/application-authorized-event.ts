@@ -28,7 +28,6 @@ export interface ApplicationAuthorizedEvent {
   guild?: Guild;
 }
 
-/** Whether the value is an ApplicationAuthorizedEvent in mode 'spec'. Never throws. */
 export function isApplicationAuthorizedEvent(value: unknown): value is ApplicationAuthorizedEvent {
   try {
     return checkApplicationAuthorizedEvent(value, 'spec');
@@ -37,12 +36,10 @@ export function isApplicationAuthorizedEvent(value: unknown): value is Applicati
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationAuthorizedEvent in mode 'spec' */
 export function assertApplicationAuthorizedEvent(value: unknown): asserts value is ApplicationAuthorizedEvent {
   $validate.assert($applicationAuthorizedEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationAuthorizedEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

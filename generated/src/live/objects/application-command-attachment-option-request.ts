@@ -27,7 +27,6 @@ export interface ApplicationCommandAttachmentOptionRequest {
   file_types?: string[];
 }
 
-/** Whether the value is an ApplicationCommandAttachmentOptionRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandAttachmentOptionRequest(
   value: unknown,
 ): value is ApplicationCommandAttachmentOptionRequest {
@@ -38,14 +37,12 @@ export function isApplicationCommandAttachmentOptionRequest(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandAttachmentOptionRequest in mode 'spec' */
 export function assertApplicationCommandAttachmentOptionRequest(
   value: unknown,
 ): asserts value is ApplicationCommandAttachmentOptionRequest {
   $validate.assert($applicationCommandAttachmentOptionRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandAttachmentOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

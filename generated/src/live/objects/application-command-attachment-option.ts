@@ -23,7 +23,6 @@ export interface ApplicationCommandAttachmentOption {
   file_types?: string[];
 }
 
-/** Whether the value is an ApplicationCommandAttachmentOption in mode 'spec'. Never throws. */
 export function isApplicationCommandAttachmentOption(value: unknown): value is ApplicationCommandAttachmentOption {
   try {
     return checkApplicationCommandAttachmentOption(value, 'spec');
@@ -32,14 +31,12 @@ export function isApplicationCommandAttachmentOption(value: unknown): value is A
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandAttachmentOption in mode 'spec' */
 export function assertApplicationCommandAttachmentOption(
   value: unknown,
 ): asserts value is ApplicationCommandAttachmentOption {
   $validate.assert($applicationCommandAttachmentOptionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandAttachmentOption(
   value: unknown,
   options?: $issue.ValidateOptions,

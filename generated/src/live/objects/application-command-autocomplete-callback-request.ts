@@ -29,7 +29,6 @@ export interface ApplicationCommandAutocompleteCallbackRequest {
     | InteractionApplicationCommandAutocompleteCallbackStringData;
 }
 
-/** Whether the value is an ApplicationCommandAutocompleteCallbackRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandAutocompleteCallbackRequest(
   value: unknown,
 ): value is ApplicationCommandAutocompleteCallbackRequest {
@@ -40,14 +39,12 @@ export function isApplicationCommandAutocompleteCallbackRequest(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandAutocompleteCallbackRequest in mode 'spec' */
 export function assertApplicationCommandAutocompleteCallbackRequest(
   value: unknown,
 ): asserts value is ApplicationCommandAutocompleteCallbackRequest {
   $validate.assert($applicationCommandAutocompleteCallbackRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandAutocompleteCallbackRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -21,7 +21,6 @@ export interface ApplicationCommandBooleanOptionRequest {
   required?: boolean | null;
 }
 
-/** Whether the value is an ApplicationCommandBooleanOptionRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandBooleanOptionRequest(
   value: unknown,
 ): value is ApplicationCommandBooleanOptionRequest {
@@ -32,14 +31,12 @@ export function isApplicationCommandBooleanOptionRequest(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandBooleanOptionRequest in mode 'spec' */
 export function assertApplicationCommandBooleanOptionRequest(
   value: unknown,
 ): asserts value is ApplicationCommandBooleanOptionRequest {
   $validate.assert($applicationCommandBooleanOptionRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandBooleanOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

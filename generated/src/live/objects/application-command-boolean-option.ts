@@ -16,7 +16,6 @@ export interface ApplicationCommandBooleanOption {
   required?: boolean;
 }
 
-/** Whether the value is an ApplicationCommandBooleanOption in mode 'spec'. Never throws. */
 export function isApplicationCommandBooleanOption(value: unknown): value is ApplicationCommandBooleanOption {
   try {
     return checkApplicationCommandBooleanOption(value, 'spec');
@@ -25,14 +24,12 @@ export function isApplicationCommandBooleanOption(value: unknown): value is Appl
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandBooleanOption in mode 'spec' */
 export function assertApplicationCommandBooleanOption(
   value: unknown,
 ): asserts value is ApplicationCommandBooleanOption {
   $validate.assert($applicationCommandBooleanOptionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandBooleanOption(
   value: unknown,
   options?: $issue.ValidateOptions,

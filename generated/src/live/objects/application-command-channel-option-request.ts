@@ -25,7 +25,6 @@ export interface ApplicationCommandChannelOptionRequest {
   required?: boolean | null;
 }
 
-/** Whether the value is an ApplicationCommandChannelOptionRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandChannelOptionRequest(
   value: unknown,
 ): value is ApplicationCommandChannelOptionRequest {
@@ -36,14 +35,12 @@ export function isApplicationCommandChannelOptionRequest(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandChannelOptionRequest in mode 'spec' */
 export function assertApplicationCommandChannelOptionRequest(
   value: unknown,
 ): asserts value is ApplicationCommandChannelOptionRequest {
   $validate.assert($applicationCommandChannelOptionRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandChannelOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

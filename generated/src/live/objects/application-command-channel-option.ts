@@ -22,7 +22,6 @@ export interface ApplicationCommandChannelOption {
   required?: boolean;
 }
 
-/** Whether the value is an ApplicationCommandChannelOption in mode 'spec'. Never throws. */
 export function isApplicationCommandChannelOption(value: unknown): value is ApplicationCommandChannelOption {
   try {
     return checkApplicationCommandChannelOption(value, 'spec');
@@ -31,14 +30,12 @@ export function isApplicationCommandChannelOption(value: unknown): value is Appl
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandChannelOption in mode 'spec' */
 export function assertApplicationCommandChannelOption(
   value: unknown,
 ): asserts value is ApplicationCommandChannelOption {
   $validate.assert($applicationCommandChannelOptionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandChannelOption(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -56,7 +56,6 @@ export interface ApplicationCommandCreateRequest {
   nsfw?: boolean;
 }
 
-/** Whether the value is an ApplicationCommandCreateRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandCreateRequest(value: unknown): value is ApplicationCommandCreateRequest {
   try {
     return checkApplicationCommandCreateRequest(value, 'spec');
@@ -65,14 +64,12 @@ export function isApplicationCommandCreateRequest(value: unknown): value is Appl
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandCreateRequest in mode 'spec' */
 export function assertApplicationCommandCreateRequest(
   value: unknown,
 ): asserts value is ApplicationCommandCreateRequest {
   $validate.assert($applicationCommandCreateRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandCreateRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -44,7 +44,6 @@ export interface ApplicationCommandData {
   target_id?: Snowflake<'User' | 'Message'>;
 }
 
-/** Whether the value is an ApplicationCommandData in mode 'spec'. Never throws. */
 export function isApplicationCommandData(value: unknown): value is ApplicationCommandData {
   try {
     return checkApplicationCommandData(value, 'spec');
@@ -53,12 +52,10 @@ export function isApplicationCommandData(value: unknown): value is ApplicationCo
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandData in mode 'spec' */
 export function assertApplicationCommandData(value: unknown): asserts value is ApplicationCommandData {
   $validate.assert($applicationCommandDataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandData(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -31,7 +31,6 @@ export interface ApplicationCommandIntegerOptionRequest {
   required?: boolean | null;
 }
 
-/** Whether the value is an ApplicationCommandIntegerOptionRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandIntegerOptionRequest(
   value: unknown,
 ): value is ApplicationCommandIntegerOptionRequest {
@@ -42,14 +41,12 @@ export function isApplicationCommandIntegerOptionRequest(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandIntegerOptionRequest in mode 'spec' */
 export function assertApplicationCommandIntegerOptionRequest(
   value: unknown,
 ): asserts value is ApplicationCommandIntegerOptionRequest {
   $validate.assert($applicationCommandIntegerOptionRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandIntegerOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -26,7 +26,6 @@ export interface ApplicationCommandIntegerOption {
   required?: boolean;
 }
 
-/** Whether the value is an ApplicationCommandIntegerOption in mode 'spec'. Never throws. */
 export function isApplicationCommandIntegerOption(value: unknown): value is ApplicationCommandIntegerOption {
   try {
     return checkApplicationCommandIntegerOption(value, 'spec');
@@ -35,14 +34,12 @@ export function isApplicationCommandIntegerOption(value: unknown): value is Appl
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandIntegerOption in mode 'spec' */
 export function assertApplicationCommandIntegerOption(
   value: unknown,
 ): asserts value is ApplicationCommandIntegerOption {
   $validate.assert($applicationCommandIntegerOptionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandIntegerOption(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -41,7 +41,6 @@ export interface ApplicationCommandInteractionMetadata {
   command_type?: ApplicationCommandType;
 }
 
-/** Whether the value is an ApplicationCommandInteractionMetadata in mode 'spec'. Never throws. */
 export function isApplicationCommandInteractionMetadata(
   value: unknown,
 ): value is ApplicationCommandInteractionMetadata {
@@ -52,14 +51,12 @@ export function isApplicationCommandInteractionMetadata(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandInteractionMetadata in mode 'spec' */
 export function assertApplicationCommandInteractionMetadata(
   value: unknown,
 ): asserts value is ApplicationCommandInteractionMetadata {
   $validate.assert($applicationCommandInteractionMetadataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandInteractionMetadata(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -21,7 +21,6 @@ export interface ApplicationCommandMentionableOptionRequest {
   required?: boolean | null;
 }
 
-/** Whether the value is an ApplicationCommandMentionableOptionRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandMentionableOptionRequest(
   value: unknown,
 ): value is ApplicationCommandMentionableOptionRequest {
@@ -32,14 +31,12 @@ export function isApplicationCommandMentionableOptionRequest(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandMentionableOptionRequest in mode 'spec' */
 export function assertApplicationCommandMentionableOptionRequest(
   value: unknown,
 ): asserts value is ApplicationCommandMentionableOptionRequest {
   $validate.assert($applicationCommandMentionableOptionRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandMentionableOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -16,7 +16,6 @@ export interface ApplicationCommandMentionableOption {
   required?: boolean;
 }
 
-/** Whether the value is an ApplicationCommandMentionableOption in mode 'spec'. Never throws. */
 export function isApplicationCommandMentionableOption(value: unknown): value is ApplicationCommandMentionableOption {
   try {
     return checkApplicationCommandMentionableOption(value, 'spec');
@@ -25,14 +24,12 @@ export function isApplicationCommandMentionableOption(value: unknown): value is 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandMentionableOption in mode 'spec' */
 export function assertApplicationCommandMentionableOption(
   value: unknown,
 ): asserts value is ApplicationCommandMentionableOption {
   $validate.assert($applicationCommandMentionableOptionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandMentionableOption(
   value: unknown,
   options?: $issue.ValidateOptions,

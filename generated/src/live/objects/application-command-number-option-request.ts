@@ -31,7 +31,6 @@ export interface ApplicationCommandNumberOptionRequest {
   required?: boolean | null;
 }
 
-/** Whether the value is an ApplicationCommandNumberOptionRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandNumberOptionRequest(
   value: unknown,
 ): value is ApplicationCommandNumberOptionRequest {
@@ -42,14 +41,12 @@ export function isApplicationCommandNumberOptionRequest(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandNumberOptionRequest in mode 'spec' */
 export function assertApplicationCommandNumberOptionRequest(
   value: unknown,
 ): asserts value is ApplicationCommandNumberOptionRequest {
   $validate.assert($applicationCommandNumberOptionRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandNumberOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

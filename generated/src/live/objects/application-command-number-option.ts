@@ -26,7 +26,6 @@ export interface ApplicationCommandNumberOption {
   required?: boolean;
 }
 
-/** Whether the value is an ApplicationCommandNumberOption in mode 'spec'. Never throws. */
 export function isApplicationCommandNumberOption(value: unknown): value is ApplicationCommandNumberOption {
   try {
     return checkApplicationCommandNumberOption(value, 'spec');
@@ -35,12 +34,10 @@ export function isApplicationCommandNumberOption(value: unknown): value is Appli
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandNumberOption in mode 'spec' */
 export function assertApplicationCommandNumberOption(value: unknown): asserts value is ApplicationCommandNumberOption {
   $validate.assert($applicationCommandNumberOptionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandNumberOption(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -16,7 +16,6 @@ export interface ApplicationCommandOptionIntegerChoiceRequest {
   name_localizations?: Partial<Record<string, string>> | null;
 }
 
-/** Whether the value is an ApplicationCommandOptionIntegerChoiceRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandOptionIntegerChoiceRequest(
   value: unknown,
 ): value is ApplicationCommandOptionIntegerChoiceRequest {
@@ -27,14 +26,12 @@ export function isApplicationCommandOptionIntegerChoiceRequest(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandOptionIntegerChoiceRequest in mode 'spec' */
 export function assertApplicationCommandOptionIntegerChoiceRequest(
   value: unknown,
 ): asserts value is ApplicationCommandOptionIntegerChoiceRequest {
   $validate.assert($applicationCommandOptionIntegerChoiceRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandOptionIntegerChoiceRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -12,7 +12,6 @@ export interface ApplicationCommandOptionIntegerChoice {
   name_localized?: string;
 }
 
-/** Whether the value is an ApplicationCommandOptionIntegerChoice in mode 'spec'. Never throws. */
 export function isApplicationCommandOptionIntegerChoice(
   value: unknown,
 ): value is ApplicationCommandOptionIntegerChoice {
@@ -23,14 +22,12 @@ export function isApplicationCommandOptionIntegerChoice(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandOptionIntegerChoice in mode 'spec' */
 export function assertApplicationCommandOptionIntegerChoice(
   value: unknown,
 ): asserts value is ApplicationCommandOptionIntegerChoice {
   $validate.assert($applicationCommandOptionIntegerChoiceSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandOptionIntegerChoice(
   value: unknown,
   options?: $issue.ValidateOptions,

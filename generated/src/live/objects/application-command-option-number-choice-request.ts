@@ -16,7 +16,6 @@ export interface ApplicationCommandOptionNumberChoiceRequest {
   name_localizations?: Partial<Record<string, string>> | null;
 }
 
-/** Whether the value is an ApplicationCommandOptionNumberChoiceRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandOptionNumberChoiceRequest(
   value: unknown,
 ): value is ApplicationCommandOptionNumberChoiceRequest {
@@ -27,14 +26,12 @@ export function isApplicationCommandOptionNumberChoiceRequest(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandOptionNumberChoiceRequest in mode 'spec' */
 export function assertApplicationCommandOptionNumberChoiceRequest(
   value: unknown,
 ): asserts value is ApplicationCommandOptionNumberChoiceRequest {
   $validate.assert($applicationCommandOptionNumberChoiceRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandOptionNumberChoiceRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -12,7 +12,6 @@ export interface ApplicationCommandOptionNumberChoice {
   name_localized?: string;
 }
 
-/** Whether the value is an ApplicationCommandOptionNumberChoice in mode 'spec'. Never throws. */
 export function isApplicationCommandOptionNumberChoice(value: unknown): value is ApplicationCommandOptionNumberChoice {
   try {
     return checkApplicationCommandOptionNumberChoice(value, 'spec');
@@ -21,14 +20,12 @@ export function isApplicationCommandOptionNumberChoice(value: unknown): value is
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandOptionNumberChoice in mode 'spec' */
 export function assertApplicationCommandOptionNumberChoice(
   value: unknown,
 ): asserts value is ApplicationCommandOptionNumberChoice {
   $validate.assert($applicationCommandOptionNumberChoiceSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandOptionNumberChoice(
   value: unknown,
   options?: $issue.ValidateOptions,

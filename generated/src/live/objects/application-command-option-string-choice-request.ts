@@ -17,7 +17,6 @@ export interface ApplicationCommandOptionStringChoiceRequest {
   name_localizations?: Partial<Record<string, string>> | null;
 }
 
-/** Whether the value is an ApplicationCommandOptionStringChoiceRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandOptionStringChoiceRequest(
   value: unknown,
 ): value is ApplicationCommandOptionStringChoiceRequest {
@@ -28,14 +27,12 @@ export function isApplicationCommandOptionStringChoiceRequest(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandOptionStringChoiceRequest in mode 'spec' */
 export function assertApplicationCommandOptionStringChoiceRequest(
   value: unknown,
 ): asserts value is ApplicationCommandOptionStringChoiceRequest {
   $validate.assert($applicationCommandOptionStringChoiceRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandOptionStringChoiceRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -12,7 +12,6 @@ export interface ApplicationCommandOptionStringChoice {
   name_localized?: string;
 }
 
-/** Whether the value is an ApplicationCommandOptionStringChoice in mode 'spec'. Never throws. */
 export function isApplicationCommandOptionStringChoice(value: unknown): value is ApplicationCommandOptionStringChoice {
   try {
     return checkApplicationCommandOptionStringChoice(value, 'spec');
@@ -21,14 +20,12 @@ export function isApplicationCommandOptionStringChoice(value: unknown): value is
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandOptionStringChoice in mode 'spec' */
 export function assertApplicationCommandOptionStringChoice(
   value: unknown,
 ): asserts value is ApplicationCommandOptionStringChoice {
   $validate.assert($applicationCommandOptionStringChoiceSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandOptionStringChoice(
   value: unknown,
   options?: $issue.ValidateOptions,

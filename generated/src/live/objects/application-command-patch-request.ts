@@ -54,7 +54,6 @@ export interface ApplicationCommandPatchRequest {
   nsfw?: boolean;
 }
 
-/** Whether the value is an ApplicationCommandPatchRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandPatchRequest(value: unknown): value is ApplicationCommandPatchRequest {
   try {
     return checkApplicationCommandPatchRequest(value, 'spec');
@@ -63,12 +62,10 @@ export function isApplicationCommandPatchRequest(value: unknown): value is Appli
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandPatchRequest in mode 'spec' */
 export function assertApplicationCommandPatchRequest(value: unknown): asserts value is ApplicationCommandPatchRequest {
   $validate.assert($applicationCommandPatchRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandPatchRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

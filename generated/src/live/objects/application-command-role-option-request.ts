@@ -21,7 +21,6 @@ export interface ApplicationCommandRoleOptionRequest {
   required?: boolean | null;
 }
 
-/** Whether the value is an ApplicationCommandRoleOptionRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandRoleOptionRequest(value: unknown): value is ApplicationCommandRoleOptionRequest {
   try {
     return checkApplicationCommandRoleOptionRequest(value, 'spec');
@@ -30,14 +29,12 @@ export function isApplicationCommandRoleOptionRequest(value: unknown): value is 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandRoleOptionRequest in mode 'spec' */
 export function assertApplicationCommandRoleOptionRequest(
   value: unknown,
 ): asserts value is ApplicationCommandRoleOptionRequest {
   $validate.assert($applicationCommandRoleOptionRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandRoleOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

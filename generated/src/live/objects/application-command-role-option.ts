@@ -16,7 +16,6 @@ export interface ApplicationCommandRoleOption {
   required?: boolean;
 }
 
-/** Whether the value is an ApplicationCommandRoleOption in mode 'spec'. Never throws. */
 export function isApplicationCommandRoleOption(value: unknown): value is ApplicationCommandRoleOption {
   try {
     return checkApplicationCommandRoleOption(value, 'spec');
@@ -25,12 +24,10 @@ export function isApplicationCommandRoleOption(value: unknown): value is Applica
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandRoleOption in mode 'spec' */
 export function assertApplicationCommandRoleOption(value: unknown): asserts value is ApplicationCommandRoleOption {
   $validate.assert($applicationCommandRoleOptionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandRoleOption(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -33,7 +33,6 @@ export interface ApplicationCommandStringOptionRequest {
   required?: boolean | null;
 }
 
-/** Whether the value is an ApplicationCommandStringOptionRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandStringOptionRequest(
   value: unknown,
 ): value is ApplicationCommandStringOptionRequest {
@@ -44,14 +43,12 @@ export function isApplicationCommandStringOptionRequest(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandStringOptionRequest in mode 'spec' */
 export function assertApplicationCommandStringOptionRequest(
   value: unknown,
 ): asserts value is ApplicationCommandStringOptionRequest {
   $validate.assert($applicationCommandStringOptionRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandStringOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -26,7 +26,6 @@ export interface ApplicationCommandStringOption {
   required?: boolean;
 }
 
-/** Whether the value is an ApplicationCommandStringOption in mode 'spec'. Never throws. */
 export function isApplicationCommandStringOption(value: unknown): value is ApplicationCommandStringOption {
   try {
     return checkApplicationCommandStringOption(value, 'spec');
@@ -35,12 +34,10 @@ export function isApplicationCommandStringOption(value: unknown): value is Appli
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandStringOption in mode 'spec' */
 export function assertApplicationCommandStringOption(value: unknown): asserts value is ApplicationCommandStringOption {
   $validate.assert($applicationCommandStringOptionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandStringOption(
   value: unknown,
   options?: $issue.ValidateOptions,

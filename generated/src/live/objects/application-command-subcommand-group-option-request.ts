@@ -28,7 +28,6 @@ export interface ApplicationCommandSubcommandGroupOptionRequest {
   required?: boolean | null;
 }
 
-/** Whether the value is an ApplicationCommandSubcommandGroupOptionRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandSubcommandGroupOptionRequest(
   value: unknown,
 ): value is ApplicationCommandSubcommandGroupOptionRequest {
@@ -39,14 +38,12 @@ export function isApplicationCommandSubcommandGroupOptionRequest(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandSubcommandGroupOptionRequest in mode 'spec' */
 export function assertApplicationCommandSubcommandGroupOptionRequest(
   value: unknown,
 ): asserts value is ApplicationCommandSubcommandGroupOptionRequest {
   $validate.assert($applicationCommandSubcommandGroupOptionRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandSubcommandGroupOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -23,7 +23,6 @@ export interface ApplicationCommandSubcommandGroupOption {
   required?: boolean;
 }
 
-/** Whether the value is an ApplicationCommandSubcommandGroupOption in mode 'spec'. Never throws. */
 export function isApplicationCommandSubcommandGroupOption(
   value: unknown,
 ): value is ApplicationCommandSubcommandGroupOption {
@@ -34,14 +33,12 @@ export function isApplicationCommandSubcommandGroupOption(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandSubcommandGroupOption in mode 'spec' */
 export function assertApplicationCommandSubcommandGroupOption(
   value: unknown,
 ): asserts value is ApplicationCommandSubcommandGroupOption {
   $validate.assert($applicationCommandSubcommandGroupOptionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandSubcommandGroupOption(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -28,7 +28,6 @@ export interface ApplicationCommandSubcommandOptionRequest {
   required?: boolean | null;
 }
 
-/** Whether the value is an ApplicationCommandSubcommandOptionRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandSubcommandOptionRequest(
   value: unknown,
 ): value is ApplicationCommandSubcommandOptionRequest {
@@ -39,14 +38,12 @@ export function isApplicationCommandSubcommandOptionRequest(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandSubcommandOptionRequest in mode 'spec' */
 export function assertApplicationCommandSubcommandOptionRequest(
   value: unknown,
 ): asserts value is ApplicationCommandSubcommandOptionRequest {
   $validate.assert($applicationCommandSubcommandOptionRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandSubcommandOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -23,7 +23,6 @@ export interface ApplicationCommandSubcommandOption {
   required?: boolean;
 }
 
-/** Whether the value is an ApplicationCommandSubcommandOption in mode 'spec'. Never throws. */
 export function isApplicationCommandSubcommandOption(value: unknown): value is ApplicationCommandSubcommandOption {
   try {
     return checkApplicationCommandSubcommandOption(value, 'spec');
@@ -32,14 +31,12 @@ export function isApplicationCommandSubcommandOption(value: unknown): value is A
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandSubcommandOption in mode 'spec' */
 export function assertApplicationCommandSubcommandOption(
   value: unknown,
 ): asserts value is ApplicationCommandSubcommandOption {
   $validate.assert($applicationCommandSubcommandOptionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandSubcommandOption(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -58,7 +58,6 @@ export interface ApplicationCommandUpdateRequest {
   nsfw?: boolean;
 }
 
-/** Whether the value is an ApplicationCommandUpdateRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandUpdateRequest(value: unknown): value is ApplicationCommandUpdateRequest {
   try {
     return checkApplicationCommandUpdateRequest(value, 'spec');
@@ -67,14 +66,12 @@ export function isApplicationCommandUpdateRequest(value: unknown): value is Appl
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandUpdateRequest in mode 'spec' */
 export function assertApplicationCommandUpdateRequest(
   value: unknown,
 ): asserts value is ApplicationCommandUpdateRequest {
   $validate.assert($applicationCommandUpdateRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandUpdateRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

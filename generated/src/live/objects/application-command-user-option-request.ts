@@ -21,7 +21,6 @@ export interface ApplicationCommandUserOptionRequest {
   required?: boolean | null;
 }
 
-/** Whether the value is an ApplicationCommandUserOptionRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandUserOptionRequest(value: unknown): value is ApplicationCommandUserOptionRequest {
   try {
     return checkApplicationCommandUserOptionRequest(value, 'spec');
@@ -30,14 +29,12 @@ export function isApplicationCommandUserOptionRequest(value: unknown): value is 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandUserOptionRequest in mode 'spec' */
 export function assertApplicationCommandUserOptionRequest(
   value: unknown,
 ): asserts value is ApplicationCommandUserOptionRequest {
   $validate.assert($applicationCommandUserOptionRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandUserOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

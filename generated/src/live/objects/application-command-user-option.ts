@@ -16,7 +16,6 @@ export interface ApplicationCommandUserOption {
   required?: boolean;
 }
 
-/** Whether the value is an ApplicationCommandUserOption in mode 'spec'. Never throws. */
 export function isApplicationCommandUserOption(value: unknown): value is ApplicationCommandUserOption {
   try {
     return checkApplicationCommandUserOption(value, 'spec');
@@ -25,12 +24,10 @@ export function isApplicationCommandUserOption(value: unknown): value is Applica
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandUserOption in mode 'spec' */
 export function assertApplicationCommandUserOption(value: unknown): asserts value is ApplicationCommandUserOption {
   $validate.assert($applicationCommandUserOptionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandUserOption(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -75,7 +75,6 @@ export interface ApplicationCommand {
   options?: ApplicationCommandOption[];
 }
 
-/** Whether the value is an ApplicationCommand in mode 'spec'. Never throws. */
 export function isApplicationCommand(value: unknown): value is ApplicationCommand {
   try {
     return checkApplicationCommand(value, 'spec');
@@ -84,12 +83,10 @@ export function isApplicationCommand(value: unknown): value is ApplicationComman
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommand in mode 'spec' */
 export function assertApplicationCommand(value: unknown): asserts value is ApplicationCommand {
   $validate.assert($applicationCommandSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommand(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -14,7 +14,6 @@ export interface ApplicationDescription {
   localizations?: Partial<Record<string, string>> | null;
 }
 
-/** Whether the value is an ApplicationDescription in mode 'spec'. Never throws. */
 export function isApplicationDescription(value: unknown): value is ApplicationDescription {
   try {
     return checkApplicationDescription(value, 'spec');
@@ -23,12 +22,10 @@ export function isApplicationDescription(value: unknown): value is ApplicationDe
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationDescription in mode 'spec' */
 export function assertApplicationDescription(value: unknown): asserts value is ApplicationDescription {
   $validate.assert($applicationDescriptionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationDescription(
   value: unknown,
   options?: $issue.ValidateOptions,

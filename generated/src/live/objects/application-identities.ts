@@ -21,7 +21,6 @@ export interface ApplicationIdentities {
   identities: UserApplicationIdentity[];
 }
 
-/** Whether the value is an ApplicationIdentities in mode 'spec'. Never throws. */
 export function isApplicationIdentities(value: unknown): value is ApplicationIdentities {
   try {
     return checkApplicationIdentities(value, 'spec');
@@ -30,12 +29,10 @@ export function isApplicationIdentities(value: unknown): value is ApplicationIde
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationIdentities in mode 'spec' */
 export function assertApplicationIdentities(value: unknown): asserts value is ApplicationIdentities {
   $validate.assert($applicationIdentitiesSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationIdentities(
   value: unknown,
   options?: $issue.ValidateOptions,

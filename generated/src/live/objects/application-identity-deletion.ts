@@ -15,7 +15,6 @@ export interface ApplicationIdentityDeletion {
   provider_id?: string;
 }
 
-/** Whether the value is an ApplicationIdentityDeletion in mode 'spec'. Never throws. */
 export function isApplicationIdentityDeletion(value: unknown): value is ApplicationIdentityDeletion {
   try {
     return checkApplicationIdentityDeletion(value, 'spec');
@@ -24,12 +23,10 @@ export function isApplicationIdentityDeletion(value: unknown): value is Applicat
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationIdentityDeletion in mode 'spec' */
 export function assertApplicationIdentityDeletion(value: unknown): asserts value is ApplicationIdentityDeletion {
   $validate.assert($applicationIdentityDeletionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationIdentityDeletion(
   value: unknown,
   options?: $issue.ValidateOptions,

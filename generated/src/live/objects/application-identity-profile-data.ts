@@ -33,7 +33,6 @@ export interface ApplicationIdentityProfileData {
   dynamic?: ApplicationIdentityProfileDynamicField[];
 }
 
-/** Whether the value is an ApplicationIdentityProfileData in mode 'spec'. Never throws. */
 export function isApplicationIdentityProfileData(value: unknown): value is ApplicationIdentityProfileData {
   try {
     return checkApplicationIdentityProfileData(value, 'spec');
@@ -42,12 +41,10 @@ export function isApplicationIdentityProfileData(value: unknown): value is Appli
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationIdentityProfileData in mode 'spec' */
 export function assertApplicationIdentityProfileData(value: unknown): asserts value is ApplicationIdentityProfileData {
   $validate.assert($applicationIdentityProfileDataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationIdentityProfileData(
   value: unknown,
   options?: $issue.ValidateOptions,

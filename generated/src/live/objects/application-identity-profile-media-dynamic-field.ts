@@ -30,7 +30,6 @@ export interface ApplicationIdentityProfileMediaDynamicField {
   value: ApplicationIdentityProfileMedia;
 }
 
-/** Whether the value is an ApplicationIdentityProfileMediaDynamicField in mode 'spec'. Never throws. */
 export function isApplicationIdentityProfileMediaDynamicField(
   value: unknown,
 ): value is ApplicationIdentityProfileMediaDynamicField {
@@ -41,14 +40,12 @@ export function isApplicationIdentityProfileMediaDynamicField(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationIdentityProfileMediaDynamicField in mode 'spec' */
 export function assertApplicationIdentityProfileMediaDynamicField(
   value: unknown,
 ): asserts value is ApplicationIdentityProfileMediaDynamicField {
   $validate.assert($applicationIdentityProfileMediaDynamicFieldSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationIdentityProfileMediaDynamicField(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -15,7 +15,6 @@ export interface ApplicationIdentityProfileMedia {
   url: string;
 }
 
-/** Whether the value is an ApplicationIdentityProfileMedia in mode 'spec'. Never throws. */
 export function isApplicationIdentityProfileMedia(value: unknown): value is ApplicationIdentityProfileMedia {
   try {
     return checkApplicationIdentityProfileMedia(value, 'spec');
@@ -24,14 +23,12 @@ export function isApplicationIdentityProfileMedia(value: unknown): value is Appl
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationIdentityProfileMedia in mode 'spec' */
 export function assertApplicationIdentityProfileMedia(
   value: unknown,
 ): asserts value is ApplicationIdentityProfileMedia {
   $validate.assert($applicationIdentityProfileMediaSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationIdentityProfileMedia(
   value: unknown,
   options?: $issue.ValidateOptions,

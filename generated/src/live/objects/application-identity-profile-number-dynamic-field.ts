@@ -25,7 +25,6 @@ export interface ApplicationIdentityProfileNumberDynamicField {
   value: number;
 }
 
-/** Whether the value is an ApplicationIdentityProfileNumberDynamicField in mode 'spec'. Never throws. */
 export function isApplicationIdentityProfileNumberDynamicField(
   value: unknown,
 ): value is ApplicationIdentityProfileNumberDynamicField {
@@ -36,14 +35,12 @@ export function isApplicationIdentityProfileNumberDynamicField(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationIdentityProfileNumberDynamicField in mode 'spec' */
 export function assertApplicationIdentityProfileNumberDynamicField(
   value: unknown,
 ): asserts value is ApplicationIdentityProfileNumberDynamicField {
   $validate.assert($applicationIdentityProfileNumberDynamicFieldSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationIdentityProfileNumberDynamicField(
   value: unknown,
   options?: $issue.ValidateOptions,

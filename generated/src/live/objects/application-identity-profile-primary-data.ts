@@ -77,7 +77,6 @@ export interface ApplicationIdentityProfilePrimaryData {
   current_period_deaths?: number;
 }
 
-/** Whether the value is an ApplicationIdentityProfilePrimaryData in mode 'spec'. Never throws. */
 export function isApplicationIdentityProfilePrimaryData(
   value: unknown,
 ): value is ApplicationIdentityProfilePrimaryData {
@@ -88,14 +87,12 @@ export function isApplicationIdentityProfilePrimaryData(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationIdentityProfilePrimaryData in mode 'spec' */
 export function assertApplicationIdentityProfilePrimaryData(
   value: unknown,
 ): asserts value is ApplicationIdentityProfilePrimaryData {
   $validate.assert($applicationIdentityProfilePrimaryDataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationIdentityProfilePrimaryData(
   value: unknown,
   options?: $issue.ValidateOptions,

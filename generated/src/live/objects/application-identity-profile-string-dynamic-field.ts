@@ -29,7 +29,6 @@ export interface ApplicationIdentityProfileStringDynamicField {
   value: string;
 }
 
-/** Whether the value is an ApplicationIdentityProfileStringDynamicField in mode 'spec'. Never throws. */
 export function isApplicationIdentityProfileStringDynamicField(
   value: unknown,
 ): value is ApplicationIdentityProfileStringDynamicField {
@@ -40,14 +39,12 @@ export function isApplicationIdentityProfileStringDynamicField(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationIdentityProfileStringDynamicField in mode 'spec' */
 export function assertApplicationIdentityProfileStringDynamicField(
   value: unknown,
 ): asserts value is ApplicationIdentityProfileStringDynamicField {
   $validate.assert($applicationIdentityProfileStringDynamicFieldSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationIdentityProfileStringDynamicField(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -28,7 +28,6 @@ export interface ApplicationIdentityProfileUpdate {
   data?: ApplicationIdentityProfileData;
 }
 
-/** Whether the value is an ApplicationIdentityProfileUpdate in mode 'spec'. Never throws. */
 export function isApplicationIdentityProfileUpdate(value: unknown): value is ApplicationIdentityProfileUpdate {
   try {
     return checkApplicationIdentityProfileUpdate(value, 'spec');
@@ -37,14 +36,12 @@ export function isApplicationIdentityProfileUpdate(value: unknown): value is App
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationIdentityProfileUpdate in mode 'spec' */
 export function assertApplicationIdentityProfileUpdate(
   value: unknown,
 ): asserts value is ApplicationIdentityProfileUpdate {
   $validate.assert($applicationIdentityProfileUpdateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationIdentityProfileUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,

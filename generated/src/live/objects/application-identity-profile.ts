@@ -30,7 +30,6 @@ export interface ApplicationIdentityProfile {
   data: ApplicationIdentityProfileData | null;
 }
 
-/** Whether the value is an ApplicationIdentityProfile in mode 'spec'. Never throws. */
 export function isApplicationIdentityProfile(value: unknown): value is ApplicationIdentityProfile {
   try {
     return checkApplicationIdentityProfile(value, 'spec');
@@ -39,12 +38,10 @@ export function isApplicationIdentityProfile(value: unknown): value is Applicati
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationIdentityProfile in mode 'spec' */
 export function assertApplicationIdentityProfile(value: unknown): asserts value is ApplicationIdentityProfile {
   $validate.assert($applicationIdentityProfileSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationIdentityProfile(
   value: unknown,
   options?: $issue.ValidateOptions,

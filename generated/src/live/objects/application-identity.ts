@@ -19,7 +19,6 @@ export interface ApplicationIdentity {
   provider_issued_user_id: string;
 }
 
-/** Whether the value is an ApplicationIdentity in mode 'spec'. Never throws. */
 export function isApplicationIdentity(value: unknown): value is ApplicationIdentity {
   try {
     return checkApplicationIdentity(value, 'spec');
@@ -28,12 +27,10 @@ export function isApplicationIdentity(value: unknown): value is ApplicationIdent
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationIdentity in mode 'spec' */
 export function assertApplicationIdentity(value: unknown): asserts value is ApplicationIdentity {
   $validate.assert($applicationIdentitySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationIdentity(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -66,7 +66,6 @@ export interface ApplicationRequest {
   team_id?: Snowflake<'Team'> | null;
 }
 
-/** Whether the value is an ApplicationRequest in mode 'spec'. Never throws. */
 export function isApplicationRequest(value: unknown): value is ApplicationRequest {
   try {
     return checkApplicationRequest(value, 'spec');
@@ -75,12 +74,10 @@ export function isApplicationRequest(value: unknown): value is ApplicationReques
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationRequest in mode 'spec' */
 export function assertApplicationRequest(value: unknown): asserts value is ApplicationRequest {
   $validate.assert($applicationRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -26,7 +26,6 @@ export interface ApplicationRoleConnectionMetadataRequest {
   name_localizations?: Partial<Record<string, string | null>> | null;
 }
 
-/** Whether the value is an ApplicationRoleConnectionMetadataRequest in mode 'spec'. Never throws. */
 export function isApplicationRoleConnectionMetadataRequest(
   value: unknown,
 ): value is ApplicationRoleConnectionMetadataRequest {
@@ -37,14 +36,12 @@ export function isApplicationRoleConnectionMetadataRequest(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationRoleConnectionMetadataRequest in mode 'spec' */
 export function assertApplicationRoleConnectionMetadataRequest(
   value: unknown,
 ): asserts value is ApplicationRoleConnectionMetadataRequest {
   $validate.assert($applicationRoleConnectionMetadataRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationRoleConnectionMetadataRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -18,7 +18,6 @@ export interface ApplicationRoleConnectionMetadata {
   name_localizations?: Partial<Record<string, string>> | null;
 }
 
-/** Whether the value is an ApplicationRoleConnectionMetadata in mode 'spec'. Never throws. */
 export function isApplicationRoleConnectionMetadata(value: unknown): value is ApplicationRoleConnectionMetadata {
   try {
     return checkApplicationRoleConnectionMetadata(value, 'spec');
@@ -27,14 +26,12 @@ export function isApplicationRoleConnectionMetadata(value: unknown): value is Ap
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationRoleConnectionMetadata in mode 'spec' */
 export function assertApplicationRoleConnectionMetadata(
   value: unknown,
 ): asserts value is ApplicationRoleConnectionMetadata {
   $validate.assert($applicationRoleConnectionMetadataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationRoleConnectionMetadata(
   value: unknown,
   options?: $issue.ValidateOptions,

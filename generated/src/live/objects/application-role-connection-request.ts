@@ -17,7 +17,6 @@ export interface ApplicationRoleConnectionRequest {
   platform_username?: string | null;
 }
 
-/** Whether the value is an ApplicationRoleConnectionRequest in mode 'spec'. Never throws. */
 export function isApplicationRoleConnectionRequest(value: unknown): value is ApplicationRoleConnectionRequest {
   try {
     return checkApplicationRoleConnectionRequest(value, 'spec');
@@ -26,14 +25,12 @@ export function isApplicationRoleConnectionRequest(value: unknown): value is App
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationRoleConnectionRequest in mode 'spec' */
 export function assertApplicationRoleConnectionRequest(
   value: unknown,
 ): asserts value is ApplicationRoleConnectionRequest {
   $validate.assert($applicationRoleConnectionRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationRoleConnectionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

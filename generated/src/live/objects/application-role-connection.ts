@@ -11,7 +11,6 @@ export interface ApplicationRoleConnection {
   platform_username?: string | null;
 }
 
-/** Whether the value is an ApplicationRoleConnection in mode 'spec'. Never throws. */
 export function isApplicationRoleConnection(value: unknown): value is ApplicationRoleConnection {
   try {
     return checkApplicationRoleConnection(value, 'spec');
@@ -20,12 +19,10 @@ export function isApplicationRoleConnection(value: unknown): value is Applicatio
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationRoleConnection in mode 'spec' */
 export function assertApplicationRoleConnection(value: unknown): asserts value is ApplicationRoleConnection {
   $validate.assert($applicationRoleConnectionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationRoleConnection(
   value: unknown,
   options?: $issue.ValidateOptions,

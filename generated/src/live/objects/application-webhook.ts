@@ -18,7 +18,6 @@ export interface ApplicationWebhook {
   user?: User;
 }
 
-/** Whether the value is an ApplicationWebhook in mode 'spec'. Never throws. */
 export function isApplicationWebhook(value: unknown): value is ApplicationWebhook {
   try {
     return checkApplicationWebhook(value, 'spec');
@@ -27,12 +26,10 @@ export function isApplicationWebhook(value: unknown): value is ApplicationWebhoo
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationWebhook in mode 'spec' */
 export function assertApplicationWebhook(value: unknown): asserts value is ApplicationWebhook {
   $validate.assert($applicationWebhookSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationWebhook(
   value: unknown,
   options?: $issue.ValidateOptions,

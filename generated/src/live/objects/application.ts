@@ -35,6 +35,7 @@ import type * as $issue from '../../runtime/issue.js';
 import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
+import { $imageHashSchema } from '../../scalars/image-hash.js';
 
 /**
  * A bot or integration that belongs to a user or a team. It can be installed into guilds or onto users, can
@@ -269,7 +270,6 @@ export interface Application {
  */
 export interface PartialApplication extends Pick<Application, 'id'>, Partial<Omit<Application, 'id'>> {}
 
-/** Whether the value is an Application in mode 'spec'. Never throws. */
 export function isApplication(value: unknown): value is Application {
   try {
     return checkApplication(value, 'spec');
@@ -278,12 +278,10 @@ export function isApplication(value: unknown): value is Application {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an Application in mode 'spec' */
 export function assertApplication(value: unknown): asserts value is Application {
   $validate.assert($applicationSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplication(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Application> {
   return $validate.validate($applicationSchema, value, options);
 }
@@ -486,7 +484,7 @@ export const $applicationSchema: $schema.ObjectSchema = {
       ['id', $snowflakeSchema],
       ['name', 'str'],
       ['description', 'str'],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['icon', $imageHashSchema, 2],
       ['bot_public', 'bool', 1],
       ['bot_require_code_grant', 'bool', 1],
       ['verify_key', 'str'],
@@ -496,7 +494,7 @@ export const $applicationSchema: $schema.ObjectSchema = {
       ['approximate_user_install_count', 'int', 1],
       ['bot', $partialUserSchema, 1],
       ['owner', $partialUserSchema, 1],
-      ['cover_image', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 1],
+      ['cover_image', $imageHashSchema, 1],
       [
         'custom_install_url',
         { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 2048 }], explain: $explainLimits.explainLimits },
@@ -613,7 +611,6 @@ export function withApplicationDefaults<$T extends Application>(
   return $fillAbsent.fillAbsent(value, applicationDefaults);
 }
 
-/** Whether the value is a PartialApplication in mode 'spec'. Never throws. */
 export function isPartialApplication(value: unknown): value is PartialApplication {
   try {
     return checkPartialApplication(value, 'spec');
@@ -622,12 +619,10 @@ export function isPartialApplication(value: unknown): value is PartialApplicatio
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PartialApplication in mode 'spec' */
 export function assertPartialApplication(value: unknown): asserts value is PartialApplication {
   $validate.assert($partialApplicationSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialApplication(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -836,7 +831,7 @@ export const $partialApplicationSchema: $schema.ObjectSchema = {
       ['id', $snowflakeSchema],
       ['name', 'str', 1],
       ['description', 'str', 1],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['icon', $imageHashSchema, 3],
       ['bot_public', 'bool', 1],
       ['bot_require_code_grant', 'bool', 1],
       ['verify_key', 'str', 1],
@@ -846,7 +841,7 @@ export const $partialApplicationSchema: $schema.ObjectSchema = {
       ['approximate_user_install_count', 'int', 1],
       ['bot', $partialUserSchema, 1],
       ['owner', $partialUserSchema, 1],
-      ['cover_image', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 1],
+      ['cover_image', $imageHashSchema, 1],
       [
         'custom_install_url',
         { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 2048 }], explain: $explainLimits.explainLimits },

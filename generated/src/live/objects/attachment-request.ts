@@ -39,7 +39,6 @@ export interface AttachmentRequest {
   is_spoiler?: boolean | null;
 }
 
-/** Whether the value is an AttachmentRequest in mode 'spec'. Never throws. */
 export function isAttachmentRequest(value: unknown): value is AttachmentRequest {
   try {
     return checkAttachmentRequest(value, 'spec');
@@ -48,12 +47,10 @@ export function isAttachmentRequest(value: unknown): value is AttachmentRequest 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an AttachmentRequest in mode 'spec' */
 export function assertAttachmentRequest(value: unknown): asserts value is AttachmentRequest {
   $validate.assert($attachmentRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAttachmentRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -13,6 +13,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
+import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
 /**
  * A file that is attached to a message.
@@ -90,7 +91,6 @@ export interface Attachment {
   spoiler?: boolean;
 }
 
-/** Whether the value is an Attachment in mode 'spec'. Never throws. */
 export function isAttachment(value: unknown): value is Attachment {
   try {
     return checkAttachment(value, 'spec');
@@ -99,12 +99,10 @@ export function isAttachment(value: unknown): value is Attachment {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an Attachment in mode 'spec' */
 export function assertAttachment(value: unknown): asserts value is Attachment {
   $validate.assert($attachmentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAttachment(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Attachment> {
   return $validate.validate($attachmentSchema, value, options);
 }
@@ -193,16 +191,7 @@ export const $attachmentSchema: $schema.ObjectSchema = {
       ['waveform', 'str', 1],
       ['flags', $attachmentFlagSchema, 1],
       ['clip_participants', { kind: 'list', item: $userSchema }, 1],
-      [
-        'clip_created_at',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        1,
-      ],
+      ['clip_created_at', $iso8601TimestampSchema, 1],
       ['application', $partialApplicationSchema, 3],
       ['content_scan_version', 'int', 1],
       ['original_content_type', 'str', 1],

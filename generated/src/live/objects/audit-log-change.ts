@@ -19,7 +19,6 @@ export interface AuditLogChange {
   key: string | null;
 }
 
-/** Whether the value is an AuditLogChange in mode 'spec'. Never throws. */
 export function isAuditLogChange(value: unknown): value is AuditLogChange {
   try {
     return checkAuditLogChange(value, 'spec');
@@ -28,12 +27,10 @@ export function isAuditLogChange(value: unknown): value is AuditLogChange {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an AuditLogChange in mode 'spec' */
 export function assertAuditLogChange(value: unknown): asserts value is AuditLogChange {
   $validate.assert($auditLogChangeSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAuditLogChange(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -50,7 +50,6 @@ export interface AuditLogEntryInGuildAuditLogEntryCreate extends AuditLogEntry {
   guild_id: Snowflake<'Guild'>;
 }
 
-/** Whether the value is an AuditLogEntry in mode 'spec'. Never throws. */
 export function isAuditLogEntry(value: unknown): value is AuditLogEntry {
   try {
     return checkAuditLogEntry(value, 'spec');
@@ -59,12 +58,10 @@ export function isAuditLogEntry(value: unknown): value is AuditLogEntry {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an AuditLogEntry in mode 'spec' */
 export function assertAuditLogEntry(value: unknown): asserts value is AuditLogEntry {
   $validate.assert($auditLogEntrySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAuditLogEntry(value: unknown, options?: $issue.ValidateOptions): $issue.Result<AuditLogEntry> {
   return $validate.validate($auditLogEntrySchema, value, options);
 }
@@ -122,7 +119,6 @@ export const auditLogEntrySchema: $standard.Schema<AuditLogEntry> = /* @__PURE__
   'platform-object-model',
 );
 
-/** Whether the value is an AuditLogEntryInGuildAuditLogEntryCreate in mode 'spec'. Never throws. */
 export function isAuditLogEntryInGuildAuditLogEntryCreate(
   value: unknown,
 ): value is AuditLogEntryInGuildAuditLogEntryCreate {
@@ -133,14 +129,12 @@ export function isAuditLogEntryInGuildAuditLogEntryCreate(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an AuditLogEntryInGuildAuditLogEntryCreate in mode 'spec' */
 export function assertAuditLogEntryInGuildAuditLogEntryCreate(
   value: unknown,
 ): asserts value is AuditLogEntryInGuildAuditLogEntryCreate {
   $validate.assert($auditLogEntryInGuildAuditLogEntryCreateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAuditLogEntryInGuildAuditLogEntryCreate(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -45,7 +45,6 @@ export interface AuditLogOptions {
   status?: string;
 }
 
-/** Whether the value is an AuditLogOptions in mode 'spec'. Never throws. */
 export function isAuditLogOptions(value: unknown): value is AuditLogOptions {
   try {
     return checkAuditLogOptions(value, 'spec');
@@ -54,12 +53,10 @@ export function isAuditLogOptions(value: unknown): value is AuditLogOptions {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an AuditLogOptions in mode 'spec' */
 export function assertAuditLogOptions(value: unknown): asserts value is AuditLogOptions {
   $validate.assert($auditLogOptionsSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAuditLogOptions(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -54,7 +54,6 @@ export interface AuditLog {
   webhooks: (ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook)[];
 }
 
-/** Whether the value is an AuditLog in mode 'spec'. Never throws. */
 export function isAuditLog(value: unknown): value is AuditLog {
   try {
     return checkAuditLog(value, 'spec');
@@ -63,12 +62,10 @@ export function isAuditLog(value: unknown): value is AuditLog {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an AuditLog in mode 'spec' */
 export function assertAuditLog(value: unknown): asserts value is AuditLog {
   $validate.assert($auditLogSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAuditLog(value: unknown, options?: $issue.ValidateOptions): $issue.Result<AuditLog> {
   return $validate.validate($auditLogSchema, value, options);
 }

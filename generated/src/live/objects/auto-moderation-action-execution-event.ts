@@ -45,7 +45,6 @@ export interface AutoModerationActionExecutionEvent {
   matched_content: string | null;
 }
 
-/** Whether the value is an AutoModerationActionExecutionEvent in mode 'spec'. Never throws. */
 export function isAutoModerationActionExecutionEvent(value: unknown): value is AutoModerationActionExecutionEvent {
   try {
     return checkAutoModerationActionExecutionEvent(value, 'spec');
@@ -54,14 +53,12 @@ export function isAutoModerationActionExecutionEvent(value: unknown): value is A
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an AutoModerationActionExecutionEvent in mode 'spec' */
 export function assertAutoModerationActionExecutionEvent(
   value: unknown,
 ): asserts value is AutoModerationActionExecutionEvent {
   $validate.assert($autoModerationActionExecutionEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAutoModerationActionExecutionEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

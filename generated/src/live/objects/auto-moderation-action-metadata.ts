@@ -55,7 +55,6 @@ export interface AutoModerationActionMetadataTimeout extends Pick<AutoModeration
 /** AutoModerationActionMetadata where `type` is BLOCK_MEMBER_INTERACTION. */
 export interface AutoModerationActionMetadataBlockMemberInteraction {}
 
-/** Whether the value is an AutoModerationActionMetadata in mode 'spec'. Never throws. */
 export function isAutoModerationActionMetadata(value: unknown): value is AutoModerationActionMetadata {
   try {
     return checkAutoModerationActionMetadata(value, 'spec');
@@ -64,12 +63,10 @@ export function isAutoModerationActionMetadata(value: unknown): value is AutoMod
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an AutoModerationActionMetadata in mode 'spec' */
 export function assertAutoModerationActionMetadata(value: unknown): asserts value is AutoModerationActionMetadata {
   $validate.assert($autoModerationActionMetadataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAutoModerationActionMetadata(
   value: unknown,
   options?: $issue.ValidateOptions,

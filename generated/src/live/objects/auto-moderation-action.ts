@@ -107,7 +107,6 @@ export type AutoModerationAction =
   | AutoModerationActionBlockMemberInteraction
   | AutoModerationActionUnknown;
 
-/** Whether the value is an AutoModerationAction in mode 'spec'. Never throws. */
 export function isAutoModerationAction(value: unknown): value is AutoModerationAction {
   try {
     return checkAutoModerationAction(value, 'spec');
@@ -116,12 +115,10 @@ export function isAutoModerationAction(value: unknown): value is AutoModerationA
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an AutoModerationAction in mode 'spec' */
 export function assertAutoModerationAction(value: unknown): asserts value is AutoModerationAction {
   $validate.assert($autoModerationActionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateAutoModerationAction(
   value: unknown,
   options?: $issue.ValidateOptions,

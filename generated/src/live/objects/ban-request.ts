@@ -13,7 +13,6 @@ export interface BanRequest {
   delete_message_seconds?: number | null;
 }
 
-/** Whether the value is a BanRequest in mode 'spec'. Never throws. */
 export function isBanRequest(value: unknown): value is BanRequest {
   try {
     return checkBanRequest(value, 'spec');
@@ -22,12 +21,10 @@ export function isBanRequest(value: unknown): value is BanRequest {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a BanRequest in mode 'spec' */
 export function assertBanRequest(value: unknown): asserts value is BanRequest {
   $validate.assert($banRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateBanRequest(value: unknown, options?: $issue.ValidateOptions): $issue.Result<BanRequest> {
   return $validate.validate($banRequestSchema, value, options);
 }

@@ -11,7 +11,6 @@ export interface Ban {
   user: User;
 }
 
-/** Whether the value is a Ban in mode 'spec'. Never throws. */
 export function isBan(value: unknown): value is Ban {
   try {
     return checkBan(value, 'spec');
@@ -20,12 +19,10 @@ export function isBan(value: unknown): value is Ban {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a Ban in mode 'spec' */
 export function assertBan(value: unknown): asserts value is Ban {
   $validate.assert($banSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateBan(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Ban> {
   return $validate.validate($banSchema, value, options);
 }

@@ -32,7 +32,6 @@ export interface BaseCreateMessageCreateRequest {
   sticker_ids?: Snowflake<'Sticker'>[] | null;
 }
 
-/** Whether the value is a BaseCreateMessageCreateRequest in mode 'spec'. Never throws. */
 export function isBaseCreateMessageCreateRequest(value: unknown): value is BaseCreateMessageCreateRequest {
   try {
     return checkBaseCreateMessageCreateRequest(value, 'spec');
@@ -41,12 +40,10 @@ export function isBaseCreateMessageCreateRequest(value: unknown): value is BaseC
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a BaseCreateMessageCreateRequest in mode 'spec' */
 export function assertBaseCreateMessageCreateRequest(value: unknown): asserts value is BaseCreateMessageCreateRequest {
   $validate.assert($baseCreateMessageCreateRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateBaseCreateMessageCreateRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

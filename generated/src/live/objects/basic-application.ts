@@ -18,7 +18,6 @@ export interface BasicApplication {
   primary_sku_id?: Snowflake;
 }
 
-/** Whether the value is a BasicApplication in mode 'spec'. Never throws. */
 export function isBasicApplication(value: unknown): value is BasicApplication {
   try {
     return checkBasicApplication(value, 'spec');
@@ -27,12 +26,10 @@ export function isBasicApplication(value: unknown): value is BasicApplication {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a BasicApplication in mode 'spec' */
 export function assertBasicApplication(value: unknown): asserts value is BasicApplication {
   $validate.assert($basicApplicationSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateBasicApplication(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -58,7 +58,6 @@ export interface BasicGuildMember {
   collectibles?: Collectible | null;
 }
 
-/** Whether the value is a BasicGuildMember in mode 'spec'. Never throws. */
 export function isBasicGuildMember(value: unknown): value is BasicGuildMember {
   try {
     return checkBasicGuildMember(value, 'spec');
@@ -67,12 +66,10 @@ export function isBasicGuildMember(value: unknown): value is BasicGuildMember {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a BasicGuildMember in mode 'spec' */
 export function assertBasicGuildMember(value: unknown): asserts value is BasicGuildMember {
   $validate.assert($basicGuildMemberSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateBasicGuildMember(
   value: unknown,
   options?: $issue.ValidateOptions,

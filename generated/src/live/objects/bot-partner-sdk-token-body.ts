@@ -16,7 +16,6 @@ export interface BotPartnerSdkTokenBody {
   provisional_user_id?: Snowflake | null;
 }
 
-/** Whether the value is a BotPartnerSdkTokenBody in mode 'spec'. Never throws. */
 export function isBotPartnerSdkTokenBody(value: unknown): value is BotPartnerSdkTokenBody {
   try {
     return checkBotPartnerSdkTokenBody(value, 'spec');
@@ -25,12 +24,10 @@ export function isBotPartnerSdkTokenBody(value: unknown): value is BotPartnerSdk
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a BotPartnerSdkTokenBody in mode 'spec' */
 export function assertBotPartnerSdkTokenBody(value: unknown): asserts value is BotPartnerSdkTokenBody {
   $validate.assert($botPartnerSdkTokenBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateBotPartnerSdkTokenBody(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -12,7 +12,6 @@ export interface BotPartnerSdkUnmergeProvisionalAccountBody {
   external_user_id: string;
 }
 
-/** Whether the value is a BotPartnerSdkUnmergeProvisionalAccountBody in mode 'spec'. Never throws. */
 export function isBotPartnerSdkUnmergeProvisionalAccountBody(
   value: unknown,
 ): value is BotPartnerSdkUnmergeProvisionalAccountBody {
@@ -23,14 +22,12 @@ export function isBotPartnerSdkUnmergeProvisionalAccountBody(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a BotPartnerSdkUnmergeProvisionalAccountBody in mode 'spec' */
 export function assertBotPartnerSdkUnmergeProvisionalAccountBody(
   value: unknown,
 ): asserts value is BotPartnerSdkUnmergeProvisionalAccountBody {
   $validate.assert($botPartnerSdkUnmergeProvisionalAccountBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateBotPartnerSdkUnmergeProvisionalAccountBody(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -16,7 +16,6 @@ export interface BulkBanRequest {
   delete_message_seconds?: number | null;
 }
 
-/** Whether the value is a BulkBanRequest in mode 'spec'. Never throws. */
 export function isBulkBanRequest(value: unknown): value is BulkBanRequest {
   try {
     return checkBulkBanRequest(value, 'spec');
@@ -25,12 +24,10 @@ export function isBulkBanRequest(value: unknown): value is BulkBanRequest {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a BulkBanRequest in mode 'spec' */
 export function assertBulkBanRequest(value: unknown): asserts value is BulkBanRequest {
   $validate.assert($bulkBanRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateBulkBanRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

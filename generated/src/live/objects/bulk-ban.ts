@@ -12,7 +12,6 @@ export interface BulkBan {
   failed_users: Snowflake[];
 }
 
-/** Whether the value is a BulkBan in mode 'spec'. Never throws. */
 export function isBulkBan(value: unknown): value is BulkBan {
   try {
     return checkBulkBan(value, 'spec');
@@ -21,12 +20,10 @@ export function isBulkBan(value: unknown): value is BulkBan {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a BulkBan in mode 'spec' */
 export function assertBulkBan(value: unknown): asserts value is BulkBan {
   $validate.assert($bulkBanSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateBulkBan(value: unknown, options?: $issue.ValidateOptions): $issue.Result<BulkBan> {
   return $validate.validate($bulkBanSchema, value, options);
 }

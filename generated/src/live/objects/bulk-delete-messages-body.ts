@@ -14,7 +14,6 @@ export interface BulkDeleteMessagesBody {
   messages: Snowflake[];
 }
 
-/** Whether the value is a BulkDeleteMessagesBody in mode 'spec'. Never throws. */
 export function isBulkDeleteMessagesBody(value: unknown): value is BulkDeleteMessagesBody {
   try {
     return checkBulkDeleteMessagesBody(value, 'spec');
@@ -23,12 +22,10 @@ export function isBulkDeleteMessagesBody(value: unknown): value is BulkDeleteMes
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a BulkDeleteMessagesBody in mode 'spec' */
 export function assertBulkDeleteMessagesBody(value: unknown): asserts value is BulkDeleteMessagesBody {
   $validate.assert($bulkDeleteMessagesBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateBulkDeleteMessagesBody(
   value: unknown,
   options?: $issue.ValidateOptions,

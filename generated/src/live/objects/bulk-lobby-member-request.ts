@@ -19,7 +19,6 @@ export interface BulkLobbyMemberRequest {
   remove_member?: boolean | null;
 }
 
-/** Whether the value is a BulkLobbyMemberRequest in mode 'spec'. Never throws. */
 export function isBulkLobbyMemberRequest(value: unknown): value is BulkLobbyMemberRequest {
   try {
     return checkBulkLobbyMemberRequest(value, 'spec');
@@ -28,12 +27,10 @@ export function isBulkLobbyMemberRequest(value: unknown): value is BulkLobbyMemb
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a BulkLobbyMemberRequest in mode 'spec' */
 export function assertBulkLobbyMemberRequest(value: unknown): asserts value is BulkLobbyMemberRequest {
   $validate.assert($bulkLobbyMemberRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateBulkLobbyMemberRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

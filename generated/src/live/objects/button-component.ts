@@ -61,7 +61,6 @@ export interface ButtonComponent {
   disabled?: boolean | null;
 }
 
-/** Whether the value is a ButtonComponent in mode 'spec'. Never throws. */
 export function isButtonComponent(value: unknown): value is ButtonComponent {
   try {
     return checkButtonComponent(value, 'spec');
@@ -70,12 +69,10 @@ export function isButtonComponent(value: unknown): value is ButtonComponent {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ButtonComponent in mode 'spec' */
 export function assertButtonComponent(value: unknown): asserts value is ButtonComponent {
   $validate.assert($buttonComponentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateButtonComponent(
   value: unknown,
   options?: $issue.ValidateOptions,

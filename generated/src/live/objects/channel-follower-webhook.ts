@@ -26,7 +26,6 @@ export interface ChannelFollowerWebhook {
   user?: User;
 }
 
-/** Whether the value is a ChannelFollowerWebhook in mode 'spec'. Never throws. */
 export function isChannelFollowerWebhook(value: unknown): value is ChannelFollowerWebhook {
   try {
     return checkChannelFollowerWebhook(value, 'spec');
@@ -35,12 +34,10 @@ export function isChannelFollowerWebhook(value: unknown): value is ChannelFollow
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ChannelFollowerWebhook in mode 'spec' */
 export function assertChannelFollowerWebhook(value: unknown): asserts value is ChannelFollowerWebhook {
   $validate.assert($channelFollowerWebhookSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelFollowerWebhook(
   value: unknown,
   options?: $issue.ValidateOptions,

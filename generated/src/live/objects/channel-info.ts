@@ -20,7 +20,6 @@ export interface ChannelInfo {
   channels: ChannelInfoChannel[];
 }
 
-/** Whether the value is a ChannelInfo in mode 'spec'. Never throws. */
 export function isChannelInfo(value: unknown): value is ChannelInfo {
   try {
     return checkChannelInfo(value, 'spec');
@@ -29,12 +28,10 @@ export function isChannelInfo(value: unknown): value is ChannelInfo {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ChannelInfo in mode 'spec' */
 export function assertChannelInfo(value: unknown): asserts value is ChannelInfo {
   $validate.assert($channelInfoSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelInfo(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ChannelInfo> {
   return $validate.validate($channelInfoSchema, value, options);
 }

@@ -17,7 +17,6 @@ export interface ChannelPermissionOverwriteRequest {
   deny?: PermissionFlag | number | null;
 }
 
-/** Whether the value is a ChannelPermissionOverwriteRequest in mode 'spec'. Never throws. */
 export function isChannelPermissionOverwriteRequest(value: unknown): value is ChannelPermissionOverwriteRequest {
   try {
     return checkChannelPermissionOverwriteRequest(value, 'spec');
@@ -26,14 +25,12 @@ export function isChannelPermissionOverwriteRequest(value: unknown): value is Ch
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ChannelPermissionOverwriteRequest in mode 'spec' */
 export function assertChannelPermissionOverwriteRequest(
   value: unknown,
 ): asserts value is ChannelPermissionOverwriteRequest {
   $validate.assert($channelPermissionOverwriteRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelPermissionOverwriteRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

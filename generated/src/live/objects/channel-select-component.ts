@@ -67,7 +67,6 @@ export interface ChannelSelectComponent {
   disabled?: boolean | null;
 }
 
-/** Whether the value is a ChannelSelectComponent in mode 'spec'. Never throws. */
 export function isChannelSelectComponent(value: unknown): value is ChannelSelectComponent {
   try {
     return checkChannelSelectComponent(value, 'spec');
@@ -76,12 +75,10 @@ export function isChannelSelectComponent(value: unknown): value is ChannelSelect
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ChannelSelectComponent in mode 'spec' */
 export function assertChannelSelectComponent(value: unknown): asserts value is ChannelSelectComponent {
   $validate.assert($channelSelectComponentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelSelectComponent(
   value: unknown,
   options?: $issue.ValidateOptions,

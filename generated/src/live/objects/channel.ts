@@ -36,6 +36,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
+import { $imageHashSchema } from '../../scalars/image-hash.js';
+import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
 /**
  * A channel of a guild or for direct messages; a thread is one too.
@@ -457,7 +459,6 @@ export interface ChannelAsDm extends Omit<Channel, 'recipients' | 'flags'> {
  */
 export interface PartialChannel extends Pick<Channel, 'id'>, Partial<Omit<Channel, 'id'>> {}
 
-/** Whether the value is a Channel in mode 'spec'. Never throws. */
 export function isChannel(value: unknown): value is Channel {
   try {
     return checkChannel(value, 'spec');
@@ -466,12 +467,10 @@ export function isChannel(value: unknown): value is Channel {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a Channel in mode 'spec' */
 export function assertChannel(value: unknown): asserts value is Channel {
   $validate.assert($channelSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannel(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Channel> {
   return $validate.validate($channelSchema, value, options);
 }
@@ -702,21 +701,12 @@ export const $channelSchema: $schema.ObjectSchema = {
         1,
       ],
       ['recipients', { kind: 'list', item: $userSchema }, 1],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['icon', $imageHashSchema, 3],
       ['owner_id', $snowflakeSchema, 1],
       ['application_id', $snowflakeSchema, 3],
       ['managed', 'bool', 1],
       ['parent_id', $snowflakeSchema, 3],
-      [
-        'last_pin_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['last_pin_timestamp', $iso8601TimestampSchema, 3],
       ['rtc_region', 'str', 3],
       ['video_quality_mode', $videoQualityModeSchema, 1],
       ['message_count', 'int', 1],
@@ -781,16 +771,7 @@ export const $channelSchema: $schema.ObjectSchema = {
       ],
       ['voice_start_time', 'int', 3],
       ['voice_background_display', 'any', 1],
-      [
-        'hd_streaming_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['hd_streaming_until', $iso8601TimestampSchema, 3],
       ['hd_streaming_buyer_id', $snowflakeSchema, 3],
       ['template', 'str', 1],
       ['member_ids_preview', { kind: 'list', item: $snowflakeSchema }, 1],
@@ -843,7 +824,6 @@ export function compareChannels(a: Pick<Channel, 'position' | 'id'>, b: Pick<Cha
   return $order.compareKeys(a.position, b.position) || $order.compareIds(a.id, b.id);
 }
 
-/** Whether the value is a ChannelInInteractionResolved in mode 'spec'. Never throws. */
 export function isChannelInInteractionResolved(value: unknown): value is ChannelInInteractionResolved {
   try {
     return checkChannelInInteractionResolved(value, 'spec');
@@ -852,12 +832,10 @@ export function isChannelInInteractionResolved(value: unknown): value is Channel
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ChannelInInteractionResolved in mode 'spec' */
 export function assertChannelInInteractionResolved(value: unknown): asserts value is ChannelInInteractionResolved {
   $validate.assert($channelInInteractionResolvedSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelInInteractionResolved(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1090,21 +1068,12 @@ export const $channelInInteractionResolvedSchema: $schema.ObjectSchema = {
         1,
       ],
       ['recipients', { kind: 'list', item: $userSchema }, 1],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['icon', $imageHashSchema, 3],
       ['owner_id', $snowflakeSchema, 1],
       ['application_id', $snowflakeSchema, 3],
       ['managed', 'bool', 1],
       ['parent_id', $snowflakeSchema, 3],
-      [
-        'last_pin_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['last_pin_timestamp', $iso8601TimestampSchema, 3],
       ['rtc_region', 'str', 3],
       ['video_quality_mode', $videoQualityModeSchema, 1],
       ['message_count', 'int', 1],
@@ -1169,16 +1138,7 @@ export const $channelInInteractionResolvedSchema: $schema.ObjectSchema = {
       ],
       ['voice_start_time', 'int', 3],
       ['voice_background_display', 'any', 1],
-      [
-        'hd_streaming_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['hd_streaming_until', $iso8601TimestampSchema, 3],
       ['hd_streaming_buyer_id', $snowflakeSchema, 3],
       ['template', 'str', 1],
       ['member_ids_preview', { kind: 'list', item: $snowflakeSchema }, 1],
@@ -1192,7 +1152,6 @@ export const $channelInInteractionResolvedSchema: $schema.ObjectSchema = {
 export const channelInInteractionResolvedSchema: $standard.Schema<ChannelInInteractionResolved> =
   /* @__PURE__ */ $standard.standard($channelInInteractionResolvedSchema, 'platform-object-model');
 
-/** Whether the value is a ChannelInGuildCreate in mode 'spec'. Never throws. */
 export function isChannelInGuildCreate(value: unknown): value is ChannelInGuildCreate {
   try {
     return checkChannelInGuildCreate(value, 'spec');
@@ -1201,12 +1160,10 @@ export function isChannelInGuildCreate(value: unknown): value is ChannelInGuildC
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ChannelInGuildCreate in mode 'spec' */
 export function assertChannelInGuildCreate(value: unknown): asserts value is ChannelInGuildCreate {
   $validate.assert($channelInGuildCreateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelInGuildCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1440,21 +1397,12 @@ export const $channelInGuildCreateSchema: $schema.ObjectSchema = {
         1,
       ],
       ['recipients', { kind: 'list', item: $userSchema }, 1],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['icon', $imageHashSchema, 3],
       ['owner_id', $snowflakeSchema, 1],
       ['application_id', $snowflakeSchema, 3],
       ['managed', 'bool', 1],
       ['parent_id', $snowflakeSchema, 3],
-      [
-        'last_pin_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['last_pin_timestamp', $iso8601TimestampSchema, 3],
       ['rtc_region', 'str', 3],
       ['video_quality_mode', $videoQualityModeSchema, 1],
       ['message_count', 'int', 1],
@@ -1519,16 +1467,7 @@ export const $channelInGuildCreateSchema: $schema.ObjectSchema = {
       ],
       ['voice_start_time', 'int', 3],
       ['voice_background_display', 'any', 1],
-      [
-        'hd_streaming_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['hd_streaming_until', $iso8601TimestampSchema, 3],
       ['hd_streaming_buyer_id', $snowflakeSchema, 3],
       ['template', 'str', 1],
       ['member_ids_preview', { kind: 'list', item: $snowflakeSchema }, 1],
@@ -1544,7 +1483,6 @@ export const channelInGuildCreateSchema: $standard.Schema<ChannelInGuildCreate> 
   'platform-object-model',
 );
 
-/** Whether the value is a ChannelInThreadCreate in mode 'spec'. Never throws. */
 export function isChannelInThreadCreate(value: unknown): value is ChannelInThreadCreate {
   try {
     return checkChannelInThreadCreate(value, 'spec');
@@ -1553,12 +1491,10 @@ export function isChannelInThreadCreate(value: unknown): value is ChannelInThrea
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ChannelInThreadCreate in mode 'spec' */
 export function assertChannelInThreadCreate(value: unknown): asserts value is ChannelInThreadCreate {
   $validate.assert($channelInThreadCreateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelInThreadCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1794,21 +1730,12 @@ export const $channelInThreadCreateSchema: $schema.ObjectSchema = {
         1,
       ],
       ['recipients', { kind: 'list', item: $userSchema }, 1],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['icon', $imageHashSchema, 3],
       ['owner_id', $snowflakeSchema, 1],
       ['application_id', $snowflakeSchema, 3],
       ['managed', 'bool', 1],
       ['parent_id', $snowflakeSchema, 3],
-      [
-        'last_pin_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['last_pin_timestamp', $iso8601TimestampSchema, 3],
       ['rtc_region', 'str', 3],
       ['video_quality_mode', $videoQualityModeSchema, 1],
       ['message_count', 'int', 1],
@@ -1873,16 +1800,7 @@ export const $channelInThreadCreateSchema: $schema.ObjectSchema = {
       ],
       ['voice_start_time', 'int', 3],
       ['voice_background_display', 'any', 1],
-      [
-        'hd_streaming_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['hd_streaming_until', $iso8601TimestampSchema, 3],
       ['hd_streaming_buyer_id', $snowflakeSchema, 3],
       ['template', 'str', 1],
       ['member_ids_preview', { kind: 'list', item: $snowflakeSchema }, 1],
@@ -1899,7 +1817,6 @@ export const channelInThreadCreateSchema: $standard.Schema<ChannelInThreadCreate
   'platform-object-model',
 );
 
-/** Whether the value is a ChannelInThreadDelete in mode 'spec'. Never throws. */
 export function isChannelInThreadDelete(value: unknown): value is ChannelInThreadDelete {
   try {
     return checkChannelInThreadDelete(value, 'spec');
@@ -1908,12 +1825,10 @@ export function isChannelInThreadDelete(value: unknown): value is ChannelInThrea
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ChannelInThreadDelete in mode 'spec' */
 export function assertChannelInThreadDelete(value: unknown): asserts value is ChannelInThreadDelete {
   $validate.assert($channelInThreadDeleteSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelInThreadDelete(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1955,7 +1870,6 @@ export const channelInThreadDeleteSchema: $standard.Schema<ChannelInThreadDelete
   'platform-object-model',
 );
 
-/** Whether the value is a ChannelAsThread in mode 'spec'. Never throws. */
 export function isChannelAsThread(value: unknown): value is ChannelAsThread {
   try {
     return checkChannelAsThread(value, 'spec');
@@ -1964,12 +1878,10 @@ export function isChannelAsThread(value: unknown): value is ChannelAsThread {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ChannelAsThread in mode 'spec' */
 export function assertChannelAsThread(value: unknown): asserts value is ChannelAsThread {
   $validate.assert($channelAsThreadSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelAsThread(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -2195,21 +2107,12 @@ export const $channelAsThreadSchema: $schema.ObjectSchema = {
         1,
       ],
       ['recipients', { kind: 'list', item: $userSchema }, 1],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['icon', $imageHashSchema, 3],
       ['owner_id', $snowflakeSchema],
       ['application_id', $snowflakeSchema, 3],
       ['managed', 'bool', 1],
       ['parent_id', $snowflakeSchema, 3],
-      [
-        'last_pin_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['last_pin_timestamp', $iso8601TimestampSchema, 3],
       ['rtc_region', 'str', 3],
       ['video_quality_mode', $videoQualityModeSchema, 1],
       ['message_count', 'int'],
@@ -2274,16 +2177,7 @@ export const $channelAsThreadSchema: $schema.ObjectSchema = {
       ],
       ['voice_start_time', 'int', 3],
       ['voice_background_display', 'any', 1],
-      [
-        'hd_streaming_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['hd_streaming_until', $iso8601TimestampSchema, 3],
       ['hd_streaming_buyer_id', $snowflakeSchema, 3],
       ['template', 'str', 1],
       ['member_ids_preview', { kind: 'list', item: $snowflakeSchema }, 1],
@@ -2299,7 +2193,6 @@ export const channelAsThreadSchema: $standard.Schema<ChannelAsThread> = /* @__PU
   'platform-object-model',
 );
 
-/** Whether the value is a ChannelOfGuild in mode 'spec'. Never throws. */
 export function isChannelOfGuild(value: unknown): value is ChannelOfGuild {
   try {
     return checkChannelOfGuild(value, 'spec');
@@ -2308,12 +2201,10 @@ export function isChannelOfGuild(value: unknown): value is ChannelOfGuild {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ChannelOfGuild in mode 'spec' */
 export function assertChannelOfGuild(value: unknown): asserts value is ChannelOfGuild {
   $validate.assert($channelOfGuildSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelOfGuild(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -2542,21 +2433,12 @@ export const $channelOfGuildSchema: $schema.ObjectSchema = {
         1,
       ],
       ['recipients', { kind: 'list', item: $userSchema }, 1],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['icon', $imageHashSchema, 3],
       ['owner_id', $snowflakeSchema, 1],
       ['application_id', $snowflakeSchema, 3],
       ['managed', 'bool', 1],
       ['parent_id', $snowflakeSchema, 3],
-      [
-        'last_pin_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['last_pin_timestamp', $iso8601TimestampSchema, 3],
       ['rtc_region', 'str', 3],
       ['video_quality_mode', $videoQualityModeSchema, 1],
       ['message_count', 'int', 1],
@@ -2621,16 +2503,7 @@ export const $channelOfGuildSchema: $schema.ObjectSchema = {
       ],
       ['voice_start_time', 'int', 3],
       ['voice_background_display', 'any', 1],
-      [
-        'hd_streaming_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['hd_streaming_until', $iso8601TimestampSchema, 3],
       ['hd_streaming_buyer_id', $snowflakeSchema, 3],
       ['template', 'str', 1],
       ['member_ids_preview', { kind: 'list', item: $snowflakeSchema }, 1],
@@ -2646,7 +2519,6 @@ export const channelOfGuildSchema: $standard.Schema<ChannelOfGuild> = /* @__PURE
   'platform-object-model',
 );
 
-/** Whether the value is a ChannelAsDm in mode 'spec'. Never throws. */
 export function isChannelAsDm(value: unknown): value is ChannelAsDm {
   try {
     return checkChannelAsDm(value, 'spec');
@@ -2655,12 +2527,10 @@ export function isChannelAsDm(value: unknown): value is ChannelAsDm {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ChannelAsDm in mode 'spec' */
 export function assertChannelAsDm(value: unknown): asserts value is ChannelAsDm {
   $validate.assert($channelAsDmSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChannelAsDm(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ChannelAsDm> {
   return $validate.validate($channelAsDmSchema, value, options);
 }
@@ -2888,21 +2758,12 @@ export const $channelAsDmSchema: $schema.ObjectSchema = {
         1,
       ],
       ['recipients', { kind: 'list', item: $userSchema }],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['icon', $imageHashSchema, 3],
       ['owner_id', $snowflakeSchema, 1],
       ['application_id', $snowflakeSchema, 3],
       ['managed', 'bool', 1],
       ['parent_id', $snowflakeSchema, 3],
-      [
-        'last_pin_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['last_pin_timestamp', $iso8601TimestampSchema, 3],
       ['rtc_region', 'str', 3],
       ['video_quality_mode', $videoQualityModeSchema, 1],
       ['message_count', 'int', 1],
@@ -2967,16 +2828,7 @@ export const $channelAsDmSchema: $schema.ObjectSchema = {
       ],
       ['voice_start_time', 'int', 3],
       ['voice_background_display', 'any', 1],
-      [
-        'hd_streaming_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['hd_streaming_until', $iso8601TimestampSchema, 3],
       ['hd_streaming_buyer_id', $snowflakeSchema, 3],
       ['template', 'str', 1],
       ['member_ids_preview', { kind: 'list', item: $snowflakeSchema }, 1],
@@ -2992,7 +2844,6 @@ export const channelAsDmSchema: $standard.Schema<ChannelAsDm> = /* @__PURE__ */ 
   'platform-object-model',
 );
 
-/** Whether the value is a PartialChannel in mode 'spec'. Never throws. */
 export function isPartialChannel(value: unknown): value is PartialChannel {
   try {
     return checkPartialChannel(value, 'spec');
@@ -3001,12 +2852,10 @@ export function isPartialChannel(value: unknown): value is PartialChannel {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PartialChannel in mode 'spec' */
 export function assertPartialChannel(value: unknown): asserts value is PartialChannel {
   $validate.assert($partialChannelSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialChannel(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -3241,21 +3090,12 @@ export const $partialChannelSchema: $schema.ObjectSchema = {
         1,
       ],
       ['recipients', { kind: 'list', item: $userSchema }, 1],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['icon', $imageHashSchema, 3],
       ['owner_id', $snowflakeSchema, 1],
       ['application_id', $snowflakeSchema, 3],
       ['managed', 'bool', 1],
       ['parent_id', $snowflakeSchema, 3],
-      [
-        'last_pin_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['last_pin_timestamp', $iso8601TimestampSchema, 3],
       ['rtc_region', 'str', 3],
       ['video_quality_mode', $videoQualityModeSchema, 1],
       ['message_count', 'int', 1],
@@ -3320,16 +3160,7 @@ export const $partialChannelSchema: $schema.ObjectSchema = {
       ],
       ['voice_start_time', 'int', 3],
       ['voice_background_display', 'any', 1],
-      [
-        'hd_streaming_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['hd_streaming_until', $iso8601TimestampSchema, 3],
       ['hd_streaming_buyer_id', $snowflakeSchema, 3],
       ['template', 'str', 1],
       ['member_ids_preview', { kind: 'list', item: $snowflakeSchema }, 1],

@@ -32,7 +32,6 @@ export interface CheckboxComponent {
   default?: boolean | null;
 }
 
-/** Whether the value is a CheckboxComponent in mode 'spec'. Never throws. */
 export function isCheckboxComponent(value: unknown): value is CheckboxComponent {
   try {
     return checkCheckboxComponent(value, 'spec');
@@ -41,12 +40,10 @@ export function isCheckboxComponent(value: unknown): value is CheckboxComponent 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CheckboxComponent in mode 'spec' */
 export function assertCheckboxComponent(value: unknown): asserts value is CheckboxComponent {
   $validate.assert($checkboxComponentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCheckboxComponent(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -52,7 +52,6 @@ export interface CheckboxGroupComponent {
   required?: boolean | null;
 }
 
-/** Whether the value is a CheckboxGroupComponent in mode 'spec'. Never throws. */
 export function isCheckboxGroupComponent(value: unknown): value is CheckboxGroupComponent {
   try {
     return checkCheckboxGroupComponent(value, 'spec');
@@ -61,12 +60,10 @@ export function isCheckboxGroupComponent(value: unknown): value is CheckboxGroup
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CheckboxGroupComponent in mode 'spec' */
 export function assertCheckboxGroupComponent(value: unknown): asserts value is CheckboxGroupComponent {
   $validate.assert($checkboxGroupComponentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCheckboxGroupComponent(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -35,7 +35,6 @@ export interface ChoiceOption {
   default?: boolean | null;
 }
 
-/** Whether the value is a ChoiceOption in mode 'spec'. Never throws. */
 export function isChoiceOption(value: unknown): value is ChoiceOption {
   try {
     return checkChoiceOption(value, 'spec');
@@ -44,12 +43,10 @@ export function isChoiceOption(value: unknown): value is ChoiceOption {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ChoiceOption in mode 'spec' */
 export function assertChoiceOption(value: unknown): asserts value is ChoiceOption {
   $validate.assert($choiceOptionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateChoiceOption(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ChoiceOption> {
   return $validate.validate($choiceOptionSchema, value, options);
 }

@@ -20,7 +20,6 @@ export interface ComponentEmoji {
   animated?: boolean;
 }
 
-/** Whether the value is a ComponentEmoji in mode 'spec'. Never throws. */
 export function isComponentEmoji(value: unknown): value is ComponentEmoji {
   try {
     return checkComponentEmoji(value, 'spec');
@@ -29,12 +28,10 @@ export function isComponentEmoji(value: unknown): value is ComponentEmoji {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ComponentEmoji in mode 'spec' */
 export function assertComponentEmoji(value: unknown): asserts value is ComponentEmoji {
   $validate.assert($componentEmojiSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateComponentEmoji(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -12,7 +12,6 @@ export interface ConnectionGuild {
   icon: string | null;
 }
 
-/** Whether the value is a ConnectionGuild in mode 'spec'. Never throws. */
 export function isConnectionGuild(value: unknown): value is ConnectionGuild {
   try {
     return checkConnectionGuild(value, 'spec');
@@ -21,12 +20,10 @@ export function isConnectionGuild(value: unknown): value is ConnectionGuild {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ConnectionGuild in mode 'spec' */
 export function assertConnectionGuild(value: unknown): asserts value is ConnectionGuild {
   $validate.assert($connectionGuildSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateConnectionGuild(
   value: unknown,
   options?: $issue.ValidateOptions,

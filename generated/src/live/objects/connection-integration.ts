@@ -15,7 +15,6 @@ export interface ConnectionIntegration {
   guild: ConnectionGuild;
 }
 
-/** Whether the value is a ConnectionIntegration in mode 'spec'. Never throws. */
 export function isConnectionIntegration(value: unknown): value is ConnectionIntegration {
   try {
     return checkConnectionIntegration(value, 'spec');
@@ -24,12 +23,10 @@ export function isConnectionIntegration(value: unknown): value is ConnectionInte
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ConnectionIntegration in mode 'spec' */
 export function assertConnectionIntegration(value: unknown): asserts value is ConnectionIntegration {
   $validate.assert($connectionIntegrationSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateConnectionIntegration(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -26,7 +26,6 @@ export interface Connection {
   revoked?: boolean;
 }
 
-/** Whether the value is a Connection in mode 'spec'. Never throws. */
 export function isConnection(value: unknown): value is Connection {
   try {
     return checkConnection(value, 'spec');
@@ -35,12 +34,10 @@ export function isConnection(value: unknown): value is Connection {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a Connection in mode 'spec' */
 export function assertConnection(value: unknown): asserts value is Connection {
   $validate.assert($connectionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateConnection(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Connection> {
   return $validate.validate($connectionSchema, value, options);
 }

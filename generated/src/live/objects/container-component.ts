@@ -35,7 +35,6 @@ export interface ContainerComponent {
   spoiler?: boolean | null;
 }
 
-/** Whether the value is a ContainerComponent in mode 'spec'. Never throws. */
 export function isContainerComponent(value: unknown): value is ContainerComponent {
   try {
     return checkContainerComponent(value, 'spec');
@@ -44,12 +43,10 @@ export function isContainerComponent(value: unknown): value is ContainerComponen
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ContainerComponent in mode 'spec' */
 export function assertContainerComponent(value: unknown): asserts value is ContainerComponent {
   $validate.assert($containerComponentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateContainerComponent(
   value: unknown,
   options?: $issue.ValidateOptions,

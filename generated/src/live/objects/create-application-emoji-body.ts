@@ -14,7 +14,6 @@ export interface CreateApplicationEmojiBody {
   image: string;
 }
 
-/** Whether the value is a CreateApplicationEmojiBody in mode 'spec'. Never throws. */
 export function isCreateApplicationEmojiBody(value: unknown): value is CreateApplicationEmojiBody {
   try {
     return checkCreateApplicationEmojiBody(value, 'spec');
@@ -23,12 +22,10 @@ export function isCreateApplicationEmojiBody(value: unknown): value is CreateApp
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CreateApplicationEmojiBody in mode 'spec' */
 export function assertCreateApplicationEmojiBody(value: unknown): asserts value is CreateApplicationEmojiBody {
   $validate.assert($createApplicationEmojiBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateApplicationEmojiBody(
   value: unknown,
   options?: $issue.ValidateOptions,

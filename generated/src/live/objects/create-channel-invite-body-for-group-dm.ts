@@ -18,7 +18,6 @@ export interface CreateChannelInviteBodyForGroupDm extends CreateGuildInviteRequ
   target_users_file?: string;
 }
 
-/** Whether the value is a CreateChannelInviteBodyForGroupDm in mode 'spec'. Never throws. */
 export function isCreateChannelInviteBodyForGroupDm(value: unknown): value is CreateChannelInviteBodyForGroupDm {
   try {
     return checkCreateChannelInviteBodyForGroupDm(value, 'spec');
@@ -27,14 +26,12 @@ export function isCreateChannelInviteBodyForGroupDm(value: unknown): value is Cr
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CreateChannelInviteBodyForGroupDm in mode 'spec' */
 export function assertCreateChannelInviteBodyForGroupDm(
   value: unknown,
 ): asserts value is CreateChannelInviteBodyForGroupDm {
   $validate.assert($createChannelInviteBodyForGroupDmSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateChannelInviteBodyForGroupDm(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -12,7 +12,6 @@ export interface CreateChannelInviteBody extends CreateGroupDmInviteRequest {
   target_users_file?: string;
 }
 
-/** Whether the value is a CreateChannelInviteBody in mode 'spec'. Never throws. */
 export function isCreateChannelInviteBody(value: unknown): value is CreateChannelInviteBody {
   try {
     return checkCreateChannelInviteBody(value, 'spec');
@@ -21,12 +20,10 @@ export function isCreateChannelInviteBody(value: unknown): value is CreateChanne
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CreateChannelInviteBody in mode 'spec' */
 export function assertCreateChannelInviteBody(value: unknown): asserts value is CreateChannelInviteBody {
   $validate.assert($createChannelInviteBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateChannelInviteBody(
   value: unknown,
   options?: $issue.ValidateOptions,

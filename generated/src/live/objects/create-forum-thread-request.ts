@@ -29,7 +29,6 @@ export interface CreateForumThreadRequest {
   rate_limit_per_user?: number | null;
 }
 
-/** Whether the value is a CreateForumThreadRequest in mode 'spec'. Never throws. */
 export function isCreateForumThreadRequest(value: unknown): value is CreateForumThreadRequest {
   try {
     return checkCreateForumThreadRequest(value, 'spec');
@@ -38,12 +37,10 @@ export function isCreateForumThreadRequest(value: unknown): value is CreateForum
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CreateForumThreadRequest in mode 'spec' */
 export function assertCreateForumThreadRequest(value: unknown): asserts value is CreateForumThreadRequest {
   $validate.assert($createForumThreadRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateForumThreadRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

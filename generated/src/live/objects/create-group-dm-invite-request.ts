@@ -11,7 +11,6 @@ export interface CreateGroupDmInviteRequest {
   max_age?: number | null;
 }
 
-/** Whether the value is a CreateGroupDmInviteRequest in mode 'spec'. Never throws. */
 export function isCreateGroupDmInviteRequest(value: unknown): value is CreateGroupDmInviteRequest {
   try {
     return checkCreateGroupDmInviteRequest(value, 'spec');
@@ -20,12 +19,10 @@ export function isCreateGroupDmInviteRequest(value: unknown): value is CreateGro
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CreateGroupDmInviteRequest in mode 'spec' */
 export function assertCreateGroupDmInviteRequest(value: unknown): asserts value is CreateGroupDmInviteRequest {
   $validate.assert($createGroupDmInviteRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateGroupDmInviteRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

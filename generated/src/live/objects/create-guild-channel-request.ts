@@ -60,7 +60,6 @@ export interface CreateGuildChannelRequest {
   video_quality_mode?: VideoQualityMode | null;
 }
 
-/** Whether the value is a CreateGuildChannelRequest in mode 'spec'. Never throws. */
 export function isCreateGuildChannelRequest(value: unknown): value is CreateGuildChannelRequest {
   try {
     return checkCreateGuildChannelRequest(value, 'spec');
@@ -69,12 +68,10 @@ export function isCreateGuildChannelRequest(value: unknown): value is CreateGuil
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CreateGuildChannelRequest in mode 'spec' */
 export function assertCreateGuildChannelRequest(value: unknown): asserts value is CreateGuildChannelRequest {
   $validate.assert($createGuildChannelRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateGuildChannelRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -19,7 +19,6 @@ export interface CreateGuildEmojiBody {
   roles?: (Snowflake | null)[] | null;
 }
 
-/** Whether the value is a CreateGuildEmojiBody in mode 'spec'. Never throws. */
 export function isCreateGuildEmojiBody(value: unknown): value is CreateGuildEmojiBody {
   try {
     return checkCreateGuildEmojiBody(value, 'spec');
@@ -28,12 +27,10 @@ export function isCreateGuildEmojiBody(value: unknown): value is CreateGuildEmoj
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CreateGuildEmojiBody in mode 'spec' */
 export function assertCreateGuildEmojiBody(value: unknown): asserts value is CreateGuildEmojiBody {
   $validate.assert($createGuildEmojiBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateGuildEmojiBody(
   value: unknown,
   options?: $issue.ValidateOptions,

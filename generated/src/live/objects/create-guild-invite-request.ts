@@ -26,7 +26,6 @@ export interface CreateGuildInviteRequest {
   unique?: boolean | null;
 }
 
-/** Whether the value is a CreateGuildInviteRequest in mode 'spec'. Never throws. */
 export function isCreateGuildInviteRequest(value: unknown): value is CreateGuildInviteRequest {
   try {
     return checkCreateGuildInviteRequest(value, 'spec');
@@ -35,12 +34,10 @@ export function isCreateGuildInviteRequest(value: unknown): value is CreateGuild
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CreateGuildInviteRequest in mode 'spec' */
 export function assertCreateGuildInviteRequest(value: unknown): asserts value is CreateGuildInviteRequest {
   $validate.assert($createGuildInviteRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateGuildInviteRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

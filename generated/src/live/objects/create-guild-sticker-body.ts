@@ -18,7 +18,6 @@ export interface CreateGuildStickerBody {
   description?: string | null;
 }
 
-/** Whether the value is a CreateGuildStickerBody in mode 'spec'. Never throws. */
 export function isCreateGuildStickerBody(value: unknown): value is CreateGuildStickerBody {
   try {
     return checkCreateGuildStickerBody(value, 'spec');
@@ -27,12 +26,10 @@ export function isCreateGuildStickerBody(value: unknown): value is CreateGuildSt
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CreateGuildStickerBody in mode 'spec' */
 export function assertCreateGuildStickerBody(value: unknown): asserts value is CreateGuildStickerBody {
   $validate.assert($createGuildStickerBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateGuildStickerBody(
   value: unknown,
   options?: $issue.ValidateOptions,

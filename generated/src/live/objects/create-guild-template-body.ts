@@ -14,7 +14,6 @@ export interface CreateGuildTemplateBody {
   description?: string | null;
 }
 
-/** Whether the value is a CreateGuildTemplateBody in mode 'spec'. Never throws. */
 export function isCreateGuildTemplateBody(value: unknown): value is CreateGuildTemplateBody {
   try {
     return checkCreateGuildTemplateBody(value, 'spec');
@@ -23,12 +22,10 @@ export function isCreateGuildTemplateBody(value: unknown): value is CreateGuildT
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CreateGuildTemplateBody in mode 'spec' */
 export function assertCreateGuildTemplateBody(value: unknown): asserts value is CreateGuildTemplateBody {
   $validate.assert($createGuildTemplateBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateGuildTemplateBody(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -23,7 +23,6 @@ export interface CreateLobbyBody {
   override_event_webhooks_url?: string | null;
 }
 
-/** Whether the value is a CreateLobbyBody in mode 'spec'. Never throws. */
 export function isCreateLobbyBody(value: unknown): value is CreateLobbyBody {
   try {
     return checkCreateLobbyBody(value, 'spec');
@@ -32,12 +31,10 @@ export function isCreateLobbyBody(value: unknown): value is CreateLobbyBody {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CreateLobbyBody in mode 'spec' */
 export function assertCreateLobbyBody(value: unknown): asserts value is CreateLobbyBody {
   $validate.assert($createLobbyBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateLobbyBody(
   value: unknown,
   options?: $issue.ValidateOptions,

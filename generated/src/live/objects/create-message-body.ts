@@ -63,7 +63,6 @@ export interface CreateMessageBody {
   tts?: boolean | null;
 }
 
-/** Whether the value is a CreateMessageBody in mode 'spec'. Never throws. */
 export function isCreateMessageBody(value: unknown): value is CreateMessageBody {
   try {
     return checkCreateMessageBody(value, 'spec');
@@ -72,12 +71,10 @@ export function isCreateMessageBody(value: unknown): value is CreateMessageBody 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CreateMessageBody in mode 'spec' */
 export function assertCreateMessageBody(value: unknown): asserts value is CreateMessageBody {
   $validate.assert($createMessageBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateMessageBody(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -20,7 +20,6 @@ export interface CreateMessageInteractionCallbackRequest {
   data?: IncomingWebhookInteractionRequest | null;
 }
 
-/** Whether the value is a CreateMessageInteractionCallbackRequest in mode 'spec'. Never throws. */
 export function isCreateMessageInteractionCallbackRequest(
   value: unknown,
 ): value is CreateMessageInteractionCallbackRequest {
@@ -31,14 +30,12 @@ export function isCreateMessageInteractionCallbackRequest(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CreateMessageInteractionCallbackRequest in mode 'spec' */
 export function assertCreateMessageInteractionCallbackRequest(
   value: unknown,
 ): asserts value is CreateMessageInteractionCallbackRequest {
   $validate.assert($createMessageInteractionCallbackRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateMessageInteractionCallbackRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

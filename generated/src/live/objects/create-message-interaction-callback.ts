@@ -11,7 +11,6 @@ export interface CreateMessageInteractionCallback {
   message: Message;
 }
 
-/** Whether the value is a CreateMessageInteractionCallback in mode 'spec'. Never throws. */
 export function isCreateMessageInteractionCallback(value: unknown): value is CreateMessageInteractionCallback {
   try {
     return checkCreateMessageInteractionCallback(value, 'spec');
@@ -20,14 +19,12 @@ export function isCreateMessageInteractionCallback(value: unknown): value is Cre
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CreateMessageInteractionCallback in mode 'spec' */
 export function assertCreateMessageInteractionCallback(
   value: unknown,
 ): asserts value is CreateMessageInteractionCallback {
   $validate.assert($createMessageInteractionCallbackSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateMessageInteractionCallback(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -20,7 +20,6 @@ export interface CreateOrJoinLobbyBody {
   member_metadata?: Partial<Record<string, string>> | null;
 }
 
-/** Whether the value is a CreateOrJoinLobbyBody in mode 'spec'. Never throws. */
 export function isCreateOrJoinLobbyBody(value: unknown): value is CreateOrJoinLobbyBody {
   try {
     return checkCreateOrJoinLobbyBody(value, 'spec');
@@ -29,12 +28,10 @@ export function isCreateOrJoinLobbyBody(value: unknown): value is CreateOrJoinLo
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CreateOrJoinLobbyBody in mode 'spec' */
 export function assertCreateOrJoinLobbyBody(value: unknown): asserts value is CreateOrJoinLobbyBody {
   $validate.assert($createOrJoinLobbyBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateOrJoinLobbyBody(
   value: unknown,
   options?: $issue.ValidateOptions,

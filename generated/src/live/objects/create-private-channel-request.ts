@@ -18,7 +18,6 @@ export interface CreatePrivateChannelRequest {
   recipient_id?: Snowflake | null;
 }
 
-/** Whether the value is a CreatePrivateChannelRequest in mode 'spec'. Never throws. */
 export function isCreatePrivateChannelRequest(value: unknown): value is CreatePrivateChannelRequest {
   try {
     return checkCreatePrivateChannelRequest(value, 'spec');
@@ -27,12 +26,10 @@ export function isCreatePrivateChannelRequest(value: unknown): value is CreatePr
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CreatePrivateChannelRequest in mode 'spec' */
 export function assertCreatePrivateChannelRequest(value: unknown): asserts value is CreatePrivateChannelRequest {
   $validate.assert($createPrivateChannelRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreatePrivateChannelRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

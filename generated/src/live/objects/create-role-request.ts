@@ -26,7 +26,6 @@ export interface CreateRoleRequest {
   unicode_emoji?: string | null;
 }
 
-/** Whether the value is a CreateRoleRequest in mode 'spec'. Never throws. */
 export function isCreateRoleRequest(value: unknown): value is CreateRoleRequest {
   try {
     return checkCreateRoleRequest(value, 'spec');
@@ -35,12 +34,10 @@ export function isCreateRoleRequest(value: unknown): value is CreateRoleRequest 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CreateRoleRequest in mode 'spec' */
 export function assertCreateRoleRequest(value: unknown): asserts value is CreateRoleRequest {
   $validate.assert($createRoleRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateRoleRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

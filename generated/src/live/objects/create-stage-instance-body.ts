@@ -21,7 +21,6 @@ export interface CreateStageInstanceBody {
   send_start_notification?: boolean | null;
 }
 
-/** Whether the value is a CreateStageInstanceBody in mode 'spec'. Never throws. */
 export function isCreateStageInstanceBody(value: unknown): value is CreateStageInstanceBody {
   try {
     return checkCreateStageInstanceBody(value, 'spec');
@@ -30,12 +29,10 @@ export function isCreateStageInstanceBody(value: unknown): value is CreateStageI
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CreateStageInstanceBody in mode 'spec' */
 export function assertCreateStageInstanceBody(value: unknown): asserts value is CreateStageInstanceBody {
   $validate.assert($createStageInstanceBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateStageInstanceBody(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -19,7 +19,6 @@ export interface CreateTextThreadWithMessageRequest {
   rate_limit_per_user?: number | null;
 }
 
-/** Whether the value is a CreateTextThreadWithMessageRequest in mode 'spec'. Never throws. */
 export function isCreateTextThreadWithMessageRequest(value: unknown): value is CreateTextThreadWithMessageRequest {
   try {
     return checkCreateTextThreadWithMessageRequest(value, 'spec');
@@ -28,14 +27,12 @@ export function isCreateTextThreadWithMessageRequest(value: unknown): value is C
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CreateTextThreadWithMessageRequest in mode 'spec' */
 export function assertCreateTextThreadWithMessageRequest(
   value: unknown,
 ): asserts value is CreateTextThreadWithMessageRequest {
   $validate.assert($createTextThreadWithMessageRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateTextThreadWithMessageRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

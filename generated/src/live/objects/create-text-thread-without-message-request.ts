@@ -22,7 +22,6 @@ export interface CreateTextThreadWithoutMessageRequest {
   rate_limit_per_user?: number | null;
 }
 
-/** Whether the value is a CreateTextThreadWithoutMessageRequest in mode 'spec'. Never throws. */
 export function isCreateTextThreadWithoutMessageRequest(
   value: unknown,
 ): value is CreateTextThreadWithoutMessageRequest {
@@ -33,14 +32,12 @@ export function isCreateTextThreadWithoutMessageRequest(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CreateTextThreadWithoutMessageRequest in mode 'spec' */
 export function assertCreateTextThreadWithoutMessageRequest(
   value: unknown,
 ): asserts value is CreateTextThreadWithoutMessageRequest {
   $validate.assert($createTextThreadWithoutMessageRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateTextThreadWithoutMessageRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -14,7 +14,6 @@ export interface CreateWebhookBody {
   avatar?: string | null;
 }
 
-/** Whether the value is a CreateWebhookBody in mode 'spec'. Never throws. */
 export function isCreateWebhookBody(value: unknown): value is CreateWebhookBody {
   try {
     return checkCreateWebhookBody(value, 'spec');
@@ -23,12 +22,10 @@ export function isCreateWebhookBody(value: unknown): value is CreateWebhookBody 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CreateWebhookBody in mode 'spec' */
 export function assertCreateWebhookBody(value: unknown): asserts value is CreateWebhookBody {
   $validate.assert($createWebhookBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateWebhookBody(
   value: unknown,
   options?: $issue.ValidateOptions,

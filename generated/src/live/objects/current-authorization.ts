@@ -21,7 +21,6 @@ export interface CurrentAuthorization {
   user?: User;
 }
 
-/** Whether the value is a CurrentAuthorization in mode 'spec'. Never throws. */
 export function isCurrentAuthorization(value: unknown): value is CurrentAuthorization {
   try {
     return checkCurrentAuthorization(value, 'spec');
@@ -30,12 +29,10 @@ export function isCurrentAuthorization(value: unknown): value is CurrentAuthoriz
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CurrentAuthorization in mode 'spec' */
 export function assertCurrentAuthorization(value: unknown): asserts value is CurrentAuthorization {
   $validate.assert($currentAuthorizationSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCurrentAuthorization(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -20,7 +20,6 @@ export interface CurrentUserRequest {
   banner?: string | null;
 }
 
-/** Whether the value is a CurrentUserRequest in mode 'spec'. Never throws. */
 export function isCurrentUserRequest(value: unknown): value is CurrentUserRequest {
   try {
     return checkCurrentUserRequest(value, 'spec');
@@ -29,12 +28,10 @@ export function isCurrentUserRequest(value: unknown): value is CurrentUserReques
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CurrentUserRequest in mode 'spec' */
 export function assertCurrentUserRequest(value: unknown): asserts value is CurrentUserRequest {
   $validate.assert($currentUserRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCurrentUserRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

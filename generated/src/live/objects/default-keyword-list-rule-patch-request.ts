@@ -39,7 +39,6 @@ export interface DefaultKeywordListRulePatchRequest {
   trigger_type?: 4;
 }
 
-/** Whether the value is a DefaultKeywordListRulePatchRequest in mode 'spec'. Never throws. */
 export function isDefaultKeywordListRulePatchRequest(value: unknown): value is DefaultKeywordListRulePatchRequest {
   try {
     return checkDefaultKeywordListRulePatchRequest(value, 'spec');
@@ -48,14 +47,12 @@ export function isDefaultKeywordListRulePatchRequest(value: unknown): value is D
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a DefaultKeywordListRulePatchRequest in mode 'spec' */
 export function assertDefaultKeywordListRulePatchRequest(
   value: unknown,
 ): asserts value is DefaultKeywordListRulePatchRequest {
   $validate.assert($defaultKeywordListRulePatchRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateDefaultKeywordListRulePatchRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

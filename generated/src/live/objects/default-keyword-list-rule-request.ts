@@ -39,7 +39,6 @@ export interface DefaultKeywordListRuleRequest {
   exempt_roles?: Snowflake[] | null;
 }
 
-/** Whether the value is a DefaultKeywordListRuleRequest in mode 'spec'. Never throws. */
 export function isDefaultKeywordListRuleRequest(value: unknown): value is DefaultKeywordListRuleRequest {
   try {
     return checkDefaultKeywordListRuleRequest(value, 'spec');
@@ -48,12 +47,10 @@ export function isDefaultKeywordListRuleRequest(value: unknown): value is Defaul
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a DefaultKeywordListRuleRequest in mode 'spec' */
 export function assertDefaultKeywordListRuleRequest(value: unknown): asserts value is DefaultKeywordListRuleRequest {
   $validate.assert($defaultKeywordListRuleRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateDefaultKeywordListRuleRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -17,7 +17,6 @@ export interface EditApplicationCommandPermissionsBody {
   permissions?: ApplicationCommandPermissions[] | null;
 }
 
-/** Whether the value is an EditApplicationCommandPermissionsBody in mode 'spec'. Never throws. */
 export function isEditApplicationCommandPermissionsBody(
   value: unknown,
 ): value is EditApplicationCommandPermissionsBody {
@@ -28,14 +27,12 @@ export function isEditApplicationCommandPermissionsBody(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an EditApplicationCommandPermissionsBody in mode 'spec' */
 export function assertEditApplicationCommandPermissionsBody(
   value: unknown,
 ): asserts value is EditApplicationCommandPermissionsBody {
   $validate.assert($editApplicationCommandPermissionsBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateEditApplicationCommandPermissionsBody(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -15,7 +15,6 @@ export interface EditChannelPermissionsBody {
   deny?: PermissionFlag | number | null;
 }
 
-/** Whether the value is an EditChannelPermissionsBody in mode 'spec'. Never throws. */
 export function isEditChannelPermissionsBody(value: unknown): value is EditChannelPermissionsBody {
   try {
     return checkEditChannelPermissionsBody(value, 'spec');
@@ -24,12 +23,10 @@ export function isEditChannelPermissionsBody(value: unknown): value is EditChann
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an EditChannelPermissionsBody in mode 'spec' */
 export function assertEditChannelPermissionsBody(value: unknown): asserts value is EditChannelPermissionsBody {
   $validate.assert($editChannelPermissionsBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateEditChannelPermissionsBody(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -48,7 +48,6 @@ export interface EditMessageBody {
   sticker_ids?: Snowflake<'Sticker'>[] | null;
 }
 
-/** Whether the value is an EditMessageBody in mode 'spec'. Never throws. */
 export function isEditMessageBody(value: unknown): value is EditMessageBody {
   try {
     return checkEditMessageBody(value, 'spec');
@@ -57,12 +56,10 @@ export function isEditMessageBody(value: unknown): value is EditMessageBody {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an EditMessageBody in mode 'spec' */
 export function assertEditMessageBody(value: unknown): asserts value is EditMessageBody {
   $validate.assert($editMessageBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateEditMessageBody(
   value: unknown,
   options?: $issue.ValidateOptions,

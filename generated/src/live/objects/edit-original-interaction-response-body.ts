@@ -47,7 +47,6 @@ export interface EditOriginalInteractionResponseBody {
   poll?: PollRequest | null;
 }
 
-/** Whether the value is an EditOriginalInteractionResponseBody in mode 'spec'. Never throws. */
 export function isEditOriginalInteractionResponseBody(value: unknown): value is EditOriginalInteractionResponseBody {
   try {
     return checkEditOriginalInteractionResponseBody(value, 'spec');
@@ -56,14 +55,12 @@ export function isEditOriginalInteractionResponseBody(value: unknown): value is 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an EditOriginalInteractionResponseBody in mode 'spec' */
 export function assertEditOriginalInteractionResponseBody(
   value: unknown,
 ): asserts value is EditOriginalInteractionResponseBody {
   $validate.assert($editOriginalInteractionResponseBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateEditOriginalInteractionResponseBody(
   value: unknown,
   options?: $issue.ValidateOptions,

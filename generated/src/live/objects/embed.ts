@@ -18,6 +18,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
+import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
 /**
  * A block of content in a message.
@@ -90,7 +91,6 @@ export interface Embed {
   components?: ContainerComponent[];
 }
 
-/** Whether the value is an Embed in mode 'spec'. Never throws. */
 export function isEmbed(value: unknown): value is Embed {
   try {
     return checkEmbed(value, 'spec');
@@ -99,12 +99,10 @@ export function isEmbed(value: unknown): value is Embed {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an Embed in mode 'spec' */
 export function assertEmbed(value: unknown): asserts value is Embed {
   $validate.assert($embedSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateEmbed(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Embed> {
   return $validate.validate($embedSchema, value, options);
 }
@@ -185,16 +183,7 @@ export const $embedSchema: $schema.ObjectSchema = {
         3,
       ],
       ['url', 'str', 3],
-      [
-        'timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['timestamp', $iso8601TimestampSchema, 3],
       ['color', 'int', 3],
       ['footer', $embedFooterSchema, 3],
       ['image', $embedMediaSchema, 3],

@@ -13,6 +13,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
+import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
 /**
  * A right of a user or a guild to a premium offering of an application.
@@ -61,7 +62,6 @@ export interface Entitlement {
   parent_id?: Snowflake | null;
 }
 
-/** Whether the value is an Entitlement in mode 'spec'. Never throws. */
 export function isEntitlement(value: unknown): value is Entitlement {
   try {
     return checkEntitlement(value, 'spec');
@@ -70,12 +70,10 @@ export function isEntitlement(value: unknown): value is Entitlement {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an Entitlement in mode 'spec' */
 export function assertEntitlement(value: unknown): asserts value is Entitlement {
   $validate.assert($entitlementSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateEntitlement(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Entitlement> {
   return $validate.validate($entitlementSchema, value, options);
 }
@@ -135,26 +133,8 @@ export const $entitlementSchema: $schema.ObjectSchema = {
       ['user_id', $snowflakeSchema, 1],
       ['type', $entitlementTypeSchema],
       ['deleted', 'bool'],
-      [
-        'starts_at',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
-      [
-        'ends_at',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['starts_at', $iso8601TimestampSchema, 3],
+      ['ends_at', $iso8601TimestampSchema, 3],
       ['guild_id', $snowflakeSchema, 3],
       ['consumed', 'bool', 1],
       ['gift_code_flags', 'int', 1],

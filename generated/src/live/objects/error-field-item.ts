@@ -18,7 +18,6 @@ export interface ErrorFieldItem {
   message: string;
 }
 
-/** Whether the value is an ErrorFieldItem in mode 'spec'. Never throws. */
 export function isErrorFieldItem(value: unknown): value is ErrorFieldItem {
   try {
     return checkErrorFieldItem(value, 'spec');
@@ -27,12 +26,10 @@ export function isErrorFieldItem(value: unknown): value is ErrorFieldItem {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ErrorFieldItem in mode 'spec' */
 export function assertErrorFieldItem(value: unknown): asserts value is ErrorFieldItem {
   $validate.assert($errorFieldItemSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateErrorFieldItem(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -14,7 +14,6 @@ export interface ErrorItem {
   message: string;
 }
 
-/** Whether the value is an ErrorItem in mode 'spec'. Never throws. */
 export function isErrorItem(value: unknown): value is ErrorItem {
   try {
     return checkErrorItem(value, 'spec');
@@ -23,12 +22,10 @@ export function isErrorItem(value: unknown): value is ErrorItem {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ErrorItem in mode 'spec' */
 export function assertErrorItem(value: unknown): asserts value is ErrorItem {
   $validate.assert($errorItemSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateErrorItem(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ErrorItem> {
   return $validate.validate($errorItemSchema, value, options);
 }

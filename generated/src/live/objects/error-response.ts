@@ -13,7 +13,6 @@ export interface ErrorResponse extends ErrorItem {
   errors?: ErrorDetails;
 }
 
-/** Whether the value is an ErrorResponse in mode 'spec'. Never throws. */
 export function isErrorResponse(value: unknown): value is ErrorResponse {
   try {
     return checkErrorResponse(value, 'spec');
@@ -22,12 +21,10 @@ export function isErrorResponse(value: unknown): value is ErrorResponse {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ErrorResponse in mode 'spec' */
 export function assertErrorResponse(value: unknown): asserts value is ErrorResponse {
   $validate.assert($errorResponseSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateErrorResponse(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ErrorResponse> {
   return $validate.validate($errorResponseSchema, value, options);
 }

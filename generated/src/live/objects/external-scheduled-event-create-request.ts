@@ -39,7 +39,6 @@ export interface ExternalScheduledEventCreateRequest {
   scheduled_end_time?: string | null;
 }
 
-/** Whether the value is an ExternalScheduledEventCreateRequest in mode 'spec'. Never throws. */
 export function isExternalScheduledEventCreateRequest(value: unknown): value is ExternalScheduledEventCreateRequest {
   try {
     return checkExternalScheduledEventCreateRequest(value, 'spec');
@@ -48,14 +47,12 @@ export function isExternalScheduledEventCreateRequest(value: unknown): value is 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ExternalScheduledEventCreateRequest in mode 'spec' */
 export function assertExternalScheduledEventCreateRequest(
   value: unknown,
 ): asserts value is ExternalScheduledEventCreateRequest {
   $validate.assert($externalScheduledEventCreateRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateExternalScheduledEventCreateRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -44,7 +44,6 @@ export interface ExternalScheduledEventPatchRequest {
   status?: GuildScheduledEventStatus | null;
 }
 
-/** Whether the value is an ExternalScheduledEventPatchRequest in mode 'spec'. Never throws. */
 export function isExternalScheduledEventPatchRequest(value: unknown): value is ExternalScheduledEventPatchRequest {
   try {
     return checkExternalScheduledEventPatchRequest(value, 'spec');
@@ -53,14 +52,12 @@ export function isExternalScheduledEventPatchRequest(value: unknown): value is E
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ExternalScheduledEventPatchRequest in mode 'spec' */
 export function assertExternalScheduledEventPatchRequest(
   value: unknown,
 ): asserts value is ExternalScheduledEventPatchRequest {
   $validate.assert($externalScheduledEventPatchRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateExternalScheduledEventPatchRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -35,7 +35,6 @@ export interface FileComponent {
   size?: number | null;
 }
 
-/** Whether the value is a FileComponent in mode 'spec'. Never throws. */
 export function isFileComponent(value: unknown): value is FileComponent {
   try {
     return checkFileComponent(value, 'spec');
@@ -44,12 +43,10 @@ export function isFileComponent(value: unknown): value is FileComponent {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a FileComponent in mode 'spec' */
 export function assertFileComponent(value: unknown): asserts value is FileComponent {
   $validate.assert($fileComponentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateFileComponent(value: unknown, options?: $issue.ValidateOptions): $issue.Result<FileComponent> {
   return $validate.validate($fileComponentSchema, value, options);
 }

@@ -51,7 +51,6 @@ export interface FileUploadComponent {
   file_types?: string[];
 }
 
-/** Whether the value is a FileUploadComponent in mode 'spec'. Never throws. */
 export function isFileUploadComponent(value: unknown): value is FileUploadComponent {
   try {
     return checkFileUploadComponent(value, 'spec');
@@ -60,12 +59,10 @@ export function isFileUploadComponent(value: unknown): value is FileUploadCompon
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a FileUploadComponent in mode 'spec' */
 export function assertFileUploadComponent(value: unknown): asserts value is FileUploadComponent {
   $validate.assert($fileUploadComponentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateFileUploadComponent(
   value: unknown,
   options?: $issue.ValidateOptions,

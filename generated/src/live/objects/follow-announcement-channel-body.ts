@@ -10,7 +10,6 @@ export interface FollowAnnouncementChannelBody {
   webhook_channel_id: Snowflake;
 }
 
-/** Whether the value is a FollowAnnouncementChannelBody in mode 'spec'. Never throws. */
 export function isFollowAnnouncementChannelBody(value: unknown): value is FollowAnnouncementChannelBody {
   try {
     return checkFollowAnnouncementChannelBody(value, 'spec');
@@ -19,12 +18,10 @@ export function isFollowAnnouncementChannelBody(value: unknown): value is Follow
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a FollowAnnouncementChannelBody in mode 'spec' */
 export function assertFollowAnnouncementChannelBody(value: unknown): asserts value is FollowAnnouncementChannelBody {
   $validate.assert($followAnnouncementChannelBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateFollowAnnouncementChannelBody(
   value: unknown,
   options?: $issue.ValidateOptions,

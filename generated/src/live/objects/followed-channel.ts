@@ -11,7 +11,6 @@ export interface FollowedChannel {
   webhook_id: Snowflake;
 }
 
-/** Whether the value is a FollowedChannel in mode 'spec'. Never throws. */
 export function isFollowedChannel(value: unknown): value is FollowedChannel {
   try {
     return checkFollowedChannel(value, 'spec');
@@ -20,12 +19,10 @@ export function isFollowedChannel(value: unknown): value is FollowedChannel {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a FollowedChannel in mode 'spec' */
 export function assertFollowedChannel(value: unknown): asserts value is FollowedChannel {
   $validate.assert($followedChannelSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateFollowedChannel(
   value: unknown,
   options?: $issue.ValidateOptions,

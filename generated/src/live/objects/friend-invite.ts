@@ -27,7 +27,6 @@ export interface FriendInvite {
   uses?: number;
 }
 
-/** Whether the value is a FriendInvite in mode 'spec'. Never throws. */
 export function isFriendInvite(value: unknown): value is FriendInvite {
   try {
     return checkFriendInvite(value, 'spec');
@@ -36,12 +35,10 @@ export function isFriendInvite(value: unknown): value is FriendInvite {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a FriendInvite in mode 'spec' */
 export function assertFriendInvite(value: unknown): asserts value is FriendInvite {
   $validate.assert($friendInviteSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateFriendInvite(value: unknown, options?: $issue.ValidateOptions): $issue.Result<FriendInvite> {
   return $validate.validate($friendInviteSchema, value, options);
 }

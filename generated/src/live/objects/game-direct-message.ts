@@ -14,6 +14,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
+import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
 /**
  * A direct message of a session of the Social SDK. It is a message, or less than that where it exists in the
@@ -54,7 +55,6 @@ export interface GameDirectMessage {
   metadata?: Partial<Record<string, string>>;
 }
 
-/** Whether the value is a GameDirectMessage in mode 'spec'. Never throws. */
 export function isGameDirectMessage(value: unknown): value is GameDirectMessage {
   try {
     return checkGameDirectMessage(value, 'spec');
@@ -63,12 +63,10 @@ export function isGameDirectMessage(value: unknown): value is GameDirectMessage 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GameDirectMessage in mode 'spec' */
 export function assertGameDirectMessage(value: unknown): asserts value is GameDirectMessage {
   $validate.assert($gameDirectMessageSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGameDirectMessage(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -142,26 +140,8 @@ export const $gameDirectMessageSchema: $schema.ObjectSchema = {
       ['recipient_id', $snowflakeSchema, 1],
       ['lobby_id', $snowflakeSchema, 1],
       ['channel', $channelSchema, 1],
-      [
-        'timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        1,
-      ],
-      [
-        'edited_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['timestamp', $iso8601TimestampSchema, 1],
+      ['edited_timestamp', $iso8601TimestampSchema, 3],
       ['flags', $messageFlagSchema, 1],
       ['application_id', $snowflakeSchema, 1],
       ['attachments', { kind: 'list', item: $attachmentSchema }, 1],

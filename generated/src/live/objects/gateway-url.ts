@@ -13,7 +13,6 @@ export interface GatewayUrl {
   url: string;
 }
 
-/** Whether the value is a GatewayUrl in mode 'spec'. Never throws. */
 export function isGatewayUrl(value: unknown): value is GatewayUrl {
   try {
     return checkGatewayUrl(value, 'spec');
@@ -22,12 +21,10 @@ export function isGatewayUrl(value: unknown): value is GatewayUrl {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GatewayUrl in mode 'spec' */
 export function assertGatewayUrl(value: unknown): asserts value is GatewayUrl {
   $validate.assert($gatewayUrlSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGatewayUrl(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GatewayUrl> {
   return $validate.validate($gatewayUrlSchema, value, options);
 }

@@ -14,7 +14,6 @@ export interface GithubAuthor {
   username?: string | null;
 }
 
-/** Whether the value is a GithubAuthor in mode 'spec'. Never throws. */
 export function isGithubAuthor(value: unknown): value is GithubAuthor {
   try {
     return checkGithubAuthor(value, 'spec');
@@ -23,12 +22,10 @@ export function isGithubAuthor(value: unknown): value is GithubAuthor {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GithubAuthor in mode 'spec' */
 export function assertGithubAuthor(value: unknown): asserts value is GithubAuthor {
   $validate.assert($githubAuthorSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubAuthor(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GithubAuthor> {
   return $validate.validate($githubAuthorSchema, value, options);
 }

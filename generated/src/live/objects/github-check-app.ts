@@ -12,7 +12,6 @@ export interface GithubCheckApp {
   name: string;
 }
 
-/** Whether the value is a GithubCheckApp in mode 'spec'. Never throws. */
 export function isGithubCheckApp(value: unknown): value is GithubCheckApp {
   try {
     return checkGithubCheckApp(value, 'spec');
@@ -21,12 +20,10 @@ export function isGithubCheckApp(value: unknown): value is GithubCheckApp {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GithubCheckApp in mode 'spec' */
 export function assertGithubCheckApp(value: unknown): asserts value is GithubCheckApp {
   $validate.assert($githubCheckAppSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubCheckApp(
   value: unknown,
   options?: $issue.ValidateOptions,

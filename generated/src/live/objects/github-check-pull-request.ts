@@ -9,7 +9,6 @@ export interface GithubCheckPullRequest {
   number: number;
 }
 
-/** Whether the value is a GithubCheckPullRequest in mode 'spec'. Never throws. */
 export function isGithubCheckPullRequest(value: unknown): value is GithubCheckPullRequest {
   try {
     return checkGithubCheckPullRequest(value, 'spec');
@@ -18,12 +17,10 @@ export function isGithubCheckPullRequest(value: unknown): value is GithubCheckPu
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GithubCheckPullRequest in mode 'spec' */
 export function assertGithubCheckPullRequest(value: unknown): asserts value is GithubCheckPullRequest {
   $validate.assert($githubCheckPullRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubCheckPullRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -14,7 +14,6 @@ export interface GithubCheckRunOutput {
   title?: string | null;
 }
 
-/** Whether the value is a GithubCheckRunOutput in mode 'spec'. Never throws. */
 export function isGithubCheckRunOutput(value: unknown): value is GithubCheckRunOutput {
   try {
     return checkGithubCheckRunOutput(value, 'spec');
@@ -23,12 +22,10 @@ export function isGithubCheckRunOutput(value: unknown): value is GithubCheckRunO
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GithubCheckRunOutput in mode 'spec' */
 export function assertGithubCheckRunOutput(value: unknown): asserts value is GithubCheckRunOutput {
   $validate.assert($githubCheckRunOutputSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubCheckRunOutput(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -36,7 +36,6 @@ export interface GithubCheckRun {
   pull_requests?: GithubCheckPullRequest[] | null;
 }
 
-/** Whether the value is a GithubCheckRun in mode 'spec'. Never throws. */
 export function isGithubCheckRun(value: unknown): value is GithubCheckRun {
   try {
     return checkGithubCheckRun(value, 'spec');
@@ -45,12 +44,10 @@ export function isGithubCheckRun(value: unknown): value is GithubCheckRun {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GithubCheckRun in mode 'spec' */
 export function assertGithubCheckRun(value: unknown): asserts value is GithubCheckRun {
   $validate.assert($githubCheckRunSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubCheckRun(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -26,7 +26,6 @@ export interface GithubCheckSuite {
   pull_requests?: GithubCheckPullRequest[] | null;
 }
 
-/** Whether the value is a GithubCheckSuite in mode 'spec'. Never throws. */
 export function isGithubCheckSuite(value: unknown): value is GithubCheckSuite {
   try {
     return checkGithubCheckSuite(value, 'spec');
@@ -35,12 +34,10 @@ export function isGithubCheckSuite(value: unknown): value is GithubCheckSuite {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GithubCheckSuite in mode 'spec' */
 export function assertGithubCheckSuite(value: unknown): asserts value is GithubCheckSuite {
   $validate.assert($githubCheckSuiteSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubCheckSuite(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -21,7 +21,6 @@ export interface GithubComment {
   commit_id?: string | null;
 }
 
-/** Whether the value is a GithubComment in mode 'spec'. Never throws. */
 export function isGithubComment(value: unknown): value is GithubComment {
   try {
     return checkGithubComment(value, 'spec');
@@ -30,12 +29,10 @@ export function isGithubComment(value: unknown): value is GithubComment {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GithubComment in mode 'spec' */
 export function assertGithubComment(value: unknown): asserts value is GithubComment {
   $validate.assert($githubCommentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubComment(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GithubComment> {
   return $validate.validate($githubCommentSchema, value, options);
 }

@@ -20,7 +20,6 @@ export interface GithubCommit {
   url: string;
 }
 
-/** Whether the value is a GithubCommit in mode 'spec'. Never throws. */
 export function isGithubCommit(value: unknown): value is GithubCommit {
   try {
     return checkGithubCommit(value, 'spec');
@@ -29,12 +28,10 @@ export function isGithubCommit(value: unknown): value is GithubCommit {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GithubCommit in mode 'spec' */
 export function assertGithubCommit(value: unknown): asserts value is GithubCommit {
   $validate.assert($githubCommitSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubCommit(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GithubCommit> {
   return $validate.validate($githubCommitSchema, value, options);
 }

@@ -23,7 +23,6 @@ export interface GithubDiscussion {
   body?: string | null;
 }
 
-/** Whether the value is a GithubDiscussion in mode 'spec'. Never throws. */
 export function isGithubDiscussion(value: unknown): value is GithubDiscussion {
   try {
     return checkGithubDiscussion(value, 'spec');
@@ -32,12 +31,10 @@ export function isGithubDiscussion(value: unknown): value is GithubDiscussion {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GithubDiscussion in mode 'spec' */
 export function assertGithubDiscussion(value: unknown): asserts value is GithubDiscussion {
   $validate.assert($githubDiscussionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubDiscussion(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -23,7 +23,6 @@ export interface GithubIssue {
   pull_request?: unknown;
 }
 
-/** Whether the value is a GithubIssue in mode 'spec'. Never throws. */
 export function isGithubIssue(value: unknown): value is GithubIssue {
   try {
     return checkGithubIssue(value, 'spec');
@@ -32,12 +31,10 @@ export function isGithubIssue(value: unknown): value is GithubIssue {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GithubIssue in mode 'spec' */
 export function assertGithubIssue(value: unknown): asserts value is GithubIssue {
   $validate.assert($githubIssueSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubIssue(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GithubIssue> {
   return $validate.validate($githubIssueSchema, value, options);
 }

@@ -19,7 +19,6 @@ export interface GithubRelease {
   tag_name: string;
 }
 
-/** Whether the value is a GithubRelease in mode 'spec'. Never throws. */
 export function isGithubRelease(value: unknown): value is GithubRelease {
   try {
     return checkGithubRelease(value, 'spec');
@@ -28,12 +27,10 @@ export function isGithubRelease(value: unknown): value is GithubRelease {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GithubRelease in mode 'spec' */
 export function assertGithubRelease(value: unknown): asserts value is GithubRelease {
   $validate.assert($githubReleaseSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubRelease(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GithubRelease> {
   return $validate.validate($githubReleaseSchema, value, options);
 }

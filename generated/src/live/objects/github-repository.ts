@@ -19,7 +19,6 @@ export interface GithubRepository {
   html_url: string;
 }
 
-/** Whether the value is a GithubRepository in mode 'spec'. Never throws. */
 export function isGithubRepository(value: unknown): value is GithubRepository {
   try {
     return checkGithubRepository(value, 'spec');
@@ -28,12 +27,10 @@ export function isGithubRepository(value: unknown): value is GithubRepository {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GithubRepository in mode 'spec' */
 export function assertGithubRepository(value: unknown): asserts value is GithubRepository {
   $validate.assert($githubRepositorySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubRepository(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -20,7 +20,6 @@ export interface GithubReview {
   body?: string | null;
 }
 
-/** Whether the value is a GithubReview in mode 'spec'. Never throws. */
 export function isGithubReview(value: unknown): value is GithubReview {
   try {
     return checkGithubReview(value, 'spec');
@@ -29,12 +28,10 @@ export function isGithubReview(value: unknown): value is GithubReview {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GithubReview in mode 'spec' */
 export function assertGithubReview(value: unknown): asserts value is GithubReview {
   $validate.assert($githubReviewSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubReview(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GithubReview> {
   return $validate.validate($githubReviewSchema, value, options);
 }

@@ -19,7 +19,6 @@ export interface GithubUser {
   login: string;
 }
 
-/** Whether the value is a GithubUser in mode 'spec'. Never throws. */
 export function isGithubUser(value: unknown): value is GithubUser {
   try {
     return checkGithubUser(value, 'spec');
@@ -28,12 +27,10 @@ export function isGithubUser(value: unknown): value is GithubUser {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GithubUser in mode 'spec' */
 export function assertGithubUser(value: unknown): asserts value is GithubUser {
   $validate.assert($githubUserSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubUser(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GithubUser> {
   return $validate.validate($githubUserSchema, value, options);
 }

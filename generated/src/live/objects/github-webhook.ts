@@ -48,7 +48,6 @@ export interface GithubWebhook {
   review?: GithubReview | null;
 }
 
-/** Whether the value is a GithubWebhook in mode 'spec'. Never throws. */
 export function isGithubWebhook(value: unknown): value is GithubWebhook {
   try {
     return checkGithubWebhook(value, 'spec');
@@ -57,12 +56,10 @@ export function isGithubWebhook(value: unknown): value is GithubWebhook {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GithubWebhook in mode 'spec' */
 export function assertGithubWebhook(value: unknown): asserts value is GithubWebhook {
   $validate.assert($githubWebhookSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGithubWebhook(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GithubWebhook> {
   return $validate.validate($githubWebhookSchema, value, options);
 }

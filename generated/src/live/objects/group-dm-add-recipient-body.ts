@@ -14,7 +14,6 @@ export interface GroupDmAddRecipientBody {
   nick?: string | null;
 }
 
-/** Whether the value is a GroupDmAddRecipientBody in mode 'spec'. Never throws. */
 export function isGroupDmAddRecipientBody(value: unknown): value is GroupDmAddRecipientBody {
   try {
     return checkGroupDmAddRecipientBody(value, 'spec');
@@ -23,12 +22,10 @@ export function isGroupDmAddRecipientBody(value: unknown): value is GroupDmAddRe
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GroupDmAddRecipientBody in mode 'spec' */
 export function assertGroupDmAddRecipientBody(value: unknown): asserts value is GroupDmAddRecipientBody {
   $validate.assert($groupDmAddRecipientBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGroupDmAddRecipientBody(
   value: unknown,
   options?: $issue.ValidateOptions,

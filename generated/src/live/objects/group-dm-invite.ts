@@ -23,7 +23,6 @@ export interface GroupDmInvite {
   max_age?: number;
 }
 
-/** Whether the value is a GroupDmInvite in mode 'spec'. Never throws. */
 export function isGroupDmInvite(value: unknown): value is GroupDmInvite {
   try {
     return checkGroupDmInvite(value, 'spec');
@@ -32,12 +31,10 @@ export function isGroupDmInvite(value: unknown): value is GroupDmInvite {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GroupDmInvite in mode 'spec' */
 export function assertGroupDmInvite(value: unknown): asserts value is GroupDmInvite {
   $validate.assert($groupDmInviteSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGroupDmInvite(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GroupDmInvite> {
   return $validate.validate($groupDmInviteSchema, value, options);
 }

@@ -15,7 +15,6 @@ export interface GuideResourceChannel {
   icon?: string;
 }
 
-/** Whether the value is a GuideResourceChannel in mode 'spec'. Never throws. */
 export function isGuideResourceChannel(value: unknown): value is GuideResourceChannel {
   try {
     return checkGuideResourceChannel(value, 'spec');
@@ -24,12 +23,10 @@ export function isGuideResourceChannel(value: unknown): value is GuideResourceCh
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuideResourceChannel in mode 'spec' */
 export function assertGuideResourceChannel(value: unknown): asserts value is GuideResourceChannel {
   $validate.assert($guideResourceChannelSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuideResourceChannel(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -13,7 +13,6 @@ export interface GuildActivityLocation {
   guild_id: Snowflake<'Guild'>;
 }
 
-/** Whether the value is a GuildActivityLocation in mode 'spec'. Never throws. */
 export function isGuildActivityLocation(value: unknown): value is GuildActivityLocation {
   try {
     return checkGuildActivityLocation(value, 'spec');
@@ -22,12 +21,10 @@ export function isGuildActivityLocation(value: unknown): value is GuildActivityL
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildActivityLocation in mode 'spec' */
 export function assertGuildActivityLocation(value: unknown): asserts value is GuildActivityLocation {
   $validate.assert($guildActivityLocationSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildActivityLocation(
   value: unknown,
   options?: $issue.ValidateOptions,

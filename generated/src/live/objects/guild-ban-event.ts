@@ -19,7 +19,6 @@ export interface GuildBanEvent {
   user: User;
 }
 
-/** Whether the value is a GuildBanEvent in mode 'spec'. Never throws. */
 export function isGuildBanEvent(value: unknown): value is GuildBanEvent {
   try {
     return checkGuildBanEvent(value, 'spec');
@@ -28,12 +27,10 @@ export function isGuildBanEvent(value: unknown): value is GuildBanEvent {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildBanEvent in mode 'spec' */
 export function assertGuildBanEvent(value: unknown): asserts value is GuildBanEvent {
   $validate.assert($guildBanEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildBanEvent(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildBanEvent> {
   return $validate.validate($guildBanEventSchema, value, options);
 }

@@ -22,7 +22,6 @@ export interface GuildHomeSettings {
   welcome_message?: WelcomeMessage;
 }
 
-/** Whether the value is a GuildHomeSettings in mode 'spec'. Never throws. */
 export function isGuildHomeSettings(value: unknown): value is GuildHomeSettings {
   try {
     return checkGuildHomeSettings(value, 'spec');
@@ -31,12 +30,10 @@ export function isGuildHomeSettings(value: unknown): value is GuildHomeSettings 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildHomeSettings in mode 'spec' */
 export function assertGuildHomeSettings(value: unknown): asserts value is GuildHomeSettings {
   $validate.assert($guildHomeSettingsSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildHomeSettings(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -61,7 +61,6 @@ export interface GuildInvite {
   profile?: unknown;
 }
 
-/** Whether the value is a GuildInvite in mode 'spec'. Never throws. */
 export function isGuildInvite(value: unknown): value is GuildInvite {
   try {
     return checkGuildInvite(value, 'spec');
@@ -70,12 +69,10 @@ export function isGuildInvite(value: unknown): value is GuildInvite {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildInvite in mode 'spec' */
 export function assertGuildInvite(value: unknown): asserts value is GuildInvite {
   $validate.assert($guildInviteSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildInvite(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildInvite> {
   return $validate.validate($guildInviteSchema, value, options);
 }

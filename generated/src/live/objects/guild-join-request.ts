@@ -45,7 +45,6 @@ export interface GuildJoinRequest {
   user?: User | null;
 }
 
-/** Whether the value is a GuildJoinRequest in mode 'spec'. Never throws. */
 export function isGuildJoinRequest(value: unknown): value is GuildJoinRequest {
   try {
     return checkGuildJoinRequest(value, 'spec');
@@ -54,12 +53,10 @@ export function isGuildJoinRequest(value: unknown): value is GuildJoinRequest {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildJoinRequest in mode 'spec' */
 export function assertGuildJoinRequest(value: unknown): asserts value is GuildJoinRequest {
   $validate.assert($guildJoinRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildJoinRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

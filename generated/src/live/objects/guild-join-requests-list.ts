@@ -12,7 +12,6 @@ export interface GuildJoinRequestsList {
   total?: number;
 }
 
-/** Whether the value is a GuildJoinRequestsList in mode 'spec'. Never throws. */
 export function isGuildJoinRequestsList(value: unknown): value is GuildJoinRequestsList {
   try {
     return checkGuildJoinRequestsList(value, 'spec');
@@ -21,12 +20,10 @@ export function isGuildJoinRequestsList(value: unknown): value is GuildJoinReque
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildJoinRequestsList in mode 'spec' */
 export function assertGuildJoinRequestsList(value: unknown): asserts value is GuildJoinRequestsList {
   $validate.assert($guildJoinRequestsListSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildJoinRequestsList(
   value: unknown,
   options?: $issue.ValidateOptions,

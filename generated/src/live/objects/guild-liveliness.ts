@@ -15,7 +15,6 @@ export interface GuildLiveliness {
   last_updated_ts?: string | null;
 }
 
-/** Whether the value is a GuildLiveliness in mode 'spec'. Never throws. */
 export function isGuildLiveliness(value: unknown): value is GuildLiveliness {
   try {
     return checkGuildLiveliness(value, 'spec');
@@ -24,12 +23,10 @@ export function isGuildLiveliness(value: unknown): value is GuildLiveliness {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildLiveliness in mode 'spec' */
 export function assertGuildLiveliness(value: unknown): asserts value is GuildLiveliness {
   $validate.assert($guildLivelinessSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildLiveliness(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -19,7 +19,6 @@ export interface GuildMemberRemoveEvent {
   user: User;
 }
 
-/** Whether the value is a GuildMemberRemoveEvent in mode 'spec'. Never throws. */
 export function isGuildMemberRemoveEvent(value: unknown): value is GuildMemberRemoveEvent {
   try {
     return checkGuildMemberRemoveEvent(value, 'spec');
@@ -28,12 +27,10 @@ export function isGuildMemberRemoveEvent(value: unknown): value is GuildMemberRe
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildMemberRemoveEvent in mode 'spec' */
 export function assertGuildMemberRemoveEvent(value: unknown): asserts value is GuildMemberRemoveEvent {
   $validate.assert($guildMemberRemoveEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberRemoveEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -16,6 +16,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
+import { $imageHashSchema } from '../../scalars/image-hash.js';
+import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
 /**
  * A member of a guild after a change.
@@ -77,7 +79,6 @@ export interface GuildMemberUpdateEvent {
   is_pending?: boolean;
 }
 
-/** Whether the value is a GuildMemberUpdateEvent in mode 'spec'. Never throws. */
 export function isGuildMemberUpdateEvent(value: unknown): value is GuildMemberUpdateEvent {
   try {
     return checkGuildMemberUpdateEvent(value, 'spec');
@@ -86,12 +87,10 @@ export function isGuildMemberUpdateEvent(value: unknown): value is GuildMemberUp
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildMemberUpdateEvent in mode 'spec' */
 export function assertGuildMemberUpdateEvent(value: unknown): asserts value is GuildMemberUpdateEvent {
   $validate.assert($guildMemberUpdateEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -155,54 +154,18 @@ export const $guildMemberUpdateEventSchema: $schema.ObjectSchema = {
       ['roles', { kind: 'list', item: $snowflakeSchema }],
       ['user', $userSchema],
       ['nick', 'str', 3],
-      ['avatar', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
-      [
-        'joined_at',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        2,
-      ],
-      [
-        'premium_since',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['avatar', $imageHashSchema, 2],
+      ['banner', $imageHashSchema, 2],
+      ['joined_at', $iso8601TimestampSchema, 2],
+      ['premium_since', $iso8601TimestampSchema, 3],
       ['deaf', 'bool', 1],
       ['mute', 'bool', 1],
       ['pending', 'bool', 1],
-      [
-        'communication_disabled_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['communication_disabled_until', $iso8601TimestampSchema, 3],
       ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
       ['collectibles', $collectibleSchema, 3],
       ['flags', $guildMemberFlagSchema, 1],
-      [
-        'unusual_dm_activity_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['unusual_dm_activity_until', $iso8601TimestampSchema, 3],
       ['hoisted_role', $snowflakeSchema, 3],
       ['is_pending', 'bool', 1],
     ],

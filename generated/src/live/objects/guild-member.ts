@@ -20,6 +20,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
+import { $imageHashSchema } from '../../scalars/image-hash.js';
+import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
 /**
  * A user as a member of a guild.
@@ -201,7 +203,6 @@ export interface GuildMemberInInteractionResolved extends Omit<GuildMember, 'use
  */
 export interface PartialGuildMember extends Partial<GuildMember> {}
 
-/** Whether the value is a GuildMember in mode 'spec'. Never throws. */
 export function isGuildMember(value: unknown): value is GuildMember {
   try {
     return checkGuildMember(value, 'spec');
@@ -210,12 +211,10 @@ export function isGuildMember(value: unknown): value is GuildMember {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildMember in mode 'spec' */
 export function assertGuildMember(value: unknown): asserts value is GuildMember {
   $validate.assert($guildMemberSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMember(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildMember> {
   return $validate.validate($guildMemberSchema, value, options);
 }
@@ -280,58 +279,22 @@ export const $guildMemberSchema: $schema.ObjectSchema = {
         { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 32 }], explain: $explainLimits.explainLimits },
         3,
       ],
-      ['avatar', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['avatar', $imageHashSchema, 3],
+      ['banner', $imageHashSchema, 3],
       ['roles', { kind: 'list', item: $snowflakeSchema }],
-      [
-        'joined_at',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        2,
-      ],
-      [
-        'premium_since',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['joined_at', $iso8601TimestampSchema, 2],
+      ['premium_since', $iso8601TimestampSchema, 3],
       ['deaf', 'bool'],
       ['mute', 'bool'],
       ['flags', $guildMemberFlagSchema],
       ['pending', 'bool', 1],
       ['permissions', $permissionFlagSchema, 1],
-      [
-        'communication_disabled_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['communication_disabled_until', $iso8601TimestampSchema, 3],
       ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
       ['collectibles', $collectibleSchema, 3],
       ['hoisted_role', $snowflakeSchema, 3],
       ['is_pending', 'bool', 1],
-      [
-        'unusual_dm_activity_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['unusual_dm_activity_until', $iso8601TimestampSchema, 3],
       ['display_name_styles', 'any', 1],
     ],
   }),
@@ -360,7 +323,6 @@ export function withGuildMemberDefaults<$T extends Omit<GuildMember, 'flags'> & 
   return $fillAbsent.fillAbsent(value, guildMemberDefaults);
 }
 
-/** Whether the value is a GuildMemberInMessageCreate in mode 'spec'. Never throws. */
 export function isGuildMemberInMessageCreate(value: unknown): value is GuildMemberInMessageCreate {
   try {
     return checkGuildMemberInMessageCreate(value, 'spec');
@@ -369,12 +331,10 @@ export function isGuildMemberInMessageCreate(value: unknown): value is GuildMemb
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildMemberInMessageCreate in mode 'spec' */
 export function assertGuildMemberInMessageCreate(value: unknown): asserts value is GuildMemberInMessageCreate {
   $validate.assert($guildMemberInMessageCreateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInMessageCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -439,58 +399,22 @@ export const $guildMemberInMessageCreateSchema: $schema.ObjectSchema = {
         { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 32 }], explain: $explainLimits.explainLimits },
         3,
       ],
-      ['avatar', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['avatar', $imageHashSchema, 3],
+      ['banner', $imageHashSchema, 3],
       ['roles', { kind: 'list', item: $snowflakeSchema }],
-      [
-        'joined_at',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        2,
-      ],
-      [
-        'premium_since',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['joined_at', $iso8601TimestampSchema, 2],
+      ['premium_since', $iso8601TimestampSchema, 3],
       ['deaf', 'bool'],
       ['mute', 'bool'],
       ['flags', $guildMemberFlagSchema],
       ['pending', 'bool', 1],
       ['permissions', $permissionFlagSchema, 1],
-      [
-        'communication_disabled_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['communication_disabled_until', $iso8601TimestampSchema, 3],
       ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
       ['collectibles', $collectibleSchema, 3],
       ['hoisted_role', $snowflakeSchema, 3],
       ['is_pending', 'bool', 1],
-      [
-        'unusual_dm_activity_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['unusual_dm_activity_until', $iso8601TimestampSchema, 3],
       ['display_name_styles', 'any', 1],
     ],
   }),
@@ -499,7 +423,6 @@ export const $guildMemberInMessageCreateSchema: $schema.ObjectSchema = {
 export const guildMemberInMessageCreateSchema: $standard.Schema<GuildMemberInMessageCreate> =
   /* @__PURE__ */ $standard.standard($guildMemberInMessageCreateSchema, 'platform-object-model');
 
-/** Whether the value is a GuildMemberInMessageUpdate in mode 'spec'. Never throws. */
 export function isGuildMemberInMessageUpdate(value: unknown): value is GuildMemberInMessageUpdate {
   try {
     return checkGuildMemberInMessageUpdate(value, 'spec');
@@ -508,12 +431,10 @@ export function isGuildMemberInMessageUpdate(value: unknown): value is GuildMemb
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildMemberInMessageUpdate in mode 'spec' */
 export function assertGuildMemberInMessageUpdate(value: unknown): asserts value is GuildMemberInMessageUpdate {
   $validate.assert($guildMemberInMessageUpdateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInMessageUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -578,58 +499,22 @@ export const $guildMemberInMessageUpdateSchema: $schema.ObjectSchema = {
         { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 32 }], explain: $explainLimits.explainLimits },
         3,
       ],
-      ['avatar', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['avatar', $imageHashSchema, 3],
+      ['banner', $imageHashSchema, 3],
       ['roles', { kind: 'list', item: $snowflakeSchema }],
-      [
-        'joined_at',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        2,
-      ],
-      [
-        'premium_since',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['joined_at', $iso8601TimestampSchema, 2],
+      ['premium_since', $iso8601TimestampSchema, 3],
       ['deaf', 'bool'],
       ['mute', 'bool'],
       ['flags', $guildMemberFlagSchema],
       ['pending', 'bool', 1],
       ['permissions', $permissionFlagSchema, 1],
-      [
-        'communication_disabled_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['communication_disabled_until', $iso8601TimestampSchema, 3],
       ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
       ['collectibles', $collectibleSchema, 3],
       ['hoisted_role', $snowflakeSchema, 3],
       ['is_pending', 'bool', 1],
-      [
-        'unusual_dm_activity_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['unusual_dm_activity_until', $iso8601TimestampSchema, 3],
       ['display_name_styles', 'any', 1],
     ],
   }),
@@ -638,7 +523,6 @@ export const $guildMemberInMessageUpdateSchema: $schema.ObjectSchema = {
 export const guildMemberInMessageUpdateSchema: $standard.Schema<GuildMemberInMessageUpdate> =
   /* @__PURE__ */ $standard.standard($guildMemberInMessageUpdateSchema, 'platform-object-model');
 
-/** Whether the value is a GuildMemberInVoiceStateUpdate in mode 'spec'. Never throws. */
 export function isGuildMemberInVoiceStateUpdate(value: unknown): value is GuildMemberInVoiceStateUpdate {
   try {
     return checkGuildMemberInVoiceStateUpdate(value, 'spec');
@@ -647,12 +531,10 @@ export function isGuildMemberInVoiceStateUpdate(value: unknown): value is GuildM
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildMemberInVoiceStateUpdate in mode 'spec' */
 export function assertGuildMemberInVoiceStateUpdate(value: unknown): asserts value is GuildMemberInVoiceStateUpdate {
   $validate.assert($guildMemberInVoiceStateUpdateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInVoiceStateUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -719,58 +601,22 @@ export const $guildMemberInVoiceStateUpdateSchema: $schema.ObjectSchema = {
         { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 32 }], explain: $explainLimits.explainLimits },
         3,
       ],
-      ['avatar', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['avatar', $imageHashSchema, 3],
+      ['banner', $imageHashSchema, 3],
       ['roles', { kind: 'list', item: $snowflakeSchema }],
-      [
-        'joined_at',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        2,
-      ],
-      [
-        'premium_since',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['joined_at', $iso8601TimestampSchema, 2],
+      ['premium_since', $iso8601TimestampSchema, 3],
       ['deaf', 'bool'],
       ['mute', 'bool'],
       ['flags', $guildMemberFlagSchema],
       ['pending', 'bool', 1],
       ['permissions', $permissionFlagSchema, 1],
-      [
-        'communication_disabled_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['communication_disabled_until', $iso8601TimestampSchema, 3],
       ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
       ['collectibles', $collectibleSchema, 3],
       ['hoisted_role', $snowflakeSchema, 3],
       ['is_pending', 'bool', 1],
-      [
-        'unusual_dm_activity_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['unusual_dm_activity_until', $iso8601TimestampSchema, 3],
       ['display_name_styles', 'any', 1],
     ],
   }),
@@ -779,7 +625,6 @@ export const $guildMemberInVoiceStateUpdateSchema: $schema.ObjectSchema = {
 export const guildMemberInVoiceStateUpdateSchema: $standard.Schema<GuildMemberInVoiceStateUpdate> =
   /* @__PURE__ */ $standard.standard($guildMemberInVoiceStateUpdateSchema, 'platform-object-model');
 
-/** Whether the value is a GuildMemberInGuildEvent in mode 'spec'. Never throws. */
 export function isGuildMemberInGuildEvent(value: unknown): value is GuildMemberInGuildEvent {
   try {
     return checkGuildMemberInGuildEvent(value, 'spec');
@@ -788,12 +633,10 @@ export function isGuildMemberInGuildEvent(value: unknown): value is GuildMemberI
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildMemberInGuildEvent in mode 'spec' */
 export function assertGuildMemberInGuildEvent(value: unknown): asserts value is GuildMemberInGuildEvent {
   $validate.assert($guildMemberInGuildEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInGuildEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -862,58 +705,22 @@ export const $guildMemberInGuildEventSchema: $schema.ObjectSchema = {
         { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 32 }], explain: $explainLimits.explainLimits },
         3,
       ],
-      ['avatar', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['avatar', $imageHashSchema, 3],
+      ['banner', $imageHashSchema, 3],
       ['roles', { kind: 'list', item: $snowflakeSchema }],
-      [
-        'joined_at',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        2,
-      ],
-      [
-        'premium_since',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['joined_at', $iso8601TimestampSchema, 2],
+      ['premium_since', $iso8601TimestampSchema, 3],
       ['deaf', 'bool'],
       ['mute', 'bool'],
       ['flags', $guildMemberFlagSchema],
       ['pending', 'bool', 1],
       ['permissions', $permissionFlagSchema, 1],
-      [
-        'communication_disabled_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['communication_disabled_until', $iso8601TimestampSchema, 3],
       ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
       ['collectibles', $collectibleSchema, 3],
       ['hoisted_role', $snowflakeSchema, 3],
       ['is_pending', 'bool', 1],
-      [
-        'unusual_dm_activity_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['unusual_dm_activity_until', $iso8601TimestampSchema, 3],
       ['display_name_styles', 'any', 1],
       ['guild_id', $snowflakeSchema, 1],
     ],
@@ -923,7 +730,6 @@ export const $guildMemberInGuildEventSchema: $schema.ObjectSchema = {
 export const guildMemberInGuildEventSchema: $standard.Schema<GuildMemberInGuildEvent> =
   /* @__PURE__ */ $standard.standard($guildMemberInGuildEventSchema, 'platform-object-model');
 
-/** Whether the value is a GuildMemberInOtherEvent in mode 'spec'. Never throws. */
 export function isGuildMemberInOtherEvent(value: unknown): value is GuildMemberInOtherEvent {
   try {
     return checkGuildMemberInOtherEvent(value, 'spec');
@@ -932,12 +738,10 @@ export function isGuildMemberInOtherEvent(value: unknown): value is GuildMemberI
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildMemberInOtherEvent in mode 'spec' */
 export function assertGuildMemberInOtherEvent(value: unknown): asserts value is GuildMemberInOtherEvent {
   $validate.assert($guildMemberInOtherEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInOtherEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1004,58 +808,22 @@ export const $guildMemberInOtherEventSchema: $schema.ObjectSchema = {
         { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 32 }], explain: $explainLimits.explainLimits },
         3,
       ],
-      ['avatar', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['avatar', $imageHashSchema, 3],
+      ['banner', $imageHashSchema, 3],
       ['roles', { kind: 'list', item: $snowflakeSchema }],
-      [
-        'joined_at',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        2,
-      ],
-      [
-        'premium_since',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['joined_at', $iso8601TimestampSchema, 2],
+      ['premium_since', $iso8601TimestampSchema, 3],
       ['deaf', 'bool'],
       ['mute', 'bool'],
       ['flags', $guildMemberFlagSchema],
       ['pending', 'bool', 1],
       ['permissions', $permissionFlagSchema, 1],
-      [
-        'communication_disabled_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['communication_disabled_until', $iso8601TimestampSchema, 3],
       ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
       ['collectibles', $collectibleSchema, 3],
       ['hoisted_role', $snowflakeSchema, 3],
       ['is_pending', 'bool', 1],
-      [
-        'unusual_dm_activity_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['unusual_dm_activity_until', $iso8601TimestampSchema, 3],
       ['display_name_styles', 'any', 1],
     ],
   }),
@@ -1064,7 +832,6 @@ export const $guildMemberInOtherEventSchema: $schema.ObjectSchema = {
 export const guildMemberInOtherEventSchema: $standard.Schema<GuildMemberInOtherEvent> =
   /* @__PURE__ */ $standard.standard($guildMemberInOtherEventSchema, 'platform-object-model');
 
-/** Whether the value is a GuildMemberInInteraction in mode 'spec'. Never throws. */
 export function isGuildMemberInInteraction(value: unknown): value is GuildMemberInInteraction {
   try {
     return checkGuildMemberInInteraction(value, 'spec');
@@ -1073,12 +840,10 @@ export function isGuildMemberInInteraction(value: unknown): value is GuildMember
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildMemberInInteraction in mode 'spec' */
 export function assertGuildMemberInInteraction(value: unknown): asserts value is GuildMemberInInteraction {
   $validate.assert($guildMemberInInteractionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInInteraction(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1144,58 +909,22 @@ export const $guildMemberInInteractionSchema: $schema.ObjectSchema = {
         { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 32 }], explain: $explainLimits.explainLimits },
         3,
       ],
-      ['avatar', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['avatar', $imageHashSchema, 3],
+      ['banner', $imageHashSchema, 3],
       ['roles', { kind: 'list', item: $snowflakeSchema }],
-      [
-        'joined_at',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        2,
-      ],
-      [
-        'premium_since',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['joined_at', $iso8601TimestampSchema, 2],
+      ['premium_since', $iso8601TimestampSchema, 3],
       ['deaf', 'bool'],
       ['mute', 'bool'],
       ['flags', $guildMemberFlagSchema],
       ['pending', 'bool', 1],
       ['permissions', $permissionFlagSchema],
-      [
-        'communication_disabled_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['communication_disabled_until', $iso8601TimestampSchema, 3],
       ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
       ['collectibles', $collectibleSchema, 3],
       ['hoisted_role', $snowflakeSchema, 3],
       ['is_pending', 'bool', 1],
-      [
-        'unusual_dm_activity_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['unusual_dm_activity_until', $iso8601TimestampSchema, 3],
       ['display_name_styles', 'any', 1],
     ],
   }),
@@ -1204,7 +933,6 @@ export const $guildMemberInInteractionSchema: $schema.ObjectSchema = {
 export const guildMemberInInteractionSchema: $standard.Schema<GuildMemberInInteraction> =
   /* @__PURE__ */ $standard.standard($guildMemberInInteractionSchema, 'platform-object-model');
 
-/** Whether the value is a GuildMemberInGuildMemberAdd in mode 'spec'. Never throws. */
 export function isGuildMemberInGuildMemberAdd(value: unknown): value is GuildMemberInGuildMemberAdd {
   try {
     return checkGuildMemberInGuildMemberAdd(value, 'spec');
@@ -1213,12 +941,10 @@ export function isGuildMemberInGuildMemberAdd(value: unknown): value is GuildMem
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildMemberInGuildMemberAdd in mode 'spec' */
 export function assertGuildMemberInGuildMemberAdd(value: unknown): asserts value is GuildMemberInGuildMemberAdd {
   $validate.assert($guildMemberInGuildMemberAddSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInGuildMemberAdd(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1285,58 +1011,22 @@ export const $guildMemberInGuildMemberAddSchema: $schema.ObjectSchema = {
         { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 32 }], explain: $explainLimits.explainLimits },
         3,
       ],
-      ['avatar', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['avatar', $imageHashSchema, 3],
+      ['banner', $imageHashSchema, 3],
       ['roles', { kind: 'list', item: $snowflakeSchema }],
-      [
-        'joined_at',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        2,
-      ],
-      [
-        'premium_since',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['joined_at', $iso8601TimestampSchema, 2],
+      ['premium_since', $iso8601TimestampSchema, 3],
       ['deaf', 'bool'],
       ['mute', 'bool'],
       ['flags', $guildMemberFlagSchema],
       ['pending', 'bool'],
       ['permissions', $permissionFlagSchema, 1],
-      [
-        'communication_disabled_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['communication_disabled_until', $iso8601TimestampSchema, 3],
       ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
       ['collectibles', $collectibleSchema, 3],
       ['hoisted_role', $snowflakeSchema, 3],
       ['is_pending', 'bool', 1],
-      [
-        'unusual_dm_activity_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['unusual_dm_activity_until', $iso8601TimestampSchema, 3],
       ['display_name_styles', 'any', 1],
       ['guild_id', $snowflakeSchema],
     ],
@@ -1346,7 +1036,6 @@ export const $guildMemberInGuildMemberAddSchema: $schema.ObjectSchema = {
 export const guildMemberInGuildMemberAddSchema: $standard.Schema<GuildMemberInGuildMemberAdd> =
   /* @__PURE__ */ $standard.standard($guildMemberInGuildMemberAddSchema, 'platform-object-model');
 
-/** Whether the value is a GuildMemberInInteractionResolved in mode 'spec'. Never throws. */
 export function isGuildMemberInInteractionResolved(value: unknown): value is GuildMemberInInteractionResolved {
   try {
     return checkGuildMemberInInteractionResolved(value, 'spec');
@@ -1355,14 +1044,12 @@ export function isGuildMemberInInteractionResolved(value: unknown): value is Gui
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildMemberInInteractionResolved in mode 'spec' */
 export function assertGuildMemberInInteractionResolved(
   value: unknown,
 ): asserts value is GuildMemberInInteractionResolved {
   $validate.assert($guildMemberInInteractionResolvedSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMemberInInteractionResolved(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1424,56 +1111,20 @@ export const $guildMemberInInteractionResolvedSchema: $schema.ObjectSchema = {
         { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 32 }], explain: $explainLimits.explainLimits },
         3,
       ],
-      ['avatar', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['avatar', $imageHashSchema, 3],
+      ['banner', $imageHashSchema, 3],
       ['roles', { kind: 'list', item: $snowflakeSchema }],
-      [
-        'joined_at',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        2,
-      ],
-      [
-        'premium_since',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['joined_at', $iso8601TimestampSchema, 2],
+      ['premium_since', $iso8601TimestampSchema, 3],
       ['flags', $guildMemberFlagSchema],
       ['pending', 'bool', 1],
       ['permissions', $permissionFlagSchema],
-      [
-        'communication_disabled_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['communication_disabled_until', $iso8601TimestampSchema, 3],
       ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
       ['collectibles', $collectibleSchema, 3],
       ['hoisted_role', $snowflakeSchema, 3],
       ['is_pending', 'bool', 1],
-      [
-        'unusual_dm_activity_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['unusual_dm_activity_until', $iso8601TimestampSchema, 3],
       ['display_name_styles', 'any', 1],
     ],
   }),
@@ -1482,7 +1133,6 @@ export const $guildMemberInInteractionResolvedSchema: $schema.ObjectSchema = {
 export const guildMemberInInteractionResolvedSchema: $standard.Schema<GuildMemberInInteractionResolved> =
   /* @__PURE__ */ $standard.standard($guildMemberInInteractionResolvedSchema, 'platform-object-model');
 
-/** Whether the value is a PartialGuildMember in mode 'spec'. Never throws. */
 export function isPartialGuildMember(value: unknown): value is PartialGuildMember {
   try {
     return checkPartialGuildMember(value, 'spec');
@@ -1491,12 +1141,10 @@ export function isPartialGuildMember(value: unknown): value is PartialGuildMembe
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PartialGuildMember in mode 'spec' */
 export function assertPartialGuildMember(value: unknown): asserts value is PartialGuildMember {
   $validate.assert($partialGuildMemberSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialGuildMember(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1569,58 +1217,22 @@ export const $partialGuildMemberSchema: $schema.ObjectSchema = {
         { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 32 }], explain: $explainLimits.explainLimits },
         3,
       ],
-      ['avatar', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['avatar', $imageHashSchema, 3],
+      ['banner', $imageHashSchema, 3],
       ['roles', { kind: 'list', item: $snowflakeSchema }, 1],
-      [
-        'joined_at',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
-      [
-        'premium_since',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['joined_at', $iso8601TimestampSchema, 3],
+      ['premium_since', $iso8601TimestampSchema, 3],
       ['deaf', 'bool', 1],
       ['mute', 'bool', 1],
       ['flags', $guildMemberFlagSchema, 1],
       ['pending', 'bool', 1],
       ['permissions', $permissionFlagSchema, 1],
-      [
-        'communication_disabled_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['communication_disabled_until', $iso8601TimestampSchema, 3],
       ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
       ['collectibles', $collectibleSchema, 3],
       ['hoisted_role', $snowflakeSchema, 3],
       ['is_pending', 'bool', 1],
-      [
-        'unusual_dm_activity_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['unusual_dm_activity_until', $iso8601TimestampSchema, 3],
       ['display_name_styles', 'any', 1],
     ],
   }),

@@ -39,7 +39,6 @@ export interface GuildMembersChunkEvent {
   nonce?: string;
 }
 
-/** Whether the value is a GuildMembersChunkEvent in mode 'spec'. Never throws. */
 export function isGuildMembersChunkEvent(value: unknown): value is GuildMembersChunkEvent {
   try {
     return checkGuildMembersChunkEvent(value, 'spec');
@@ -48,12 +47,10 @@ export function isGuildMembersChunkEvent(value: unknown): value is GuildMembersC
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildMembersChunkEvent in mode 'spec' */
 export function assertGuildMembersChunkEvent(value: unknown): asserts value is GuildMembersChunkEvent {
   $validate.assert($guildMembersChunkEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildMembersChunkEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -20,7 +20,6 @@ export interface GuildOnboarding {
   prompts: OnboardingPrompt[];
 }
 
-/** Whether the value is a GuildOnboarding in mode 'spec'. Never throws. */
 export function isGuildOnboarding(value: unknown): value is GuildOnboarding {
   try {
     return checkGuildOnboarding(value, 'spec');
@@ -29,12 +28,10 @@ export function isGuildOnboarding(value: unknown): value is GuildOnboarding {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildOnboarding in mode 'spec' */
 export function assertGuildOnboarding(value: unknown): asserts value is GuildOnboarding {
   $validate.assert($guildOnboardingSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildOnboarding(
   value: unknown,
   options?: $issue.ValidateOptions,

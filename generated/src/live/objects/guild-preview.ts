@@ -29,7 +29,6 @@ export interface GuildPreview {
   stickers: Sticker[];
 }
 
-/** Whether the value is a GuildPreview in mode 'spec'. Never throws. */
 export function isGuildPreview(value: unknown): value is GuildPreview {
   try {
     return checkGuildPreview(value, 'spec');
@@ -38,12 +37,10 @@ export function isGuildPreview(value: unknown): value is GuildPreview {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildPreview in mode 'spec' */
 export function assertGuildPreview(value: unknown): asserts value is GuildPreview {
   $validate.assert($guildPreviewSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildPreview(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildPreview> {
   return $validate.validate($guildPreviewSchema, value, options);
 }

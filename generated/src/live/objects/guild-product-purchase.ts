@@ -11,7 +11,6 @@ export interface GuildProductPurchase {
   product_name: string;
 }
 
-/** Whether the value is a GuildProductPurchase in mode 'spec'. Never throws. */
 export function isGuildProductPurchase(value: unknown): value is GuildProductPurchase {
   try {
     return checkGuildProductPurchase(value, 'spec');
@@ -20,12 +19,10 @@ export function isGuildProductPurchase(value: unknown): value is GuildProductPur
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildProductPurchase in mode 'spec' */
 export function assertGuildProductPurchase(value: unknown): asserts value is GuildProductPurchase {
   $validate.assert($guildProductPurchaseSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildProductPurchase(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -53,7 +53,6 @@ export interface GuildRequest {
   verification_level?: VerificationLevel | null;
 }
 
-/** Whether the value is a GuildRequest in mode 'spec'. Never throws. */
 export function isGuildRequest(value: unknown): value is GuildRequest {
   try {
     return checkGuildRequest(value, 'spec');
@@ -62,12 +61,10 @@ export function isGuildRequest(value: unknown): value is GuildRequest {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildRequest in mode 'spec' */
 export function assertGuildRequest(value: unknown): asserts value is GuildRequest {
   $validate.assert($guildRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildRequest(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildRequest> {
   return $validate.validate($guildRequestSchema, value, options);
 }

@@ -19,7 +19,6 @@ export interface GuildRoleEvent {
   role: Role;
 }
 
-/** Whether the value is a GuildRoleEvent in mode 'spec'. Never throws. */
 export function isGuildRoleEvent(value: unknown): value is GuildRoleEvent {
   try {
     return checkGuildRoleEvent(value, 'spec');
@@ -28,12 +27,10 @@ export function isGuildRoleEvent(value: unknown): value is GuildRoleEvent {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildRoleEvent in mode 'spec' */
 export function assertGuildRoleEvent(value: unknown): asserts value is GuildRoleEvent {
   $validate.assert($guildRoleEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildRoleEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

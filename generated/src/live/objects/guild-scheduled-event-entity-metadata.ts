@@ -22,7 +22,6 @@ export interface GuildScheduledEventEntityMetadata {
   location?: string;
 }
 
-/** Whether the value is a GuildScheduledEventEntityMetadata in mode 'spec'. Never throws. */
 export function isGuildScheduledEventEntityMetadata(value: unknown): value is GuildScheduledEventEntityMetadata {
   try {
     return checkGuildScheduledEventEntityMetadata(value, 'spec');
@@ -31,14 +30,12 @@ export function isGuildScheduledEventEntityMetadata(value: unknown): value is Gu
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildScheduledEventEntityMetadata in mode 'spec' */
 export function assertGuildScheduledEventEntityMetadata(
   value: unknown,
 ): asserts value is GuildScheduledEventEntityMetadata {
   $validate.assert($guildScheduledEventEntityMetadataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildScheduledEventEntityMetadata(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -31,7 +31,6 @@ export interface GuildScheduledEventExceptionCreateRequest {
   scheduled_start_time?: string | null;
 }
 
-/** Whether the value is a GuildScheduledEventExceptionCreateRequest in mode 'spec'. Never throws. */
 export function isGuildScheduledEventExceptionCreateRequest(
   value: unknown,
 ): value is GuildScheduledEventExceptionCreateRequest {
@@ -42,14 +41,12 @@ export function isGuildScheduledEventExceptionCreateRequest(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildScheduledEventExceptionCreateRequest in mode 'spec' */
 export function assertGuildScheduledEventExceptionCreateRequest(
   value: unknown,
 ): asserts value is GuildScheduledEventExceptionCreateRequest {
   $validate.assert($guildScheduledEventExceptionCreateRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildScheduledEventExceptionCreateRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

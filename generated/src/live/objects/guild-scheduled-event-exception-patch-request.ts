@@ -25,7 +25,6 @@ export interface GuildScheduledEventExceptionPatchRequest {
   scheduled_start_time?: string | null;
 }
 
-/** Whether the value is a GuildScheduledEventExceptionPatchRequest in mode 'spec'. Never throws. */
 export function isGuildScheduledEventExceptionPatchRequest(
   value: unknown,
 ): value is GuildScheduledEventExceptionPatchRequest {
@@ -36,14 +35,12 @@ export function isGuildScheduledEventExceptionPatchRequest(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildScheduledEventExceptionPatchRequest in mode 'spec' */
 export function assertGuildScheduledEventExceptionPatchRequest(
   value: unknown,
 ): asserts value is GuildScheduledEventExceptionPatchRequest {
   $validate.assert($guildScheduledEventExceptionPatchRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildScheduledEventExceptionPatchRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

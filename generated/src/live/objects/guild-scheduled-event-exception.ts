@@ -30,7 +30,6 @@ export interface GuildScheduledEventException {
   scheduled_start_time: string | null;
 }
 
-/** Whether the value is a GuildScheduledEventException in mode 'spec'. Never throws. */
 export function isGuildScheduledEventException(value: unknown): value is GuildScheduledEventException {
   try {
     return checkGuildScheduledEventException(value, 'spec');
@@ -39,12 +38,10 @@ export function isGuildScheduledEventException(value: unknown): value is GuildSc
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildScheduledEventException in mode 'spec' */
 export function assertGuildScheduledEventException(value: unknown): asserts value is GuildScheduledEventException {
   $validate.assert($guildScheduledEventExceptionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildScheduledEventException(
   value: unknown,
   options?: $issue.ValidateOptions,

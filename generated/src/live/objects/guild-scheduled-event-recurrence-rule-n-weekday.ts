@@ -27,7 +27,6 @@ export interface GuildScheduledEventRecurrenceRuleNWeekday {
   day: GuildScheduledEventRecurrenceRuleWeekday;
 }
 
-/** Whether the value is a GuildScheduledEventRecurrenceRuleNWeekday in mode 'spec'. Never throws. */
 export function isGuildScheduledEventRecurrenceRuleNWeekday(
   value: unknown,
 ): value is GuildScheduledEventRecurrenceRuleNWeekday {
@@ -38,14 +37,12 @@ export function isGuildScheduledEventRecurrenceRuleNWeekday(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildScheduledEventRecurrenceRuleNWeekday in mode 'spec' */
 export function assertGuildScheduledEventRecurrenceRuleNWeekday(
   value: unknown,
 ): asserts value is GuildScheduledEventRecurrenceRuleNWeekday {
   $validate.assert($guildScheduledEventRecurrenceRuleNWeekdaySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildScheduledEventRecurrenceRuleNWeekday(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -77,7 +77,6 @@ export interface GuildScheduledEventRecurrenceRuleRequest {
   interval?: number | null;
 }
 
-/** Whether the value is a GuildScheduledEventRecurrenceRuleRequest in mode 'spec'. Never throws. */
 export function isGuildScheduledEventRecurrenceRuleRequest(
   value: unknown,
 ): value is GuildScheduledEventRecurrenceRuleRequest {
@@ -88,14 +87,12 @@ export function isGuildScheduledEventRecurrenceRuleRequest(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildScheduledEventRecurrenceRuleRequest in mode 'spec' */
 export function assertGuildScheduledEventRecurrenceRuleRequest(
   value: unknown,
 ): asserts value is GuildScheduledEventRecurrenceRuleRequest {
   $validate.assert($guildScheduledEventRecurrenceRuleRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildScheduledEventRecurrenceRuleRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

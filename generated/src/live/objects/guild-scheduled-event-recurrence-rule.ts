@@ -23,6 +23,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
+import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
 /**
  * When a scheduled event is repeated; part of what iCalendar calls RRULE.
@@ -56,7 +57,6 @@ export interface GuildScheduledEventRecurrenceRule {
   count: number | null;
 }
 
-/** Whether the value is a GuildScheduledEventRecurrenceRule in mode 'spec'. Never throws. */
 export function isGuildScheduledEventRecurrenceRule(value: unknown): value is GuildScheduledEventRecurrenceRule {
   try {
     return checkGuildScheduledEventRecurrenceRule(value, 'spec');
@@ -65,14 +65,12 @@ export function isGuildScheduledEventRecurrenceRule(value: unknown): value is Gu
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildScheduledEventRecurrenceRule in mode 'spec' */
 export function assertGuildScheduledEventRecurrenceRule(
   value: unknown,
 ): asserts value is GuildScheduledEventRecurrenceRule {
   $validate.assert($guildScheduledEventRecurrenceRuleSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildScheduledEventRecurrenceRule(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -153,25 +151,8 @@ export const $guildScheduledEventRecurrenceRuleSchema: $schema.ObjectSchema = {
   check: checkGuildScheduledEventRecurrenceRule,
   parts: () => ({
     fields: [
-      [
-        'start',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-      ],
-      [
-        'end',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        2,
-      ],
+      ['start', $iso8601TimestampSchema],
+      ['end', $iso8601TimestampSchema, 2],
       ['frequency', $guildScheduledEventRecurrenceRuleFrequencySchema],
       ['interval', 'int'],
       ['by_weekday', { kind: 'list', item: $guildScheduledEventRecurrenceRuleWeekdaySchema }, 2],

@@ -12,7 +12,6 @@ export interface GuildScheduledEventUserCount {
   guild_scheduled_event_exception_counts: Partial<Record<string, number>>;
 }
 
-/** Whether the value is a GuildScheduledEventUserCount in mode 'spec'. Never throws. */
 export function isGuildScheduledEventUserCount(value: unknown): value is GuildScheduledEventUserCount {
   try {
     return checkGuildScheduledEventUserCount(value, 'spec');
@@ -21,12 +20,10 @@ export function isGuildScheduledEventUserCount(value: unknown): value is GuildSc
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildScheduledEventUserCount in mode 'spec' */
 export function assertGuildScheduledEventUserCount(value: unknown): asserts value is GuildScheduledEventUserCount {
   $validate.assert($guildScheduledEventUserCountSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildScheduledEventUserCount(
   value: unknown,
   options?: $issue.ValidateOptions,

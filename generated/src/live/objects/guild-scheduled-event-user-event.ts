@@ -20,7 +20,6 @@ export interface GuildScheduledEventUserEvent {
   guild_id: Snowflake<'Guild'>;
 }
 
-/** Whether the value is a GuildScheduledEventUserEvent in mode 'spec'. Never throws. */
 export function isGuildScheduledEventUserEvent(value: unknown): value is GuildScheduledEventUserEvent {
   try {
     return checkGuildScheduledEventUserEvent(value, 'spec');
@@ -29,12 +28,10 @@ export function isGuildScheduledEventUserEvent(value: unknown): value is GuildSc
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildScheduledEventUserEvent in mode 'spec' */
 export function assertGuildScheduledEventUserEvent(value: unknown): asserts value is GuildScheduledEventUserEvent {
   $validate.assert($guildScheduledEventUserEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildScheduledEventUserEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -35,7 +35,6 @@ export interface GuildScheduledEventUser {
   user?: User;
 }
 
-/** Whether the value is a GuildScheduledEventUser in mode 'spec'. Never throws. */
 export function isGuildScheduledEventUser(value: unknown): value is GuildScheduledEventUser {
   try {
     return checkGuildScheduledEventUser(value, 'spec');
@@ -44,12 +43,10 @@ export function isGuildScheduledEventUser(value: unknown): value is GuildSchedul
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildScheduledEventUser in mode 'spec' */
 export function assertGuildScheduledEventUser(value: unknown): asserts value is GuildScheduledEventUser {
   $validate.assert($guildScheduledEventUserSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildScheduledEventUser(
   value: unknown,
   options?: $issue.ValidateOptions,

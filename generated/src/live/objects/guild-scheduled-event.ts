@@ -42,6 +42,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
+import { $imageHashSchema } from '../../scalars/image-hash.js';
+import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
 /**
  * An event that a guild has scheduled.
@@ -131,7 +133,6 @@ export interface GuildScheduledEvent {
   user_rsvp?: GuildScheduledEventUser | null;
 }
 
-/** Whether the value is a GuildScheduledEvent in mode 'spec'. Never throws. */
 export function isGuildScheduledEvent(value: unknown): value is GuildScheduledEvent {
   try {
     return checkGuildScheduledEvent(value, 'spec');
@@ -140,12 +141,10 @@ export function isGuildScheduledEvent(value: unknown): value is GuildScheduledEv
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildScheduledEvent in mode 'spec' */
 export function assertGuildScheduledEvent(value: unknown): asserts value is GuildScheduledEvent {
   $validate.assert($guildScheduledEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildScheduledEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -243,25 +242,8 @@ export const $guildScheduledEventSchema: $schema.ObjectSchema = {
         },
         3,
       ],
-      [
-        'scheduled_start_time',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-      ],
-      [
-        'scheduled_end_time',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        2,
-      ],
+      ['scheduled_start_time', $iso8601TimestampSchema],
+      ['scheduled_end_time', $iso8601TimestampSchema, 2],
       ['privacy_level', $guildScheduledEventPrivacyLevelSchema],
       ['status', $guildScheduledEventStatusSchema],
       ['entity_type', $guildScheduledEventEntityTypeSchema],
@@ -269,7 +251,7 @@ export const $guildScheduledEventSchema: $schema.ObjectSchema = {
       ['entity_metadata', $guildScheduledEventEntityMetadataSchema, 2],
       ['creator', $userSchema, 1],
       ['user_count', 'int', 1],
-      ['image', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['image', $imageHashSchema, 3],
       ['recurrence_rule', $guildScheduledEventRecurrenceRuleSchema, 2],
       ['sku_ids', { kind: 'list', item: $snowflakeSchema }, 1],
       ['auto_start', 'bool', 1],

@@ -20,7 +20,6 @@ export interface GuildSoundboardSoundsUpdateEvent {
   guild_id: Snowflake<'Guild'>;
 }
 
-/** Whether the value is a GuildSoundboardSoundsUpdateEvent in mode 'spec'. Never throws. */
 export function isGuildSoundboardSoundsUpdateEvent(value: unknown): value is GuildSoundboardSoundsUpdateEvent {
   try {
     return checkGuildSoundboardSoundsUpdateEvent(value, 'spec');
@@ -29,14 +28,12 @@ export function isGuildSoundboardSoundsUpdateEvent(value: unknown): value is Gui
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildSoundboardSoundsUpdateEvent in mode 'spec' */
 export function assertGuildSoundboardSoundsUpdateEvent(
   value: unknown,
 ): asserts value is GuildSoundboardSoundsUpdateEvent {
   $validate.assert($guildSoundboardSoundsUpdateEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildSoundboardSoundsUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -14,7 +14,6 @@ export interface GuildTemplateChannelTags {
   moderated: boolean | null;
 }
 
-/** Whether the value is a GuildTemplateChannelTags in mode 'spec'. Never throws. */
 export function isGuildTemplateChannelTags(value: unknown): value is GuildTemplateChannelTags {
   try {
     return checkGuildTemplateChannelTags(value, 'spec');
@@ -23,12 +22,10 @@ export function isGuildTemplateChannelTags(value: unknown): value is GuildTempla
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildTemplateChannelTags in mode 'spec' */
 export function assertGuildTemplateChannelTags(value: unknown): asserts value is GuildTemplateChannelTags {
   $validate.assert($guildTemplateChannelTagsSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildTemplateChannelTags(
   value: unknown,
   options?: $issue.ValidateOptions,

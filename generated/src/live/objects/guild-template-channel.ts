@@ -54,7 +54,6 @@ export interface GuildTemplateChannel {
   user_limit: number;
 }
 
-/** Whether the value is a GuildTemplateChannel in mode 'spec'. Never throws. */
 export function isGuildTemplateChannel(value: unknown): value is GuildTemplateChannel {
   try {
     return checkGuildTemplateChannel(value, 'spec');
@@ -63,12 +62,10 @@ export function isGuildTemplateChannel(value: unknown): value is GuildTemplateCh
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildTemplateChannel in mode 'spec' */
 export function assertGuildTemplateChannel(value: unknown): asserts value is GuildTemplateChannel {
   $validate.assert($guildTemplateChannelSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildTemplateChannel(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -11,7 +11,6 @@ export interface GuildTemplateRoleColors {
   tertiary_color: number | null;
 }
 
-/** Whether the value is a GuildTemplateRoleColors in mode 'spec'. Never throws. */
 export function isGuildTemplateRoleColors(value: unknown): value is GuildTemplateRoleColors {
   try {
     return checkGuildTemplateRoleColors(value, 'spec');
@@ -20,12 +19,10 @@ export function isGuildTemplateRoleColors(value: unknown): value is GuildTemplat
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildTemplateRoleColors in mode 'spec' */
 export function assertGuildTemplateRoleColors(value: unknown): asserts value is GuildTemplateRoleColors {
   $validate.assert($guildTemplateRoleColorsSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildTemplateRoleColors(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -25,7 +25,6 @@ export interface GuildTemplateRole {
   unicode_emoji?: string | null;
 }
 
-/** Whether the value is a GuildTemplateRole in mode 'spec'. Never throws. */
 export function isGuildTemplateRole(value: unknown): value is GuildTemplateRole {
   try {
     return checkGuildTemplateRole(value, 'spec');
@@ -34,12 +33,10 @@ export function isGuildTemplateRole(value: unknown): value is GuildTemplateRole 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildTemplateRole in mode 'spec' */
 export function assertGuildTemplateRole(value: unknown): asserts value is GuildTemplateRole {
   $validate.assert($guildTemplateRoleSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildTemplateRole(
   value: unknown,
   options?: $issue.ValidateOptions,

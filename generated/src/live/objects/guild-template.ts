@@ -27,7 +27,6 @@ export interface GuildTemplate {
   usage_count: number;
 }
 
-/** Whether the value is a GuildTemplate in mode 'spec'. Never throws. */
 export function isGuildTemplate(value: unknown): value is GuildTemplate {
   try {
     return checkGuildTemplate(value, 'spec');
@@ -36,12 +35,10 @@ export function isGuildTemplate(value: unknown): value is GuildTemplate {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildTemplate in mode 'spec' */
 export function assertGuildTemplate(value: unknown): asserts value is GuildTemplate {
   $validate.assert($guildTemplateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildTemplate(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildTemplate> {
   return $validate.validate($guildTemplateSchema, value, options);
 }

@@ -11,7 +11,6 @@ export interface GuildWidgetSettings {
   enabled: boolean;
 }
 
-/** Whether the value is a GuildWidgetSettings in mode 'spec'. Never throws. */
 export function isGuildWidgetSettings(value: unknown): value is GuildWidgetSettings {
   try {
     return checkGuildWidgetSettings(value, 'spec');
@@ -20,12 +19,10 @@ export function isGuildWidgetSettings(value: unknown): value is GuildWidgetSetti
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildWidgetSettings in mode 'spec' */
 export function assertGuildWidgetSettings(value: unknown): asserts value is GuildWidgetSettings {
   $validate.assert($guildWidgetSettingsSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildWidgetSettings(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -18,7 +18,6 @@ export interface GuildWidget {
   presence_count: number;
 }
 
-/** Whether the value is a GuildWidget in mode 'spec'. Never throws. */
 export function isGuildWidget(value: unknown): value is GuildWidget {
   try {
     return checkGuildWidget(value, 'spec');
@@ -27,12 +26,10 @@ export function isGuildWidget(value: unknown): value is GuildWidget {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildWidget in mode 'spec' */
 export function assertGuildWidget(value: unknown): asserts value is GuildWidget {
   $validate.assert($guildWidgetSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildWidget(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildWidget> {
   return $validate.validate($guildWidgetSchema, value, options);
 }

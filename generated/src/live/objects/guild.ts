@@ -72,6 +72,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
+import { $imageHashSchema } from '../../scalars/image-hash.js';
+import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
 /**
  * An isolated collection of users and channels, with a welcome screen, roles, emojis and stickers. The user
@@ -505,7 +507,6 @@ export interface GuildInInteraction extends Pick<Guild, 'id' | 'features'> {
  */
 export interface PartialGuild extends Pick<Guild, 'id'>, Partial<Omit<Guild, 'id'>> {}
 
-/** Whether the value is a Guild in mode 'spec'. Never throws. */
 export function isGuild(value: unknown): value is Guild {
   try {
     return checkGuild(value, 'spec');
@@ -514,12 +515,10 @@ export function isGuild(value: unknown): value is Guild {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a Guild in mode 'spec' */
 export function assertGuild(value: unknown): asserts value is Guild {
   $validate.assert($guildSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuild(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Guild> {
   return $validate.validate($guildSchema, value, options);
 }
@@ -682,10 +681,10 @@ export const $guildSchema: $schema.ObjectSchema = {
           explain: $explainLimits.explainLimits,
         },
       ],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
-      ['icon_hash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      ['splash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
-      ['discovery_splash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['icon', $imageHashSchema, 2],
+      ['icon_hash', $imageHashSchema, 3],
+      ['splash', $imageHashSchema, 2],
+      ['discovery_splash', $imageHashSchema, 2],
       ['owner', 'bool', 1],
       ['owner_id', $snowflakeSchema],
       ['permissions', $permissionFlagSchema, 1],
@@ -713,7 +712,7 @@ export const $guildSchema: $schema.ObjectSchema = {
         { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 300 }], explain: $explainLimits.explainLimits },
         2,
       ],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['banner', $imageHashSchema, 2],
       ['premium_tier', $premiumTierSchema],
       ['premium_subscription_count', 'int', 1],
       ['premium_progress_bar_enabled', 'bool'],
@@ -728,17 +727,8 @@ export const $guildSchema: $schema.ObjectSchema = {
       ['nsfw_level', $guildAgeRestrictionLevelSchema],
       ['stickers', { kind: 'list', item: $stickerSchema }, 1],
       ['incidents_data', $incidentsDataSchema, 2],
-      ['home_header', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      [
-        'premium_progress_bar_enabled_user_updated_at',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['home_header', $imageHashSchema, 3],
+      ['premium_progress_bar_enabled_user_updated_at', $iso8601TimestampSchema, 3],
       ['nsfw', 'bool', 1],
       ['hub_type', $guildHubTypeSchema, 3],
       ['latest_onboarding_question_id', $snowflakeSchema, 3],
@@ -782,7 +772,6 @@ export function withGuildDefaults<
   return $fillAbsent.fillAbsent(value, guildDefaults);
 }
 
-/** Whether the value is a GuildWithCounts in mode 'spec'. Never throws. */
 export function isGuildWithCounts(value: unknown): value is GuildWithCounts {
   try {
     return checkGuildWithCounts(value, 'spec');
@@ -791,12 +780,10 @@ export function isGuildWithCounts(value: unknown): value is GuildWithCounts {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildWithCounts in mode 'spec' */
 export function assertGuildWithCounts(value: unknown): asserts value is GuildWithCounts {
   $validate.assert($guildWithCountsSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildWithCounts(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -962,10 +949,10 @@ export const $guildWithCountsSchema: $schema.ObjectSchema = {
           explain: $explainLimits.explainLimits,
         },
       ],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
-      ['icon_hash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      ['splash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
-      ['discovery_splash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['icon', $imageHashSchema, 2],
+      ['icon_hash', $imageHashSchema, 3],
+      ['splash', $imageHashSchema, 2],
+      ['discovery_splash', $imageHashSchema, 2],
       ['owner', 'bool', 1],
       ['owner_id', $snowflakeSchema],
       ['permissions', $permissionFlagSchema, 1],
@@ -993,7 +980,7 @@ export const $guildWithCountsSchema: $schema.ObjectSchema = {
         { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 300 }], explain: $explainLimits.explainLimits },
         2,
       ],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['banner', $imageHashSchema, 2],
       ['premium_tier', $premiumTierSchema],
       ['premium_subscription_count', 'int', 1],
       ['premium_progress_bar_enabled', 'bool'],
@@ -1008,17 +995,8 @@ export const $guildWithCountsSchema: $schema.ObjectSchema = {
       ['nsfw_level', $guildAgeRestrictionLevelSchema],
       ['stickers', { kind: 'list', item: $stickerSchema }, 1],
       ['incidents_data', $incidentsDataSchema, 2],
-      ['home_header', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      [
-        'premium_progress_bar_enabled_user_updated_at',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['home_header', $imageHashSchema, 3],
+      ['premium_progress_bar_enabled_user_updated_at', $iso8601TimestampSchema, 3],
       ['nsfw', 'bool', 1],
       ['hub_type', $guildHubTypeSchema, 3],
       ['latest_onboarding_question_id', $snowflakeSchema, 3],
@@ -1040,7 +1018,6 @@ export const guildWithCountsSchema: $standard.Schema<GuildWithCounts> = /* @__PU
   'platform-object-model',
 );
 
-/** Whether the value is a GuildCurrent in mode 'spec'. Never throws. */
 export function isGuildCurrent(value: unknown): value is GuildCurrent {
   try {
     return checkGuildCurrent(value, 'spec');
@@ -1049,12 +1026,10 @@ export function isGuildCurrent(value: unknown): value is GuildCurrent {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildCurrent in mode 'spec' */
 export function assertGuildCurrent(value: unknown): asserts value is GuildCurrent {
   $validate.assert($guildCurrentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildCurrent(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildCurrent> {
   return $validate.validate($guildCurrentSchema, value, options);
 }
@@ -1104,11 +1079,11 @@ export const $guildCurrentSchema: $schema.ObjectSchema = {
           explain: $explainLimits.explainLimits,
         },
       ],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['icon', $imageHashSchema, 2],
       ['owner', 'bool'],
       ['permissions', $permissionFlagSchema],
       ['features', { kind: 'list', item: $guildFeatureSchema }],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['banner', $imageHashSchema, 2],
     ],
   }),
 };
@@ -1118,7 +1093,6 @@ export const guildCurrentSchema: $standard.Schema<GuildCurrent> = /* @__PURE__ *
   'platform-object-model',
 );
 
-/** Whether the value is a GuildCurrentWithCounts in mode 'spec'. Never throws. */
 export function isGuildCurrentWithCounts(value: unknown): value is GuildCurrentWithCounts {
   try {
     return checkGuildCurrentWithCounts(value, 'spec');
@@ -1127,12 +1101,10 @@ export function isGuildCurrentWithCounts(value: unknown): value is GuildCurrentW
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildCurrentWithCounts in mode 'spec' */
 export function assertGuildCurrentWithCounts(value: unknown): asserts value is GuildCurrentWithCounts {
   $validate.assert($guildCurrentWithCountsSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildCurrentWithCounts(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1189,11 +1161,11 @@ export const $guildCurrentWithCountsSchema: $schema.ObjectSchema = {
           explain: $explainLimits.explainLimits,
         },
       ],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['icon', $imageHashSchema, 2],
       ['owner', 'bool'],
       ['permissions', $permissionFlagSchema],
       ['features', { kind: 'list', item: $guildFeatureSchema }],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['banner', $imageHashSchema, 2],
       ['approximate_member_count', 'int', 2],
       ['approximate_presence_count', 'int', 2],
     ],
@@ -1203,7 +1175,6 @@ export const $guildCurrentWithCountsSchema: $schema.ObjectSchema = {
 export const guildCurrentWithCountsSchema: $standard.Schema<GuildCurrentWithCounts> =
   /* @__PURE__ */ $standard.standard($guildCurrentWithCountsSchema, 'platform-object-model');
 
-/** Whether the value is a GuildInTemplate in mode 'spec'. Never throws. */
 export function isGuildInTemplate(value: unknown): value is GuildInTemplate {
   try {
     return checkGuildInTemplate(value, 'spec');
@@ -1212,12 +1183,10 @@ export function isGuildInTemplate(value: unknown): value is GuildInTemplate {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildInTemplate in mode 'spec' */
 export function assertGuildInTemplate(value: unknown): asserts value is GuildInTemplate {
   $validate.assert($guildInTemplateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildInTemplate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1282,7 +1251,7 @@ export const $guildInTemplateSchema: $schema.ObjectSchema = {
           explain: $explainLimits.explainLimits,
         },
       ],
-      ['icon_hash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['icon_hash', $imageHashSchema, 3],
       ['region', 'str', 3],
       ['afk_timeout', 'int'],
       ['verification_level', $verificationLevelSchema],
@@ -1308,7 +1277,6 @@ export const guildInTemplateSchema: $standard.Schema<GuildInTemplate> = /* @__PU
   'platform-object-model',
 );
 
-/** Whether the value is a GuildInInvite in mode 'spec'. Never throws. */
 export function isGuildInInvite(value: unknown): value is GuildInInvite {
   try {
     return checkGuildInInvite(value, 'spec');
@@ -1317,12 +1285,10 @@ export function isGuildInInvite(value: unknown): value is GuildInInvite {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildInInvite in mode 'spec' */
 export function assertGuildInInvite(value: unknown): asserts value is GuildInInvite {
   $validate.assert($guildInInviteSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildInInvite(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildInInvite> {
   return $validate.validate($guildInInviteSchema, value, options);
 }
@@ -1394,8 +1360,8 @@ export const $guildInInviteSchema: $schema.ObjectSchema = {
           explain: $explainLimits.explainLimits,
         },
       ],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
-      ['splash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['icon', $imageHashSchema, 2],
+      ['splash', $imageHashSchema, 2],
       ['verification_level', $verificationLevelSchema, 2],
       ['features', { kind: 'list', item: $guildFeatureSchema }],
       ['vanity_url_code', 'str', 2],
@@ -1404,7 +1370,7 @@ export const $guildInInviteSchema: $schema.ObjectSchema = {
         { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 300 }], explain: $explainLimits.explainLimits },
         2,
       ],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['banner', $imageHashSchema, 2],
       ['premium_tier', $premiumTierSchema, 1],
       ['premium_subscription_count', 'int', 2],
       ['welcome_screen', $welcomeScreenSchema, 1],
@@ -1419,7 +1385,6 @@ export const guildInInviteSchema: $standard.Schema<GuildInInvite> = /* @__PURE__
   'platform-object-model',
 );
 
-/** Whether the value is a GuildInGuildCreate in mode 'spec'. Never throws. */
 export function isGuildInGuildCreate(value: unknown): value is GuildInGuildCreate {
   try {
     return checkGuildInGuildCreate(value, 'spec');
@@ -1428,12 +1393,10 @@ export function isGuildInGuildCreate(value: unknown): value is GuildInGuildCreat
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildInGuildCreate in mode 'spec' */
 export function assertGuildInGuildCreate(value: unknown): asserts value is GuildInGuildCreate {
   $validate.assert($guildInGuildCreateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildInGuildCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1672,10 +1635,10 @@ export const $guildInGuildCreateSchema: $schema.ObjectSchema = {
           explain: $explainLimits.explainLimits,
         },
       ],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
-      ['icon_hash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      ['splash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
-      ['discovery_splash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['icon', $imageHashSchema, 2],
+      ['icon_hash', $imageHashSchema, 3],
+      ['splash', $imageHashSchema, 2],
+      ['discovery_splash', $imageHashSchema, 2],
       ['owner', 'bool', 1],
       ['owner_id', $snowflakeSchema],
       ['permissions', $permissionFlagSchema, 1],
@@ -1703,7 +1666,7 @@ export const $guildInGuildCreateSchema: $schema.ObjectSchema = {
         { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 300 }], explain: $explainLimits.explainLimits },
         2,
       ],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['banner', $imageHashSchema, 2],
       ['premium_tier', $premiumTierSchema],
       ['premium_subscription_count', 'int', 1],
       ['premium_progress_bar_enabled', 'bool'],
@@ -1718,17 +1681,8 @@ export const $guildInGuildCreateSchema: $schema.ObjectSchema = {
       ['nsfw_level', $guildAgeRestrictionLevelSchema],
       ['stickers', { kind: 'list', item: $stickerSchema }, 1],
       ['incidents_data', $incidentsDataSchema, 2],
-      ['home_header', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      [
-        'premium_progress_bar_enabled_user_updated_at',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['home_header', $imageHashSchema, 3],
+      ['premium_progress_bar_enabled_user_updated_at', $iso8601TimestampSchema, 3],
       ['nsfw', 'bool', 1],
       ['hub_type', $guildHubTypeSchema, 3],
       ['latest_onboarding_question_id', $snowflakeSchema, 3],
@@ -1741,15 +1695,7 @@ export const $guildInGuildCreateSchema: $schema.ObjectSchema = {
       ['premium_features', 'any', 1],
       ['moderator_reporting', 'any', 1],
       ['official_message_color', 'int', 3],
-      [
-        'joined_at',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-      ],
+      ['joined_at', $iso8601TimestampSchema],
       ['large', 'bool'],
       ['unavailable', 'bool', 1],
       ['member_count', 'int'],
@@ -1777,7 +1723,6 @@ export const guildInGuildCreateSchema: $standard.Schema<GuildInGuildCreate> = /*
   'platform-object-model',
 );
 
-/** Whether the value is a GuildInInteraction in mode 'spec'. Never throws. */
 export function isGuildInInteraction(value: unknown): value is GuildInInteraction {
   try {
     return checkGuildInInteraction(value, 'spec');
@@ -1786,12 +1731,10 @@ export function isGuildInInteraction(value: unknown): value is GuildInInteractio
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a GuildInInteraction in mode 'spec' */
 export function assertGuildInInteraction(value: unknown): asserts value is GuildInInteraction {
   $validate.assert($guildInInteractionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateGuildInInteraction(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1840,7 +1783,6 @@ export const guildInInteractionSchema: $standard.Schema<GuildInInteraction> = /*
   'platform-object-model',
 );
 
-/** Whether the value is a PartialGuild in mode 'spec'. Never throws. */
 export function isPartialGuild(value: unknown): value is PartialGuild {
   try {
     return checkPartialGuild(value, 'spec');
@@ -1849,12 +1791,10 @@ export function isPartialGuild(value: unknown): value is PartialGuild {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PartialGuild in mode 'spec' */
 export function assertPartialGuild(value: unknown): asserts value is PartialGuild {
   $validate.assert($partialGuildSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialGuild(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PartialGuild> {
   return $validate.validate($partialGuildSchema, value, options);
 }
@@ -2051,10 +1991,10 @@ export const $partialGuildSchema: $schema.ObjectSchema = {
         },
         1,
       ],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      ['icon_hash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      ['splash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      ['discovery_splash', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['icon', $imageHashSchema, 3],
+      ['icon_hash', $imageHashSchema, 3],
+      ['splash', $imageHashSchema, 3],
+      ['discovery_splash', $imageHashSchema, 3],
       ['owner', 'bool', 1],
       ['owner_id', $snowflakeSchema, 1],
       ['permissions', $permissionFlagSchema, 1],
@@ -2082,7 +2022,7 @@ export const $partialGuildSchema: $schema.ObjectSchema = {
         { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 300 }], explain: $explainLimits.explainLimits },
         3,
       ],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['banner', $imageHashSchema, 3],
       ['premium_tier', $premiumTierSchema, 1],
       ['premium_subscription_count', 'int', 1],
       ['premium_progress_bar_enabled', 'bool', 1],
@@ -2097,17 +2037,8 @@ export const $partialGuildSchema: $schema.ObjectSchema = {
       ['nsfw_level', $guildAgeRestrictionLevelSchema, 1],
       ['stickers', { kind: 'list', item: $stickerSchema }, 1],
       ['incidents_data', $incidentsDataSchema, 3],
-      ['home_header', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
-      [
-        'premium_progress_bar_enabled_user_updated_at',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['home_header', $imageHashSchema, 3],
+      ['premium_progress_bar_enabled_user_updated_at', $iso8601TimestampSchema, 3],
       ['nsfw', 'bool', 1],
       ['hub_type', $guildHubTypeSchema, 3],
       ['latest_onboarding_question_id', $snowflakeSchema, 3],

@@ -23,7 +23,6 @@ export interface IncidentActionsRequest {
   invites_disabled_until?: string | null;
 }
 
-/** Whether the value is an IncidentActionsRequest in mode 'spec'. Never throws. */
 export function isIncidentActionsRequest(value: unknown): value is IncidentActionsRequest {
   try {
     return checkIncidentActionsRequest(value, 'spec');
@@ -32,12 +31,10 @@ export function isIncidentActionsRequest(value: unknown): value is IncidentActio
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an IncidentActionsRequest in mode 'spec' */
 export function assertIncidentActionsRequest(value: unknown): asserts value is IncidentActionsRequest {
   $validate.assert($incidentActionsRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIncidentActionsRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

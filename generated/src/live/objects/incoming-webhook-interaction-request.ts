@@ -28,7 +28,6 @@ export interface IncomingWebhookInteractionRequest {
   tts?: boolean | null;
 }
 
-/** Whether the value is an IncomingWebhookInteractionRequest in mode 'spec'. Never throws. */
 export function isIncomingWebhookInteractionRequest(value: unknown): value is IncomingWebhookInteractionRequest {
   try {
     return checkIncomingWebhookInteractionRequest(value, 'spec');
@@ -37,14 +36,12 @@ export function isIncomingWebhookInteractionRequest(value: unknown): value is In
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an IncomingWebhookInteractionRequest in mode 'spec' */
 export function assertIncomingWebhookInteractionRequest(
   value: unknown,
 ): asserts value is IncomingWebhookInteractionRequest {
   $validate.assert($incomingWebhookInteractionRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIncomingWebhookInteractionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -39,7 +39,6 @@ export interface IncomingWebhookRequest {
   username?: string | null;
 }
 
-/** Whether the value is an IncomingWebhookRequest in mode 'spec'. Never throws. */
 export function isIncomingWebhookRequest(value: unknown): value is IncomingWebhookRequest {
   try {
     return checkIncomingWebhookRequest(value, 'spec');
@@ -48,12 +47,10 @@ export function isIncomingWebhookRequest(value: unknown): value is IncomingWebho
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an IncomingWebhookRequest in mode 'spec' */
 export function assertIncomingWebhookRequest(value: unknown): asserts value is IncomingWebhookRequest {
   $validate.assert($incomingWebhookRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIncomingWebhookRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -25,7 +25,6 @@ export interface IncomingWebhookUpdateForInteractionCallbackRequest {
   flags?: number | null;
 }
 
-/** Whether the value is an IncomingWebhookUpdateForInteractionCallbackRequest in mode 'spec'. Never throws. */
 export function isIncomingWebhookUpdateForInteractionCallbackRequest(
   value: unknown,
 ): value is IncomingWebhookUpdateForInteractionCallbackRequest {
@@ -36,14 +35,12 @@ export function isIncomingWebhookUpdateForInteractionCallbackRequest(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an IncomingWebhookUpdateForInteractionCallbackRequest in mode 'spec' */
 export function assertIncomingWebhookUpdateForInteractionCallbackRequest(
   value: unknown,
 ): asserts value is IncomingWebhookUpdateForInteractionCallbackRequest {
   $validate.assert($incomingWebhookUpdateForInteractionCallbackRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIncomingWebhookUpdateForInteractionCallbackRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -27,7 +27,6 @@ export interface IncomingWebhookUpdateRequest {
   poll?: PollRequest | null;
 }
 
-/** Whether the value is an IncomingWebhookUpdateRequest in mode 'spec'. Never throws. */
 export function isIncomingWebhookUpdateRequest(value: unknown): value is IncomingWebhookUpdateRequest {
   try {
     return checkIncomingWebhookUpdateRequest(value, 'spec');
@@ -36,12 +35,10 @@ export function isIncomingWebhookUpdateRequest(value: unknown): value is Incomin
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an IncomingWebhookUpdateRequest in mode 'spec' */
 export function assertIncomingWebhookUpdateRequest(value: unknown): asserts value is IncomingWebhookUpdateRequest {
   $validate.assert($incomingWebhookUpdateRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIncomingWebhookUpdateRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

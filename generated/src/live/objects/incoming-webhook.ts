@@ -24,7 +24,6 @@ export interface IncomingWebhook {
   user?: User;
 }
 
-/** Whether the value is an IncomingWebhook in mode 'spec'. Never throws. */
 export function isIncomingWebhook(value: unknown): value is IncomingWebhook {
   try {
     return checkIncomingWebhook(value, 'spec');
@@ -33,12 +32,10 @@ export function isIncomingWebhook(value: unknown): value is IncomingWebhook {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an IncomingWebhook in mode 'spec' */
 export function assertIncomingWebhook(value: unknown): asserts value is IncomingWebhook {
   $validate.assert($incomingWebhookSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIncomingWebhook(
   value: unknown,
   options?: $issue.ValidateOptions,

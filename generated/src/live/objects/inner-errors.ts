@@ -14,7 +14,6 @@ export interface InnerErrors {
   _errors: ErrorFieldItem[];
 }
 
-/** Whether the value is an InnerErrors in mode 'spec'. Never throws. */
 export function isInnerErrors(value: unknown): value is InnerErrors {
   try {
     return checkInnerErrors(value, 'spec');
@@ -23,12 +22,10 @@ export function isInnerErrors(value: unknown): value is InnerErrors {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an InnerErrors in mode 'spec' */
 export function assertInnerErrors(value: unknown): asserts value is InnerErrors {
   $validate.assert($innerErrorsSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInnerErrors(value: unknown, options?: $issue.ValidateOptions): $issue.Result<InnerErrors> {
   return $validate.validate($innerErrorsSchema, value, options);
 }

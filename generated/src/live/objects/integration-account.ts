@@ -17,7 +17,6 @@ export interface IntegrationAccount {
   name: string | null;
 }
 
-/** Whether the value is an IntegrationAccount in mode 'spec'. Never throws. */
 export function isIntegrationAccount(value: unknown): value is IntegrationAccount {
   try {
     return checkIntegrationAccount(value, 'spec');
@@ -26,12 +25,10 @@ export function isIntegrationAccount(value: unknown): value is IntegrationAccoun
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an IntegrationAccount in mode 'spec' */
 export function assertIntegrationAccount(value: unknown): asserts value is IntegrationAccount {
   $validate.assert($integrationAccountSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIntegrationAccount(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -6,6 +6,7 @@ import type * as $issue from '../../runtime/issue.js';
 import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
+import { $imageHashSchema } from '../../scalars/image-hash.js';
 
 /**
  * The application of a bot.
@@ -28,7 +29,6 @@ export interface IntegrationApplication {
   primary_sku_id?: Snowflake;
 }
 
-/** Whether the value is an IntegrationApplication in mode 'spec'. Never throws. */
 export function isIntegrationApplication(value: unknown): value is IntegrationApplication {
   try {
     return checkIntegrationApplication(value, 'spec');
@@ -37,12 +37,10 @@ export function isIntegrationApplication(value: unknown): value is IntegrationAp
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an IntegrationApplication in mode 'spec' */
 export function assertIntegrationApplication(value: unknown): asserts value is IntegrationApplication {
   $validate.assert($integrationApplicationSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIntegrationApplication(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -79,7 +77,7 @@ export const $integrationApplicationSchema: $schema.ObjectSchema = {
     fields: [
       ['id', $snowflakeSchema],
       ['name', 'str'],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['icon', $imageHashSchema, 2],
       ['description', 'str'],
       ['bot', $userSchema, 1],
       ['type', { kind: 'literal', value: 4 }, 3],

@@ -19,6 +19,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
+import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
 /**
  * An application or an account of another service that is connected to a guild.
@@ -112,7 +113,6 @@ export interface IntegrationInGuildEvent extends Omit<Integration, 'user'> {
   guild_id: Snowflake<'Guild'>;
 }
 
-/** Whether the value is an Integration in mode 'spec'. Never throws. */
 export function isIntegration(value: unknown): value is Integration {
   try {
     return checkIntegration(value, 'spec');
@@ -121,12 +121,10 @@ export function isIntegration(value: unknown): value is Integration {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an Integration in mode 'spec' */
 export function assertIntegration(value: unknown): asserts value is Integration {
   $validate.assert($integrationSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIntegration(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Integration> {
   return $validate.validate($integrationSchema, value, options);
 }
@@ -194,16 +192,7 @@ export const $integrationSchema: $schema.ObjectSchema = {
       ['expire_grace_period', 'int', 1],
       ['user', $userSchema, 1],
       ['account', $integrationAccountSchema],
-      [
-        'synced_at',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        1,
-      ],
+      ['synced_at', $iso8601TimestampSchema, 1],
       ['subscriber_count', 'int', 1],
       ['revoked', 'bool', 1],
       ['application', $integrationApplicationSchema, 1],
@@ -217,7 +206,6 @@ export const integrationSchema: $standard.Schema<Integration> = /* @__PURE__ */ 
   'platform-object-model',
 );
 
-/** Whether the value is an IntegrationInGuildEvent in mode 'spec'. Never throws. */
 export function isIntegrationInGuildEvent(value: unknown): value is IntegrationInGuildEvent {
   try {
     return checkIntegrationInGuildEvent(value, 'spec');
@@ -226,12 +214,10 @@ export function isIntegrationInGuildEvent(value: unknown): value is IntegrationI
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an IntegrationInGuildEvent in mode 'spec' */
 export function assertIntegrationInGuildEvent(value: unknown): asserts value is IntegrationInGuildEvent {
   $validate.assert($integrationInGuildEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateIntegrationInGuildEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -300,16 +286,7 @@ export const $integrationInGuildEventSchema: $schema.ObjectSchema = {
       ['expire_behavior', $integrationExpireBehaviorSchema, 1],
       ['expire_grace_period', 'int', 1],
       ['account', $integrationAccountSchema],
-      [
-        'synced_at',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        1,
-      ],
+      ['synced_at', $iso8601TimestampSchema, 1],
       ['subscriber_count', 'int', 1],
       ['revoked', 'bool', 1],
       ['application', $integrationApplicationSchema, 1],

@@ -17,7 +17,6 @@ export interface InteractionApplicationCommandAutocompleteCallbackIntegerData {
   choices?: (ApplicationCommandOptionIntegerChoiceRequest | null)[] | null;
 }
 
-/** Whether the value is an InteractionApplicationCommandAutocompleteCallbackIntegerData in mode 'spec'. Never throws. */
 export function isInteractionApplicationCommandAutocompleteCallbackIntegerData(
   value: unknown,
 ): value is InteractionApplicationCommandAutocompleteCallbackIntegerData {
@@ -28,14 +27,12 @@ export function isInteractionApplicationCommandAutocompleteCallbackIntegerData(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an InteractionApplicationCommandAutocompleteCallbackIntegerData in mode 'spec' */
 export function assertInteractionApplicationCommandAutocompleteCallbackIntegerData(
   value: unknown,
 ): asserts value is InteractionApplicationCommandAutocompleteCallbackIntegerData {
   $validate.assert($interactionApplicationCommandAutocompleteCallbackIntegerDataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInteractionApplicationCommandAutocompleteCallbackIntegerData(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -17,7 +17,6 @@ export interface InteractionApplicationCommandAutocompleteCallbackNumberData {
   choices?: (ApplicationCommandOptionNumberChoiceRequest | null)[] | null;
 }
 
-/** Whether the value is an InteractionApplicationCommandAutocompleteCallbackNumberData in mode 'spec'. Never throws. */
 export function isInteractionApplicationCommandAutocompleteCallbackNumberData(
   value: unknown,
 ): value is InteractionApplicationCommandAutocompleteCallbackNumberData {
@@ -28,14 +27,12 @@ export function isInteractionApplicationCommandAutocompleteCallbackNumberData(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an InteractionApplicationCommandAutocompleteCallbackNumberData in mode 'spec' */
 export function assertInteractionApplicationCommandAutocompleteCallbackNumberData(
   value: unknown,
 ): asserts value is InteractionApplicationCommandAutocompleteCallbackNumberData {
   $validate.assert($interactionApplicationCommandAutocompleteCallbackNumberDataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInteractionApplicationCommandAutocompleteCallbackNumberData(
   value: unknown,
   options?: $issue.ValidateOptions,

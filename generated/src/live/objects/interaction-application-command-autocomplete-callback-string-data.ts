@@ -17,7 +17,6 @@ export interface InteractionApplicationCommandAutocompleteCallbackStringData {
   choices?: (ApplicationCommandOptionStringChoiceRequest | null)[] | null;
 }
 
-/** Whether the value is an InteractionApplicationCommandAutocompleteCallbackStringData in mode 'spec'. Never throws. */
 export function isInteractionApplicationCommandAutocompleteCallbackStringData(
   value: unknown,
 ): value is InteractionApplicationCommandAutocompleteCallbackStringData {
@@ -28,14 +27,12 @@ export function isInteractionApplicationCommandAutocompleteCallbackStringData(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an InteractionApplicationCommandAutocompleteCallbackStringData in mode 'spec' */
 export function assertInteractionApplicationCommandAutocompleteCallbackStringData(
   value: unknown,
 ): asserts value is InteractionApplicationCommandAutocompleteCallbackStringData {
   $validate.assert($interactionApplicationCommandAutocompleteCallbackStringDataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInteractionApplicationCommandAutocompleteCallbackStringData(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -31,7 +31,6 @@ export interface InteractionCallbackResult {
   resource?: CreateMessageInteractionCallback | LaunchActivityInteractionCallback | UpdateMessageInteractionCallback;
 }
 
-/** Whether the value is an InteractionCallbackResult in mode 'spec'. Never throws. */
 export function isInteractionCallbackResult(value: unknown): value is InteractionCallbackResult {
   try {
     return checkInteractionCallbackResult(value, 'spec');
@@ -40,12 +39,10 @@ export function isInteractionCallbackResult(value: unknown): value is Interactio
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an InteractionCallbackResult in mode 'spec' */
 export function assertInteractionCallbackResult(value: unknown): asserts value is InteractionCallbackResult {
   $validate.assert($interactionCallbackResultSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInteractionCallbackResult(
   value: unknown,
   options?: $issue.ValidateOptions,

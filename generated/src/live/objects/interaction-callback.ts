@@ -18,7 +18,6 @@ export interface InteractionCallback {
   response_message_loading?: boolean;
 }
 
-/** Whether the value is an InteractionCallback in mode 'spec'. Never throws. */
 export function isInteractionCallback(value: unknown): value is InteractionCallback {
   try {
     return checkInteractionCallback(value, 'spec');
@@ -27,12 +26,10 @@ export function isInteractionCallback(value: unknown): value is InteractionCallb
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an InteractionCallback in mode 'spec' */
 export function assertInteractionCallback(value: unknown): asserts value is InteractionCallback {
   $validate.assert($interactionCallbackSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInteractionCallback(
   value: unknown,
   options?: $issue.ValidateOptions,

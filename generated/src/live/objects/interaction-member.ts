@@ -11,6 +11,8 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
+import { $imageHashSchema } from '../../scalars/image-hash.js';
+import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
 /**
  * The member who caused an interaction. Examples of the reference lack some fields of the user.
@@ -44,7 +46,6 @@ export interface InteractionMember {
   communication_disabled_until?: string | null;
 }
 
-/** Whether the value is an InteractionMember in mode 'spec'. Never throws. */
 export function isInteractionMember(value: unknown): value is InteractionMember {
   try {
     return checkInteractionMember(value, 'spec');
@@ -53,12 +54,10 @@ export function isInteractionMember(value: unknown): value is InteractionMember 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an InteractionMember in mode 'spec' */
 export function assertInteractionMember(value: unknown): asserts value is InteractionMember {
   $validate.assert($interactionMemberSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInteractionMember(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -110,43 +109,16 @@ export const $interactionMemberSchema: $schema.ObjectSchema = {
     fields: [
       ['user', $partialUserSchema, 1],
       ['nick', 'str', 3],
-      ['avatar', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['avatar', $imageHashSchema, 3],
       ['roles', { kind: 'list', item: $snowflakeSchema }],
-      [
-        'joined_at',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
-      [
-        'premium_since',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['joined_at', $iso8601TimestampSchema, 3],
+      ['premium_since', $iso8601TimestampSchema, 3],
       ['deaf', 'bool', 1],
       ['mute', 'bool', 1],
       ['flags', $guildMemberFlagSchema, 1],
       ['pending', 'bool', 1],
       ['permissions', $permissionFlagSchema],
-      [
-        'communication_disabled_until',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['communication_disabled_until', $iso8601TimestampSchema, 3],
     ],
   }),
 };

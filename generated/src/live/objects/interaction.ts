@@ -359,7 +359,6 @@ export type Interaction =
   | InteractionSocialLayerSkuPurchaseEligibility
   | InteractionUnknown;
 
-/** Whether the value is an Interaction in mode 'spec'. Never throws. */
 export function isInteraction(value: unknown): value is Interaction {
   try {
     return checkInteraction(value, 'spec');
@@ -368,12 +367,10 @@ export function isInteraction(value: unknown): value is Interaction {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an Interaction in mode 'spec' */
 export function assertInteraction(value: unknown): asserts value is Interaction {
   $validate.assert($interactionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInteraction(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Interaction> {
   return $validate.validate($interactionSchema, value, options);
 }

@@ -47,7 +47,6 @@ export interface InviteApplication {
   terms_of_service_url?: string;
 }
 
-/** Whether the value is an InviteApplication in mode 'spec'. Never throws. */
 export function isInviteApplication(value: unknown): value is InviteApplication {
   try {
     return checkInviteApplication(value, 'spec');
@@ -56,12 +55,10 @@ export function isInviteApplication(value: unknown): value is InviteApplication 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an InviteApplication in mode 'spec' */
 export function assertInviteApplication(value: unknown): asserts value is InviteApplication {
   $validate.assert($inviteApplicationSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInviteApplication(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -17,7 +17,6 @@ export interface InviteChannel {
   recipients?: InviteRecipient[];
 }
 
-/** Whether the value is an InviteChannel in mode 'spec'. Never throws. */
 export function isInviteChannel(value: unknown): value is InviteChannel {
   try {
     return checkInviteChannel(value, 'spec');
@@ -26,12 +25,10 @@ export function isInviteChannel(value: unknown): value is InviteChannel {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an InviteChannel in mode 'spec' */
 export function assertInviteChannel(value: unknown): asserts value is InviteChannel {
   $validate.assert($inviteChannelSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInviteChannel(value: unknown, options?: $issue.ValidateOptions): $issue.Result<InviteChannel> {
   return $validate.validate($inviteChannelSchema, value, options);
 }

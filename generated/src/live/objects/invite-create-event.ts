@@ -10,6 +10,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
+import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
 /**
  * An invite that was created.
@@ -57,7 +58,6 @@ export interface InviteCreateEvent {
   type?: number;
 }
 
-/** Whether the value is an InviteCreateEvent in mode 'spec'. Never throws. */
 export function isInviteCreateEvent(value: unknown): value is InviteCreateEvent {
   try {
     return checkInviteCreateEvent(value, 'spec');
@@ -66,12 +66,10 @@ export function isInviteCreateEvent(value: unknown): value is InviteCreateEvent 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an InviteCreateEvent in mode 'spec' */
 export function assertInviteCreateEvent(value: unknown): asserts value is InviteCreateEvent {
   $validate.assert($inviteCreateEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInviteCreateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -127,15 +125,7 @@ export const $inviteCreateEventSchema: $schema.ObjectSchema = {
     fields: [
       ['channel_id', $snowflakeSchema],
       ['code', 'str'],
-      [
-        'created_at',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-      ],
+      ['created_at', $iso8601TimestampSchema],
       ['guild_id', $snowflakeSchema, 1],
       ['inviter', $userSchema, 1],
       ['max_age', 'int'],
@@ -145,16 +135,7 @@ export const $inviteCreateEventSchema: $schema.ObjectSchema = {
       ['target_application', $partialApplicationSchema, 1],
       ['temporary', 'bool'],
       ['uses', 'int'],
-      [
-        'expires_at',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['expires_at', $iso8601TimestampSchema, 3],
       ['role_ids', { kind: 'list', item: $snowflakeSchema }, 1],
       ['type', 'int', 1],
     ],

@@ -12,7 +12,6 @@ export interface InviteRecipient {
   username: string;
 }
 
-/** Whether the value is an InviteRecipient in mode 'spec'. Never throws. */
 export function isInviteRecipient(value: unknown): value is InviteRecipient {
   try {
     return checkInviteRecipient(value, 'spec');
@@ -21,12 +20,10 @@ export function isInviteRecipient(value: unknown): value is InviteRecipient {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an InviteRecipient in mode 'spec' */
 export function assertInviteRecipient(value: unknown): asserts value is InviteRecipient {
   $validate.assert($inviteRecipientSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInviteRecipient(
   value: unknown,
   options?: $issue.ValidateOptions,

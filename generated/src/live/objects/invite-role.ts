@@ -18,7 +18,6 @@ export interface InviteRole {
   permissions?: string;
 }
 
-/** Whether the value is an InviteRole in mode 'spec'. Never throws. */
 export function isInviteRole(value: unknown): value is InviteRole {
   try {
     return checkInviteRole(value, 'spec');
@@ -27,12 +26,10 @@ export function isInviteRole(value: unknown): value is InviteRole {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an InviteRole in mode 'spec' */
 export function assertInviteRole(value: unknown): asserts value is InviteRole {
   $validate.assert($inviteRoleSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateInviteRole(value: unknown, options?: $issue.ValidateOptions): $issue.Result<InviteRole> {
   return $validate.validate($inviteRoleSchema, value, options);
 }

@@ -39,7 +39,6 @@ export interface KeywordRulePatchRequest {
   trigger_type?: 1;
 }
 
-/** Whether the value is a KeywordRulePatchRequest in mode 'spec'. Never throws. */
 export function isKeywordRulePatchRequest(value: unknown): value is KeywordRulePatchRequest {
   try {
     return checkKeywordRulePatchRequest(value, 'spec');
@@ -48,12 +47,10 @@ export function isKeywordRulePatchRequest(value: unknown): value is KeywordRuleP
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a KeywordRulePatchRequest in mode 'spec' */
 export function assertKeywordRulePatchRequest(value: unknown): asserts value is KeywordRulePatchRequest {
   $validate.assert($keywordRulePatchRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateKeywordRulePatchRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

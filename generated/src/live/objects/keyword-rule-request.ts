@@ -39,7 +39,6 @@ export interface KeywordRuleRequest {
   trigger_metadata?: AutoModerationRuleTriggerMetadata | null;
 }
 
-/** Whether the value is a KeywordRuleRequest in mode 'spec'. Never throws. */
 export function isKeywordRuleRequest(value: unknown): value is KeywordRuleRequest {
   try {
     return checkKeywordRuleRequest(value, 'spec');
@@ -48,12 +47,10 @@ export function isKeywordRuleRequest(value: unknown): value is KeywordRuleReques
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a KeywordRuleRequest in mode 'spec' */
 export function assertKeywordRuleRequest(value: unknown): asserts value is KeywordRuleRequest {
   $validate.assert($keywordRuleRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateKeywordRuleRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

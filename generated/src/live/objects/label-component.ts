@@ -34,7 +34,6 @@ export interface LabelComponent {
   component: LabelChild;
 }
 
-/** Whether the value is a LabelComponent in mode 'spec'. Never throws. */
 export function isLabelComponent(value: unknown): value is LabelComponent {
   try {
     return checkLabelComponent(value, 'spec');
@@ -43,12 +42,10 @@ export function isLabelComponent(value: unknown): value is LabelComponent {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a LabelComponent in mode 'spec' */
 export function assertLabelComponent(value: unknown): asserts value is LabelComponent {
   $validate.assert($labelComponentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLabelComponent(
   value: unknown,
   options?: $issue.ValidateOptions,

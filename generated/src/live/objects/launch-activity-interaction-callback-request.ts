@@ -9,7 +9,6 @@ export interface LaunchActivityInteractionCallbackRequest {
   type: 12;
 }
 
-/** Whether the value is a LaunchActivityInteractionCallbackRequest in mode 'spec'. Never throws. */
 export function isLaunchActivityInteractionCallbackRequest(
   value: unknown,
 ): value is LaunchActivityInteractionCallbackRequest {
@@ -20,14 +19,12 @@ export function isLaunchActivityInteractionCallbackRequest(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a LaunchActivityInteractionCallbackRequest in mode 'spec' */
 export function assertLaunchActivityInteractionCallbackRequest(
   value: unknown,
 ): asserts value is LaunchActivityInteractionCallbackRequest {
   $validate.assert($launchActivityInteractionCallbackRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLaunchActivityInteractionCallbackRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

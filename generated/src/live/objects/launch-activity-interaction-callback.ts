@@ -15,7 +15,6 @@ export interface LaunchActivityInteractionCallback {
   activity_instance: ActivityInstanceCallback;
 }
 
-/** Whether the value is a LaunchActivityInteractionCallback in mode 'spec'. Never throws. */
 export function isLaunchActivityInteractionCallback(value: unknown): value is LaunchActivityInteractionCallback {
   try {
     return checkLaunchActivityInteractionCallback(value, 'spec');
@@ -24,14 +23,12 @@ export function isLaunchActivityInteractionCallback(value: unknown): value is La
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a LaunchActivityInteractionCallback in mode 'spec' */
 export function assertLaunchActivityInteractionCallback(
   value: unknown,
 ): asserts value is LaunchActivityInteractionCallback {
   $validate.assert($launchActivityInteractionCallbackSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLaunchActivityInteractionCallback(
   value: unknown,
   options?: $issue.ValidateOptions,

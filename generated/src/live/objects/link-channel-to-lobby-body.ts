@@ -10,7 +10,6 @@ export interface LinkChannelToLobbyBody {
   channel_id?: Snowflake<'Channel'> | null;
 }
 
-/** Whether the value is a LinkChannelToLobbyBody in mode 'spec'. Never throws. */
 export function isLinkChannelToLobbyBody(value: unknown): value is LinkChannelToLobbyBody {
   try {
     return checkLinkChannelToLobbyBody(value, 'spec');
@@ -19,12 +18,10 @@ export function isLinkChannelToLobbyBody(value: unknown): value is LinkChannelTo
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a LinkChannelToLobbyBody in mode 'spec' */
 export function assertLinkChannelToLobbyBody(value: unknown): asserts value is LinkChannelToLobbyBody {
   $validate.assert($linkChannelToLobbyBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLinkChannelToLobbyBody(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -11,7 +11,6 @@ export interface ListApplicationEmojis {
   items: Emoji[];
 }
 
-/** Whether the value is a ListApplicationEmojis in mode 'spec'. Never throws. */
 export function isListApplicationEmojis(value: unknown): value is ListApplicationEmojis {
   try {
     return checkListApplicationEmojis(value, 'spec');
@@ -20,12 +19,10 @@ export function isListApplicationEmojis(value: unknown): value is ListApplicatio
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ListApplicationEmojis in mode 'spec' */
 export function assertListApplicationEmojis(value: unknown): asserts value is ListApplicationEmojis {
   $validate.assert($listApplicationEmojisSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateListApplicationEmojis(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -11,7 +11,6 @@ export interface ListGuildSoundboardSounds {
   items: SoundboardSound[];
 }
 
-/** Whether the value is a ListGuildSoundboardSounds in mode 'spec'. Never throws. */
 export function isListGuildSoundboardSounds(value: unknown): value is ListGuildSoundboardSounds {
   try {
     return checkListGuildSoundboardSounds(value, 'spec');
@@ -20,12 +19,10 @@ export function isListGuildSoundboardSounds(value: unknown): value is ListGuildS
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ListGuildSoundboardSounds in mode 'spec' */
 export function assertListGuildSoundboardSounds(value: unknown): asserts value is ListGuildSoundboardSounds {
   $validate.assert($listGuildSoundboardSoundsSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateListGuildSoundboardSounds(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -9,7 +9,6 @@ export interface LobbyGuildInvite {
   code: string;
 }
 
-/** Whether the value is a LobbyGuildInvite in mode 'spec'. Never throws. */
 export function isLobbyGuildInvite(value: unknown): value is LobbyGuildInvite {
   try {
     return checkLobbyGuildInvite(value, 'spec');
@@ -18,12 +17,10 @@ export function isLobbyGuildInvite(value: unknown): value is LobbyGuildInvite {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a LobbyGuildInvite in mode 'spec' */
 export function assertLobbyGuildInvite(value: unknown): asserts value is LobbyGuildInvite {
   $validate.assert($lobbyGuildInviteSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLobbyGuildInvite(
   value: unknown,
   options?: $issue.ValidateOptions,

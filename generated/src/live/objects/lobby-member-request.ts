@@ -16,7 +16,6 @@ export interface LobbyMemberRequest {
   metadata?: Partial<Record<string, string>> | null;
 }
 
-/** Whether the value is a LobbyMemberRequest in mode 'spec'. Never throws. */
 export function isLobbyMemberRequest(value: unknown): value is LobbyMemberRequest {
   try {
     return checkLobbyMemberRequest(value, 'spec');
@@ -25,12 +24,10 @@ export function isLobbyMemberRequest(value: unknown): value is LobbyMemberReques
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a LobbyMemberRequest in mode 'spec' */
 export function assertLobbyMemberRequest(value: unknown): asserts value is LobbyMemberRequest {
   $validate.assert($lobbyMemberRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLobbyMemberRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -13,7 +13,6 @@ export interface LobbyMember {
   additional_name?: string;
 }
 
-/** Whether the value is a LobbyMember in mode 'spec'. Never throws. */
 export function isLobbyMember(value: unknown): value is LobbyMember {
   try {
     return checkLobbyMember(value, 'spec');
@@ -22,12 +21,10 @@ export function isLobbyMember(value: unknown): value is LobbyMember {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a LobbyMember in mode 'spec' */
 export function assertLobbyMember(value: unknown): asserts value is LobbyMember {
   $validate.assert($lobbyMemberSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLobbyMember(value: unknown, options?: $issue.ValidateOptions): $issue.Result<LobbyMember> {
   return $validate.validate($lobbyMemberSchema, value, options);
 }

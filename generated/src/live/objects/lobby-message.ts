@@ -11,6 +11,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
+import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
 /**
  * A message in a lobby or in the channel that is linked to it.
@@ -55,7 +56,6 @@ export interface LobbyMessageInUpdate extends LobbyMessage {
   timestamp?: string;
 }
 
-/** Whether the value is a LobbyMessage in mode 'spec'. Never throws. */
 export function isLobbyMessage(value: unknown): value is LobbyMessage {
   try {
     return checkLobbyMessage(value, 'spec');
@@ -64,12 +64,10 @@ export function isLobbyMessage(value: unknown): value is LobbyMessage {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a LobbyMessage in mode 'spec' */
 export function assertLobbyMessage(value: unknown): asserts value is LobbyMessage {
   $validate.assert($lobbyMessageSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLobbyMessage(value: unknown, options?: $issue.ValidateOptions): $issue.Result<LobbyMessage> {
   return $validate.validate($lobbyMessageSchema, value, options);
 }
@@ -137,7 +135,6 @@ export const lobbyMessageSchema: $standard.Schema<LobbyMessage> = /* @__PURE__ *
   'platform-object-model',
 );
 
-/** Whether the value is a LobbyMessageInUpdate in mode 'spec'. Never throws. */
 export function isLobbyMessageInUpdate(value: unknown): value is LobbyMessageInUpdate {
   try {
     return checkLobbyMessageInUpdate(value, 'spec');
@@ -146,12 +143,10 @@ export function isLobbyMessageInUpdate(value: unknown): value is LobbyMessageInU
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a LobbyMessageInUpdate in mode 'spec' */
 export function assertLobbyMessageInUpdate(value: unknown): asserts value is LobbyMessageInUpdate {
   $validate.assert($lobbyMessageInUpdateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLobbyMessageInUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -217,26 +212,8 @@ export const $lobbyMessageInUpdateSchema: $schema.ObjectSchema = {
       ['flags', $messageFlagSchema],
       ['application_id', $snowflakeSchema, 1],
       ['lobby_member', $messageLobbyMemberSchema, 1],
-      [
-        'edited_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
-      [
-        'timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        1,
-      ],
+      ['edited_timestamp', $iso8601TimestampSchema, 3],
+      ['timestamp', $iso8601TimestampSchema, 1],
     ],
   }),
 };

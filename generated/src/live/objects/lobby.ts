@@ -21,7 +21,6 @@ export interface Lobby {
   override_event_webhooks_url?: string | null;
 }
 
-/** Whether the value is a Lobby in mode 'spec'. Never throws. */
 export function isLobby(value: unknown): value is Lobby {
   try {
     return checkLobby(value, 'spec');
@@ -30,12 +29,10 @@ export function isLobby(value: unknown): value is Lobby {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a Lobby in mode 'spec' */
 export function assertLobby(value: unknown): asserts value is Lobby {
   $validate.assert($lobbySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLobby(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Lobby> {
   return $validate.validate($lobbySchema, value, options);
 }

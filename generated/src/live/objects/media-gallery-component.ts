@@ -26,7 +26,6 @@ export interface MediaGalleryComponent {
   items: MediaGalleryItem[];
 }
 
-/** Whether the value is a MediaGalleryComponent in mode 'spec'. Never throws. */
 export function isMediaGalleryComponent(value: unknown): value is MediaGalleryComponent {
   try {
     return checkMediaGalleryComponent(value, 'spec');
@@ -35,12 +34,10 @@ export function isMediaGalleryComponent(value: unknown): value is MediaGalleryCo
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MediaGalleryComponent in mode 'spec' */
 export function assertMediaGalleryComponent(value: unknown): asserts value is MediaGalleryComponent {
   $validate.assert($mediaGalleryComponentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMediaGalleryComponent(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -31,7 +31,6 @@ export interface MediaGalleryItem {
   spoiler?: boolean | null;
 }
 
-/** Whether the value is a MediaGalleryItem in mode 'spec'. Never throws. */
 export function isMediaGalleryItem(value: unknown): value is MediaGalleryItem {
   try {
     return checkMediaGalleryItem(value, 'spec');
@@ -40,12 +39,10 @@ export function isMediaGalleryItem(value: unknown): value is MediaGalleryItem {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MediaGalleryItem in mode 'spec' */
 export function assertMediaGalleryItem(value: unknown): asserts value is MediaGalleryItem {
   $validate.assert($mediaGalleryItemSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMediaGalleryItem(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -39,7 +39,6 @@ export interface MentionSpamRulePatchRequest {
   trigger_type?: 5;
 }
 
-/** Whether the value is a MentionSpamRulePatchRequest in mode 'spec'. Never throws. */
 export function isMentionSpamRulePatchRequest(value: unknown): value is MentionSpamRulePatchRequest {
   try {
     return checkMentionSpamRulePatchRequest(value, 'spec');
@@ -48,12 +47,10 @@ export function isMentionSpamRulePatchRequest(value: unknown): value is MentionS
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MentionSpamRulePatchRequest in mode 'spec' */
 export function assertMentionSpamRulePatchRequest(value: unknown): asserts value is MentionSpamRulePatchRequest {
   $validate.assert($mentionSpamRulePatchRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMentionSpamRulePatchRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -39,7 +39,6 @@ export interface MentionSpamRuleRequest {
   trigger_metadata?: AutoModerationRuleTriggerMetadata | null;
 }
 
-/** Whether the value is a MentionSpamRuleRequest in mode 'spec'. Never throws. */
 export function isMentionSpamRuleRequest(value: unknown): value is MentionSpamRuleRequest {
   try {
     return checkMentionSpamRuleRequest(value, 'spec');
@@ -48,12 +47,10 @@ export function isMentionSpamRuleRequest(value: unknown): value is MentionSpamRu
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MentionSpamRuleRequest in mode 'spec' */
 export function assertMentionSpamRuleRequest(value: unknown): asserts value is MentionSpamRuleRequest {
   $validate.assert($mentionSpamRuleRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMentionSpamRuleRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

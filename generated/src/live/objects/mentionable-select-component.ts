@@ -64,7 +64,6 @@ export interface MentionableSelectComponent {
   disabled?: boolean | null;
 }
 
-/** Whether the value is a MentionableSelectComponent in mode 'spec'. Never throws. */
 export function isMentionableSelectComponent(value: unknown): value is MentionableSelectComponent {
   try {
     return checkMentionableSelectComponent(value, 'spec');
@@ -73,12 +72,10 @@ export function isMentionableSelectComponent(value: unknown): value is Mentionab
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MentionableSelectComponent in mode 'spec' */
 export function assertMentionableSelectComponent(value: unknown): asserts value is MentionableSelectComponent {
   $validate.assert($mentionableSelectComponentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMentionableSelectComponent(
   value: unknown,
   options?: $issue.ValidateOptions,

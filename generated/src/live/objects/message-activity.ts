@@ -18,7 +18,6 @@ export interface MessageActivity {
   party_id?: string;
 }
 
-/** Whether the value is a MessageActivity in mode 'spec'. Never throws. */
 export function isMessageActivity(value: unknown): value is MessageActivity {
   try {
     return checkMessageActivity(value, 'spec');
@@ -27,12 +26,10 @@ export function isMessageActivity(value: unknown): value is MessageActivity {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessageActivity in mode 'spec' */
 export function assertMessageActivity(value: unknown): asserts value is MessageActivity {
   $validate.assert($messageActivitySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageActivity(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -34,7 +34,6 @@ export interface MessageComponentInteractionMetadata {
   interacted_message_id: Snowflake<'Message'>;
 }
 
-/** Whether the value is a MessageComponentInteractionMetadata in mode 'spec'. Never throws. */
 export function isMessageComponentInteractionMetadata(value: unknown): value is MessageComponentInteractionMetadata {
   try {
     return checkMessageComponentInteractionMetadata(value, 'spec');
@@ -43,14 +42,12 @@ export function isMessageComponentInteractionMetadata(value: unknown): value is 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessageComponentInteractionMetadata in mode 'spec' */
 export function assertMessageComponentInteractionMetadata(
   value: unknown,
 ): asserts value is MessageComponentInteractionMetadata {
   $validate.assert($messageComponentInteractionMetadataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageComponentInteractionMetadata(
   value: unknown,
   options?: $issue.ValidateOptions,

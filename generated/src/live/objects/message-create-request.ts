@@ -43,7 +43,6 @@ export interface MessageCreateRequest {
   tts?: boolean | null;
 }
 
-/** Whether the value is a MessageCreateRequest in mode 'spec'. Never throws. */
 export function isMessageCreateRequest(value: unknown): value is MessageCreateRequest {
   try {
     return checkMessageCreateRequest(value, 'spec');
@@ -52,12 +51,10 @@ export function isMessageCreateRequest(value: unknown): value is MessageCreateRe
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessageCreateRequest in mode 'spec' */
 export function assertMessageCreateRequest(value: unknown): asserts value is MessageCreateRequest {
   $validate.assert($messageCreateRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageCreateRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

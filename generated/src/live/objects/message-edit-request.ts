@@ -28,7 +28,6 @@ export interface MessageEditRequest {
   sticker_ids?: Snowflake<'Sticker'>[] | null;
 }
 
-/** Whether the value is a MessageEditRequest in mode 'spec'. Never throws. */
 export function isMessageEditRequest(value: unknown): value is MessageEditRequest {
   try {
     return checkMessageEditRequest(value, 'spec');
@@ -37,12 +36,10 @@ export function isMessageEditRequest(value: unknown): value is MessageEditReques
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessageEditRequest in mode 'spec' */
 export function assertMessageEditRequest(value: unknown): asserts value is MessageEditRequest {
   $validate.assert($messageEditRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageEditRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

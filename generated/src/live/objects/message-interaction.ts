@@ -28,7 +28,6 @@ export interface MessageInteraction {
   name_localized?: string;
 }
 
-/** Whether the value is a MessageInteraction in mode 'spec'. Never throws. */
 export function isMessageInteraction(value: unknown): value is MessageInteraction {
   try {
     return checkMessageInteraction(value, 'spec');
@@ -37,12 +36,10 @@ export function isMessageInteraction(value: unknown): value is MessageInteractio
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessageInteraction in mode 'spec' */
 export function assertMessageInteraction(value: unknown): asserts value is MessageInteraction {
   $validate.assert($messageInteractionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageInteraction(
   value: unknown,
   options?: $issue.ValidateOptions,

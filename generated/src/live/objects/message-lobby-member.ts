@@ -9,7 +9,6 @@ export interface MessageLobbyMember {
   additional_name: string;
 }
 
-/** Whether the value is a MessageLobbyMember in mode 'spec'. Never throws. */
 export function isMessageLobbyMember(value: unknown): value is MessageLobbyMember {
   try {
     return checkMessageLobbyMember(value, 'spec');
@@ -18,12 +17,10 @@ export function isMessageLobbyMember(value: unknown): value is MessageLobbyMembe
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessageLobbyMember in mode 'spec' */
 export function assertMessageLobbyMember(value: unknown): asserts value is MessageLobbyMember {
   $validate.assert($messageLobbyMemberSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageLobbyMember(
   value: unknown,
   options?: $issue.ValidateOptions,

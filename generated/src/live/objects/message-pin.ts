@@ -15,7 +15,6 @@ export interface MessagePin {
   pinned_at: string;
 }
 
-/** Whether the value is a MessagePin in mode 'spec'. Never throws. */
 export function isMessagePin(value: unknown): value is MessagePin {
   try {
     return checkMessagePin(value, 'spec');
@@ -24,12 +23,10 @@ export function isMessagePin(value: unknown): value is MessagePin {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessagePin in mode 'spec' */
 export function assertMessagePin(value: unknown): asserts value is MessagePin {
   $validate.assert($messagePinSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessagePin(value: unknown, options?: $issue.ValidateOptions): $issue.Result<MessagePin> {
   return $validate.validate($messagePinSchema, value, options);
 }

@@ -12,7 +12,6 @@ export interface MessagePins {
   items: MessagePin[];
 }
 
-/** Whether the value is a MessagePins in mode 'spec'. Never throws. */
 export function isMessagePins(value: unknown): value is MessagePins {
   try {
     return checkMessagePins(value, 'spec');
@@ -21,12 +20,10 @@ export function isMessagePins(value: unknown): value is MessagePins {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessagePins in mode 'spec' */
 export function assertMessagePins(value: unknown): asserts value is MessagePins {
   $validate.assert($messagePinsSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessagePins(value: unknown, options?: $issue.ValidateOptions): $issue.Result<MessagePins> {
   return $validate.validate($messagePinsSchema, value, options);
 }

@@ -46,7 +46,6 @@ export interface MessageReactionEvent {
   type: ReactionType;
 }
 
-/** Whether the value is a MessageReactionEvent in mode 'spec'. Never throws. */
 export function isMessageReactionEvent(value: unknown): value is MessageReactionEvent {
   try {
     return checkMessageReactionEvent(value, 'spec');
@@ -55,12 +54,10 @@ export function isMessageReactionEvent(value: unknown): value is MessageReaction
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessageReactionEvent in mode 'spec' */
 export function assertMessageReactionEvent(value: unknown): asserts value is MessageReactionEvent {
   $validate.assert($messageReactionEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageReactionEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

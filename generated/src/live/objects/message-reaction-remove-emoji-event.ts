@@ -23,7 +23,6 @@ export interface MessageReactionRemoveEmojiEvent {
   emoji: EmojiInReaction;
 }
 
-/** Whether the value is a MessageReactionRemoveEmojiEvent in mode 'spec'. Never throws. */
 export function isMessageReactionRemoveEmojiEvent(value: unknown): value is MessageReactionRemoveEmojiEvent {
   try {
     return checkMessageReactionRemoveEmojiEvent(value, 'spec');
@@ -32,14 +31,12 @@ export function isMessageReactionRemoveEmojiEvent(value: unknown): value is Mess
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessageReactionRemoveEmojiEvent in mode 'spec' */
 export function assertMessageReactionRemoveEmojiEvent(
   value: unknown,
 ): asserts value is MessageReactionRemoveEmojiEvent {
   $validate.assert($messageReactionRemoveEmojiEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageReactionRemoveEmojiEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

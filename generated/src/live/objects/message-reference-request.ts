@@ -15,7 +15,6 @@ export interface MessageReferenceRequest {
   guild_id?: Snowflake<'Guild'> | null;
 }
 
-/** Whether the value is a MessageReferenceRequest in mode 'spec'. Never throws. */
 export function isMessageReferenceRequest(value: unknown): value is MessageReferenceRequest {
   try {
     return checkMessageReferenceRequest(value, 'spec');
@@ -24,12 +23,10 @@ export function isMessageReferenceRequest(value: unknown): value is MessageRefer
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessageReferenceRequest in mode 'spec' */
 export function assertMessageReferenceRequest(value: unknown): asserts value is MessageReferenceRequest {
   $validate.assert($messageReferenceRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageReferenceRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

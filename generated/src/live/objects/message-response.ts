@@ -18,7 +18,6 @@ export interface MessageResponse {
   data: ResponseMessage;
 }
 
-/** Whether the value is a MessageResponse in mode 'spec'. Never throws. */
 export function isMessageResponse(value: unknown): value is MessageResponse {
   try {
     return checkMessageResponse(value, 'spec');
@@ -27,12 +26,10 @@ export function isMessageResponse(value: unknown): value is MessageResponse {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessageResponse in mode 'spec' */
 export function assertMessageResponse(value: unknown): asserts value is MessageResponse {
   $validate.assert($messageResponseSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageResponse(
   value: unknown,
   options?: $issue.ValidateOptions,

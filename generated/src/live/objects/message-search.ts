@@ -18,7 +18,6 @@ export interface MessageSearch {
   threads?: Channel[] | null;
 }
 
-/** Whether the value is a MessageSearch in mode 'spec'. Never throws. */
 export function isMessageSearch(value: unknown): value is MessageSearch {
   try {
     return checkMessageSearch(value, 'spec');
@@ -27,12 +26,10 @@ export function isMessageSearch(value: unknown): value is MessageSearch {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessageSearch in mode 'spec' */
 export function assertMessageSearch(value: unknown): asserts value is MessageSearch {
   $validate.assert($messageSearchSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageSearch(value: unknown, options?: $issue.ValidateOptions): $issue.Result<MessageSearch> {
   return $validate.validate($messageSearchSchema, value, options);
 }

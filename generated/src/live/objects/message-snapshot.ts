@@ -19,7 +19,6 @@ export interface MessageSnapshot {
   guild_id?: Snowflake<'Guild'>;
 }
 
-/** Whether the value is a MessageSnapshot in mode 'spec'. Never throws. */
 export function isMessageSnapshot(value: unknown): value is MessageSnapshot {
   try {
     return checkMessageSnapshot(value, 'spec');
@@ -28,12 +27,10 @@ export function isMessageSnapshot(value: unknown): value is MessageSnapshot {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessageSnapshot in mode 'spec' */
 export function assertMessageSnapshot(value: unknown): asserts value is MessageSnapshot {
   $validate.assert($messageSnapshotSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageSnapshot(
   value: unknown,
   options?: $issue.ValidateOptions,

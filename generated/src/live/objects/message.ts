@@ -70,6 +70,7 @@ import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 import * as $visits from '../../runtime/visits.js';
+import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
 /**
  * A message in a channel.
@@ -289,7 +290,6 @@ export interface MessageInSnapshot extends Pick<
   | 'stickers'
 > {}
 
-/** Whether the value is a Message in mode 'spec'. Never throws. */
 export function isMessage(value: unknown): value is Message {
   try {
     return checkMessage(value, 'spec');
@@ -298,12 +298,10 @@ export function isMessage(value: unknown): value is Message {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a Message in mode 'spec' */
 export function assertMessage(value: unknown): asserts value is Message {
   $validate.assert($messageSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessage(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Message> {
   return $validate.validate($messageSchema, value, options);
 }
@@ -449,25 +447,8 @@ export const $messageSchema: $schema.ObjectSchema = {
       ['channel_id', $snowflakeSchema],
       ['author', $userSchema],
       ['content', 'str'],
-      [
-        'timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-      ],
-      [
-        'edited_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        2,
-      ],
+      ['timestamp', $iso8601TimestampSchema],
+      ['edited_timestamp', $iso8601TimestampSchema, 2],
       ['tts', 'bool'],
       ['mention_everyone', 'bool'],
       ['mentions', { kind: 'list', item: $userSchema }],
@@ -510,7 +491,6 @@ export const messageSchema: $standard.Schema<Message> = /* @__PURE__ */ $standar
   'platform-object-model',
 );
 
-/** Whether the value is a MessageInMessageCreate in mode 'spec'. Never throws. */
 export function isMessageInMessageCreate(value: unknown): value is MessageInMessageCreate {
   try {
     return checkMessageInMessageCreate(value, 'spec');
@@ -519,12 +499,10 @@ export function isMessageInMessageCreate(value: unknown): value is MessageInMess
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessageInMessageCreate in mode 'spec' */
 export function assertMessageInMessageCreate(value: unknown): asserts value is MessageInMessageCreate {
   $validate.assert($messageInMessageCreateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageInMessageCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -670,25 +648,8 @@ export const $messageInMessageCreateSchema: $schema.ObjectSchema = {
       ['channel_id', $snowflakeSchema],
       ['author', $userSchema],
       ['content', 'str'],
-      [
-        'timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-      ],
-      [
-        'edited_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        2,
-      ],
+      ['timestamp', $iso8601TimestampSchema],
+      ['edited_timestamp', $iso8601TimestampSchema, 2],
       ['tts', 'bool'],
       ['mention_everyone', 'bool'],
       ['mentions', { kind: 'list', item: $userInMentionSchema }],
@@ -732,7 +693,6 @@ export const $messageInMessageCreateSchema: $schema.ObjectSchema = {
 export const messageInMessageCreateSchema: $standard.Schema<MessageInMessageCreate> =
   /* @__PURE__ */ $standard.standard($messageInMessageCreateSchema, 'platform-object-model');
 
-/** Whether the value is a MessageInMessageUpdate in mode 'spec'. Never throws. */
 export function isMessageInMessageUpdate(value: unknown): value is MessageInMessageUpdate {
   try {
     return checkMessageInMessageUpdate(value, 'spec');
@@ -741,12 +701,10 @@ export function isMessageInMessageUpdate(value: unknown): value is MessageInMess
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessageInMessageUpdate in mode 'spec' */
 export function assertMessageInMessageUpdate(value: unknown): asserts value is MessageInMessageUpdate {
   $validate.assert($messageInMessageUpdateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageInMessageUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -892,25 +850,8 @@ export const $messageInMessageUpdateSchema: $schema.ObjectSchema = {
       ['channel_id', $snowflakeSchema],
       ['author', $userSchema],
       ['content', 'str'],
-      [
-        'timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-      ],
-      [
-        'edited_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        2,
-      ],
+      ['timestamp', $iso8601TimestampSchema],
+      ['edited_timestamp', $iso8601TimestampSchema, 2],
       ['tts', 'bool'],
       ['mention_everyone', 'bool'],
       ['mentions', { kind: 'list', item: $userInMentionSchema }],
@@ -954,7 +895,6 @@ export const $messageInMessageUpdateSchema: $schema.ObjectSchema = {
 export const messageInMessageUpdateSchema: $standard.Schema<MessageInMessageUpdate> =
   /* @__PURE__ */ $standard.standard($messageInMessageUpdateSchema, 'platform-object-model');
 
-/** Whether the value is a MessageInResolved in mode 'spec'. Never throws. */
 export function isMessageInResolved(value: unknown): value is MessageInResolved {
   try {
     return checkMessageInResolved(value, 'spec');
@@ -963,12 +903,10 @@ export function isMessageInResolved(value: unknown): value is MessageInResolved 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessageInResolved in mode 'spec' */
 export function assertMessageInResolved(value: unknown): asserts value is MessageInResolved {
   $validate.assert($messageInResolvedSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageInResolved(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1118,25 +1056,8 @@ export const $messageInResolvedSchema: $schema.ObjectSchema = {
       ['channel_id', $snowflakeSchema],
       ['author', $userSchema],
       ['content', 'str'],
-      [
-        'timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-      ],
-      [
-        'edited_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['timestamp', $iso8601TimestampSchema],
+      ['edited_timestamp', $iso8601TimestampSchema, 3],
       ['tts', 'bool', 1],
       ['mention_everyone', 'bool', 1],
       ['mentions', { kind: 'list', item: $userSchema }, 1],
@@ -1179,7 +1100,6 @@ export const messageInResolvedSchema: $standard.Schema<MessageInResolved> = /* @
   'platform-object-model',
 );
 
-/** Whether the value is a MessageInSnapshot in mode 'spec'. Never throws. */
 export function isMessageInSnapshot(value: unknown): value is MessageInSnapshot {
   try {
     return checkMessageInSnapshot(value, 'spec');
@@ -1188,12 +1108,10 @@ export function isMessageInSnapshot(value: unknown): value is MessageInSnapshot 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessageInSnapshot in mode 'spec' */
 export function assertMessageInSnapshot(value: unknown): asserts value is MessageInSnapshot {
   $validate.assert($messageInSnapshotSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageInSnapshot(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -1266,25 +1184,8 @@ export const $messageInSnapshotSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['content', 'str'],
-      [
-        'timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-      ],
-      [
-        'edited_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        2,
-      ],
+      ['timestamp', $iso8601TimestampSchema],
+      ['edited_timestamp', $iso8601TimestampSchema, 2],
       ['mentions', { kind: 'list', item: $userSchema }],
       ['mention_roles', { kind: 'list', item: $snowflakeSchema }],
       ['attachments', { kind: 'list', item: $attachmentSchema }],

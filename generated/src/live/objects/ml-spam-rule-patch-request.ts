@@ -34,7 +34,6 @@ export interface MlSpamRulePatchRequest {
   trigger_type?: 3;
 }
 
-/** Whether the value is a MlSpamRulePatchRequest in mode 'spec'. Never throws. */
 export function isMlSpamRulePatchRequest(value: unknown): value is MlSpamRulePatchRequest {
   try {
     return checkMlSpamRulePatchRequest(value, 'spec');
@@ -43,12 +42,10 @@ export function isMlSpamRulePatchRequest(value: unknown): value is MlSpamRulePat
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MlSpamRulePatchRequest in mode 'spec' */
 export function assertMlSpamRulePatchRequest(value: unknown): asserts value is MlSpamRulePatchRequest {
   $validate.assert($mlSpamRulePatchRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMlSpamRulePatchRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

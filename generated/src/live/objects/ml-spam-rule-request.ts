@@ -34,7 +34,6 @@ export interface MlSpamRuleRequest {
   trigger_metadata?: Partial<Record<string, unknown>> | null;
 }
 
-/** Whether the value is a MlSpamRuleRequest in mode 'spec'. Never throws. */
 export function isMlSpamRuleRequest(value: unknown): value is MlSpamRuleRequest {
   try {
     return checkMlSpamRuleRequest(value, 'spec');
@@ -43,12 +42,10 @@ export function isMlSpamRuleRequest(value: unknown): value is MlSpamRuleRequest 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MlSpamRuleRequest in mode 'spec' */
 export function assertMlSpamRuleRequest(value: unknown): asserts value is MlSpamRuleRequest {
   $validate.assert($mlSpamRuleRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMlSpamRuleRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -16,7 +16,6 @@ export interface ModalActionRowComponent {
   components: TextInputComponent[];
 }
 
-/** Whether the value is a ModalActionRowComponent in mode 'spec'. Never throws. */
 export function isModalActionRowComponent(value: unknown): value is ModalActionRowComponent {
   try {
     return checkModalActionRowComponent(value, 'spec');
@@ -25,12 +24,10 @@ export function isModalActionRowComponent(value: unknown): value is ModalActionR
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ModalActionRowComponent in mode 'spec' */
 export function assertModalActionRowComponent(value: unknown): asserts value is ModalActionRowComponent {
   $validate.assert($modalActionRowComponentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModalActionRowComponent(
   value: unknown,
   options?: $issue.ValidateOptions,

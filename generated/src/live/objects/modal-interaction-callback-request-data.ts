@@ -29,7 +29,6 @@ export interface ModalInteractionCallbackRequestData {
   title: string;
 }
 
-/** Whether the value is a ModalInteractionCallbackRequestData in mode 'spec'. Never throws. */
 export function isModalInteractionCallbackRequestData(value: unknown): value is ModalInteractionCallbackRequestData {
   try {
     return checkModalInteractionCallbackRequestData(value, 'spec');
@@ -38,14 +37,12 @@ export function isModalInteractionCallbackRequestData(value: unknown): value is 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ModalInteractionCallbackRequestData in mode 'spec' */
 export function assertModalInteractionCallbackRequestData(
   value: unknown,
 ): asserts value is ModalInteractionCallbackRequestData {
   $validate.assert($modalInteractionCallbackRequestDataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModalInteractionCallbackRequestData(
   value: unknown,
   options?: $issue.ValidateOptions,

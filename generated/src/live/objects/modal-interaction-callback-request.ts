@@ -15,7 +15,6 @@ export interface ModalInteractionCallbackRequest {
   data: ModalInteractionCallbackRequestData;
 }
 
-/** Whether the value is a ModalInteractionCallbackRequest in mode 'spec'. Never throws. */
 export function isModalInteractionCallbackRequest(value: unknown): value is ModalInteractionCallbackRequest {
   try {
     return checkModalInteractionCallbackRequest(value, 'spec');
@@ -24,14 +23,12 @@ export function isModalInteractionCallbackRequest(value: unknown): value is Moda
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ModalInteractionCallbackRequest in mode 'spec' */
 export function assertModalInteractionCallbackRequest(
   value: unknown,
 ): asserts value is ModalInteractionCallbackRequest {
   $validate.assert($modalInteractionCallbackRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModalInteractionCallbackRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -18,7 +18,6 @@ export interface ModalResponse {
   data: ModalResponseData;
 }
 
-/** Whether the value is a ModalResponse in mode 'spec'. Never throws. */
 export function isModalResponse(value: unknown): value is ModalResponse {
   try {
     return checkModalResponse(value, 'spec');
@@ -27,12 +26,10 @@ export function isModalResponse(value: unknown): value is ModalResponse {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ModalResponse in mode 'spec' */
 export function assertModalResponse(value: unknown): asserts value is ModalResponse {
   $validate.assert($modalResponseSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModalResponse(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ModalResponse> {
   return $validate.validate($modalResponseSchema, value, options);
 }

@@ -26,7 +26,6 @@ export interface ModalSubmitData {
   resolved?: ResolvedData;
 }
 
-/** Whether the value is a ModalSubmitData in mode 'spec'. Never throws. */
 export function isModalSubmitData(value: unknown): value is ModalSubmitData {
   try {
     return checkModalSubmitData(value, 'spec');
@@ -35,12 +34,10 @@ export function isModalSubmitData(value: unknown): value is ModalSubmitData {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ModalSubmitData in mode 'spec' */
 export function assertModalSubmitData(value: unknown): asserts value is ModalSubmitData {
   $validate.assert($modalSubmitDataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModalSubmitData(
   value: unknown,
   options?: $issue.ValidateOptions,

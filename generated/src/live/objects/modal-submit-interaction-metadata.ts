@@ -39,7 +39,6 @@ export interface ModalSubmitInteractionMetadata {
   triggering_interaction_metadata: ModalTriggerMetadata;
 }
 
-/** Whether the value is a ModalSubmitInteractionMetadata in mode 'spec'. Never throws. */
 export function isModalSubmitInteractionMetadata(value: unknown): value is ModalSubmitInteractionMetadata {
   try {
     return checkModalSubmitInteractionMetadata(value, 'spec');
@@ -48,12 +47,10 @@ export function isModalSubmitInteractionMetadata(value: unknown): value is Modal
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ModalSubmitInteractionMetadata in mode 'spec' */
 export function assertModalSubmitInteractionMetadata(value: unknown): asserts value is ModalSubmitInteractionMetadata {
   $validate.assert($modalSubmitInteractionMetadataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModalSubmitInteractionMetadata(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -12,7 +12,6 @@ export interface ModifyApplicationEmojiBody {
   name?: string;
 }
 
-/** Whether the value is a ModifyApplicationEmojiBody in mode 'spec'. Never throws. */
 export function isModifyApplicationEmojiBody(value: unknown): value is ModifyApplicationEmojiBody {
   try {
     return checkModifyApplicationEmojiBody(value, 'spec');
@@ -21,12 +20,10 @@ export function isModifyApplicationEmojiBody(value: unknown): value is ModifyApp
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ModifyApplicationEmojiBody in mode 'spec' */
 export function assertModifyApplicationEmojiBody(value: unknown): asserts value is ModifyApplicationEmojiBody {
   $validate.assert($modifyApplicationEmojiBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModifyApplicationEmojiBody(
   value: unknown,
   options?: $issue.ValidateOptions,

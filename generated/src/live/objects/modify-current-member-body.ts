@@ -18,7 +18,6 @@ export interface ModifyCurrentMemberBody {
   nick?: string | null;
 }
 
-/** Whether the value is a ModifyCurrentMemberBody in mode 'spec'. Never throws. */
 export function isModifyCurrentMemberBody(value: unknown): value is ModifyCurrentMemberBody {
   try {
     return checkModifyCurrentMemberBody(value, 'spec');
@@ -27,12 +26,10 @@ export function isModifyCurrentMemberBody(value: unknown): value is ModifyCurren
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ModifyCurrentMemberBody in mode 'spec' */
 export function assertModifyCurrentMemberBody(value: unknown): asserts value is ModifyCurrentMemberBody {
   $validate.assert($modifyCurrentMemberBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModifyCurrentMemberBody(
   value: unknown,
   options?: $issue.ValidateOptions,

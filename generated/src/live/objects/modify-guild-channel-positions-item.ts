@@ -15,7 +15,6 @@ export interface ModifyGuildChannelPositionsItem {
   position?: number | null;
 }
 
-/** Whether the value is a ModifyGuildChannelPositionsItem in mode 'spec'. Never throws. */
 export function isModifyGuildChannelPositionsItem(value: unknown): value is ModifyGuildChannelPositionsItem {
   try {
     return checkModifyGuildChannelPositionsItem(value, 'spec');
@@ -24,14 +23,12 @@ export function isModifyGuildChannelPositionsItem(value: unknown): value is Modi
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ModifyGuildChannelPositionsItem in mode 'spec' */
 export function assertModifyGuildChannelPositionsItem(
   value: unknown,
 ): asserts value is ModifyGuildChannelPositionsItem {
   $validate.assert($modifyGuildChannelPositionsItemSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModifyGuildChannelPositionsItem(
   value: unknown,
   options?: $issue.ValidateOptions,

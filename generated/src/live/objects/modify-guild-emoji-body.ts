@@ -17,7 +17,6 @@ export interface ModifyGuildEmojiBody {
   roles?: (Snowflake | null)[] | null;
 }
 
-/** Whether the value is a ModifyGuildEmojiBody in mode 'spec'. Never throws. */
 export function isModifyGuildEmojiBody(value: unknown): value is ModifyGuildEmojiBody {
   try {
     return checkModifyGuildEmojiBody(value, 'spec');
@@ -26,12 +25,10 @@ export function isModifyGuildEmojiBody(value: unknown): value is ModifyGuildEmoj
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ModifyGuildEmojiBody in mode 'spec' */
 export function assertModifyGuildEmojiBody(value: unknown): asserts value is ModifyGuildEmojiBody {
   $validate.assert($modifyGuildEmojiBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModifyGuildEmojiBody(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -24,7 +24,6 @@ export interface ModifyGuildMemberBody {
   roles?: (Snowflake | null)[] | null;
 }
 
-/** Whether the value is a ModifyGuildMemberBody in mode 'spec'. Never throws. */
 export function isModifyGuildMemberBody(value: unknown): value is ModifyGuildMemberBody {
   try {
     return checkModifyGuildMemberBody(value, 'spec');
@@ -33,12 +32,10 @@ export function isModifyGuildMemberBody(value: unknown): value is ModifyGuildMem
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ModifyGuildMemberBody in mode 'spec' */
 export function assertModifyGuildMemberBody(value: unknown): asserts value is ModifyGuildMemberBody {
   $validate.assert($modifyGuildMemberBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModifyGuildMemberBody(
   value: unknown,
   options?: $issue.ValidateOptions,

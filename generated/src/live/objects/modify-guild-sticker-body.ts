@@ -16,7 +16,6 @@ export interface ModifyGuildStickerBody {
   tags?: string;
 }
 
-/** Whether the value is a ModifyGuildStickerBody in mode 'spec'. Never throws. */
 export function isModifyGuildStickerBody(value: unknown): value is ModifyGuildStickerBody {
   try {
     return checkModifyGuildStickerBody(value, 'spec');
@@ -25,12 +24,10 @@ export function isModifyGuildStickerBody(value: unknown): value is ModifyGuildSt
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ModifyGuildStickerBody in mode 'spec' */
 export function assertModifyGuildStickerBody(value: unknown): asserts value is ModifyGuildStickerBody {
   $validate.assert($modifyGuildStickerBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModifyGuildStickerBody(
   value: unknown,
   options?: $issue.ValidateOptions,

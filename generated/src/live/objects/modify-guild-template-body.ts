@@ -14,7 +14,6 @@ export interface ModifyGuildTemplateBody {
   description?: string | null;
 }
 
-/** Whether the value is a ModifyGuildTemplateBody in mode 'spec'. Never throws. */
 export function isModifyGuildTemplateBody(value: unknown): value is ModifyGuildTemplateBody {
   try {
     return checkModifyGuildTemplateBody(value, 'spec');
@@ -23,12 +22,10 @@ export function isModifyGuildTemplateBody(value: unknown): value is ModifyGuildT
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ModifyGuildTemplateBody in mode 'spec' */
 export function assertModifyGuildTemplateBody(value: unknown): asserts value is ModifyGuildTemplateBody {
   $validate.assert($modifyGuildTemplateBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModifyGuildTemplateBody(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -11,7 +11,6 @@ export interface ModifyGuildWidgetBody {
   enabled?: boolean | null;
 }
 
-/** Whether the value is a ModifyGuildWidgetBody in mode 'spec'. Never throws. */
 export function isModifyGuildWidgetBody(value: unknown): value is ModifyGuildWidgetBody {
   try {
     return checkModifyGuildWidgetBody(value, 'spec');
@@ -20,12 +19,10 @@ export function isModifyGuildWidgetBody(value: unknown): value is ModifyGuildWid
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ModifyGuildWidgetBody in mode 'spec' */
 export function assertModifyGuildWidgetBody(value: unknown): asserts value is ModifyGuildWidgetBody {
   $validate.assert($modifyGuildWidgetBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModifyGuildWidgetBody(
   value: unknown,
   options?: $issue.ValidateOptions,

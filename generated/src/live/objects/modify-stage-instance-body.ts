@@ -17,7 +17,6 @@ export interface ModifyStageInstanceBody {
   topic?: string;
 }
 
-/** Whether the value is a ModifyStageInstanceBody in mode 'spec'. Never throws. */
 export function isModifyStageInstanceBody(value: unknown): value is ModifyStageInstanceBody {
   try {
     return checkModifyStageInstanceBody(value, 'spec');
@@ -26,12 +25,10 @@ export function isModifyStageInstanceBody(value: unknown): value is ModifyStageI
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ModifyStageInstanceBody in mode 'spec' */
 export function assertModifyStageInstanceBody(value: unknown): asserts value is ModifyStageInstanceBody {
   $validate.assert($modifyStageInstanceBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModifyStageInstanceBody(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -16,7 +16,6 @@ export interface ModifyWebhookBody {
   channel_id?: Snowflake<'Channel'> | null;
 }
 
-/** Whether the value is a ModifyWebhookBody in mode 'spec'. Never throws. */
 export function isModifyWebhookBody(value: unknown): value is ModifyWebhookBody {
   try {
     return checkModifyWebhookBody(value, 'spec');
@@ -25,12 +24,10 @@ export function isModifyWebhookBody(value: unknown): value is ModifyWebhookBody 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ModifyWebhookBody in mode 'spec' */
 export function assertModifyWebhookBody(value: unknown): asserts value is ModifyWebhookBody {
   $validate.assert($modifyWebhookBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModifyWebhookBody(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -14,7 +14,6 @@ export interface ModifyWebhookWithTokenBody {
   avatar?: string | null;
 }
 
-/** Whether the value is a ModifyWebhookWithTokenBody in mode 'spec'. Never throws. */
 export function isModifyWebhookWithTokenBody(value: unknown): value is ModifyWebhookWithTokenBody {
   try {
     return checkModifyWebhookWithTokenBody(value, 'spec');
@@ -23,12 +22,10 @@ export function isModifyWebhookWithTokenBody(value: unknown): value is ModifyWeb
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ModifyWebhookWithTokenBody in mode 'spec' */
 export function assertModifyWebhookWithTokenBody(value: unknown): asserts value is ModifyWebhookWithTokenBody {
   $validate.assert($modifyWebhookWithTokenBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModifyWebhookWithTokenBody(
   value: unknown,
   options?: $issue.ValidateOptions,

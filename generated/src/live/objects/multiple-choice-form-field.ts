@@ -21,7 +21,6 @@ export interface MultipleChoiceFormField {
   response?: number;
 }
 
-/** Whether the value is a MultipleChoiceFormField in mode 'spec'. Never throws. */
 export function isMultipleChoiceFormField(value: unknown): value is MultipleChoiceFormField {
   try {
     return checkMultipleChoiceFormField(value, 'spec');
@@ -30,12 +29,10 @@ export function isMultipleChoiceFormField(value: unknown): value is MultipleChoi
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MultipleChoiceFormField in mode 'spec' */
 export function assertMultipleChoiceFormField(value: unknown): asserts value is MultipleChoiceFormField {
   $validate.assert($multipleChoiceFormFieldSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMultipleChoiceFormField(
   value: unknown,
   options?: $issue.ValidateOptions,

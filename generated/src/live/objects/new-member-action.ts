@@ -17,7 +17,6 @@ export interface NewMemberAction {
   icon?: string;
 }
 
-/** Whether the value is a NewMemberAction in mode 'spec'. Never throws. */
 export function isNewMemberAction(value: unknown): value is NewMemberAction {
   try {
     return checkNewMemberAction(value, 'spec');
@@ -26,12 +25,10 @@ export function isNewMemberAction(value: unknown): value is NewMemberAction {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a NewMemberAction in mode 'spec' */
 export function assertNewMemberAction(value: unknown): asserts value is NewMemberAction {
   $validate.assert($newMemberActionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateNewMemberAction(
   value: unknown,
   options?: $issue.ValidateOptions,

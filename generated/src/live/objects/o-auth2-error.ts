@@ -17,7 +17,6 @@ export interface OAuth2Error {
   error_description?: string;
 }
 
-/** Whether the value is an OAuth2Error in mode 'spec'. Never throws. */
 export function isOAuth2Error(value: unknown): value is OAuth2Error {
   try {
     return checkOAuth2Error(value, 'spec');
@@ -26,12 +25,10 @@ export function isOAuth2Error(value: unknown): value is OAuth2Error {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an OAuth2Error in mode 'spec' */
 export function assertOAuth2Error(value: unknown): asserts value is OAuth2Error {
   $validate.assert($oAuth2ErrorSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateOAuth2Error(value: unknown, options?: $issue.ValidateOptions): $issue.Result<OAuth2Error> {
   return $validate.validate($oAuth2ErrorSchema, value, options);
 }

@@ -26,7 +26,6 @@ export interface OnboardingPromptOptionRequest {
   role_ids?: Snowflake<'Role'>[] | null;
 }
 
-/** Whether the value is an OnboardingPromptOptionRequest in mode 'spec'. Never throws. */
 export function isOnboardingPromptOptionRequest(value: unknown): value is OnboardingPromptOptionRequest {
   try {
     return checkOnboardingPromptOptionRequest(value, 'spec');
@@ -35,12 +34,10 @@ export function isOnboardingPromptOptionRequest(value: unknown): value is Onboar
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an OnboardingPromptOptionRequest in mode 'spec' */
 export function assertOnboardingPromptOptionRequest(value: unknown): asserts value is OnboardingPromptOptionRequest {
   $validate.assert($onboardingPromptOptionRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateOnboardingPromptOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

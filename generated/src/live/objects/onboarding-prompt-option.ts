@@ -21,7 +21,6 @@ export interface OnboardingPromptOption {
   title: string;
 }
 
-/** Whether the value is an OnboardingPromptOption in mode 'spec'. Never throws. */
 export function isOnboardingPromptOption(value: unknown): value is OnboardingPromptOption {
   try {
     return checkOnboardingPromptOption(value, 'spec');
@@ -30,12 +29,10 @@ export function isOnboardingPromptOption(value: unknown): value is OnboardingPro
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an OnboardingPromptOption in mode 'spec' */
 export function assertOnboardingPromptOption(value: unknown): asserts value is OnboardingPromptOption {
   $validate.assert($onboardingPromptOptionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateOnboardingPromptOption(
   value: unknown,
   options?: $issue.ValidateOptions,

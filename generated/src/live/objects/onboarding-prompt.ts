@@ -23,7 +23,6 @@ export interface OnboardingPrompt {
   title: string;
 }
 
-/** Whether the value is an OnboardingPrompt in mode 'spec'. Never throws. */
 export function isOnboardingPrompt(value: unknown): value is OnboardingPrompt {
   try {
     return checkOnboardingPrompt(value, 'spec');
@@ -32,12 +31,10 @@ export function isOnboardingPrompt(value: unknown): value is OnboardingPrompt {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an OnboardingPrompt in mode 'spec' */
 export function assertOnboardingPrompt(value: unknown): asserts value is OnboardingPrompt {
   $validate.assert($onboardingPromptSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateOnboardingPrompt(
   value: unknown,
   options?: $issue.ValidateOptions,

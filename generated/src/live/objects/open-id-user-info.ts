@@ -15,7 +15,6 @@ export interface OpenIdUserInfo {
   preferred_username?: string;
 }
 
-/** Whether the value is an OpenIdUserInfo in mode 'spec'. Never throws. */
 export function isOpenIdUserInfo(value: unknown): value is OpenIdUserInfo {
   try {
     return checkOpenIdUserInfo(value, 'spec');
@@ -24,12 +23,10 @@ export function isOpenIdUserInfo(value: unknown): value is OpenIdUserInfo {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an OpenIdUserInfo in mode 'spec' */
 export function assertOpenIdUserInfo(value: unknown): asserts value is OpenIdUserInfo {
   $validate.assert($openIdUserInfoSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateOpenIdUserInfo(
   value: unknown,
   options?: $issue.ValidateOptions,

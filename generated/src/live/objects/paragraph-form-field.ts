@@ -20,7 +20,6 @@ export interface ParagraphFormField {
   response?: string;
 }
 
-/** Whether the value is a ParagraphFormField in mode 'spec'. Never throws. */
 export function isParagraphFormField(value: unknown): value is ParagraphFormField {
   try {
     return checkParagraphFormField(value, 'spec');
@@ -29,12 +28,10 @@ export function isParagraphFormField(value: unknown): value is ParagraphFormFiel
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ParagraphFormField in mode 'spec' */
 export function assertParagraphFormField(value: unknown): asserts value is ParagraphFormField {
   $validate.assert($paragraphFormFieldSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateParagraphFormField(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -15,7 +15,6 @@ export interface PartialDiscordIntegration {
   application_id: Snowflake<'Application'>;
 }
 
-/** Whether the value is a PartialDiscordIntegration in mode 'spec'. Never throws. */
 export function isPartialDiscordIntegration(value: unknown): value is PartialDiscordIntegration {
   try {
     return checkPartialDiscordIntegration(value, 'spec');
@@ -24,12 +23,10 @@ export function isPartialDiscordIntegration(value: unknown): value is PartialDis
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PartialDiscordIntegration in mode 'spec' */
 export function assertPartialDiscordIntegration(value: unknown): asserts value is PartialDiscordIntegration {
   $validate.assert($partialDiscordIntegrationSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialDiscordIntegration(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -15,7 +15,6 @@ export interface PartialExternalConnectionIntegration {
   account: IntegrationAccount;
 }
 
-/** Whether the value is a PartialExternalConnectionIntegration in mode 'spec'. Never throws. */
 export function isPartialExternalConnectionIntegration(value: unknown): value is PartialExternalConnectionIntegration {
   try {
     return checkPartialExternalConnectionIntegration(value, 'spec');
@@ -24,14 +23,12 @@ export function isPartialExternalConnectionIntegration(value: unknown): value is
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PartialExternalConnectionIntegration in mode 'spec' */
 export function assertPartialExternalConnectionIntegration(
   value: unknown,
 ): asserts value is PartialExternalConnectionIntegration {
   $validate.assert($partialExternalConnectionIntegrationSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialExternalConnectionIntegration(
   value: unknown,
   options?: $issue.ValidateOptions,

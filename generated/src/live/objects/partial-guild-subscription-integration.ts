@@ -14,7 +14,6 @@ export interface PartialGuildSubscriptionIntegration {
   account: IntegrationAccount;
 }
 
-/** Whether the value is a PartialGuildSubscriptionIntegration in mode 'spec'. Never throws. */
 export function isPartialGuildSubscriptionIntegration(value: unknown): value is PartialGuildSubscriptionIntegration {
   try {
     return checkPartialGuildSubscriptionIntegration(value, 'spec');
@@ -23,14 +22,12 @@ export function isPartialGuildSubscriptionIntegration(value: unknown): value is 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PartialGuildSubscriptionIntegration in mode 'spec' */
 export function assertPartialGuildSubscriptionIntegration(
   value: unknown,
 ): asserts value is PartialGuildSubscriptionIntegration {
   $validate.assert($partialGuildSubscriptionIntegrationSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialGuildSubscriptionIntegration(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -22,7 +22,6 @@ export interface PartnerSdkUnmergeProvisionalAccountBody {
   client_secret?: string | null;
 }
 
-/** Whether the value is a PartnerSdkUnmergeProvisionalAccountBody in mode 'spec'. Never throws. */
 export function isPartnerSdkUnmergeProvisionalAccountBody(
   value: unknown,
 ): value is PartnerSdkUnmergeProvisionalAccountBody {
@@ -33,14 +32,12 @@ export function isPartnerSdkUnmergeProvisionalAccountBody(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PartnerSdkUnmergeProvisionalAccountBody in mode 'spec' */
 export function assertPartnerSdkUnmergeProvisionalAccountBody(
   value: unknown,
 ): asserts value is PartnerSdkUnmergeProvisionalAccountBody {
   $validate.assert($partnerSdkUnmergeProvisionalAccountBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartnerSdkUnmergeProvisionalAccountBody(
   value: unknown,
   options?: $issue.ValidateOptions,

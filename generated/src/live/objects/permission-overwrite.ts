@@ -28,7 +28,6 @@ export interface PermissionOverwrite {
   deny: PermissionFlag;
 }
 
-/** Whether the value is a PermissionOverwrite in mode 'spec'. Never throws. */
 export function isPermissionOverwrite(value: unknown): value is PermissionOverwrite {
   try {
     return checkPermissionOverwrite(value, 'spec');
@@ -37,12 +36,10 @@ export function isPermissionOverwrite(value: unknown): value is PermissionOverwr
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PermissionOverwrite in mode 'spec' */
 export function assertPermissionOverwrite(value: unknown): asserts value is PermissionOverwrite {
   $validate.assert($permissionOverwriteSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePermissionOverwrite(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -19,7 +19,6 @@ export interface PollAnswerCount {
   me_voted: boolean;
 }
 
-/** Whether the value is a PollAnswerCount in mode 'spec'. Never throws. */
 export function isPollAnswerCount(value: unknown): value is PollAnswerCount {
   try {
     return checkPollAnswerCount(value, 'spec');
@@ -28,12 +27,10 @@ export function isPollAnswerCount(value: unknown): value is PollAnswerCount {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PollAnswerCount in mode 'spec' */
 export function assertPollAnswerCount(value: unknown): asserts value is PollAnswerCount {
   $validate.assert($pollAnswerCountSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePollAnswerCount(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -16,7 +16,6 @@ export interface PollAnswerRequest {
   poll_media: PollMedia;
 }
 
-/** Whether the value is a PollAnswerRequest in mode 'spec'. Never throws. */
 export function isPollAnswerRequest(value: unknown): value is PollAnswerRequest {
   try {
     return checkPollAnswerRequest(value, 'spec');
@@ -25,12 +24,10 @@ export function isPollAnswerRequest(value: unknown): value is PollAnswerRequest 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PollAnswerRequest in mode 'spec' */
 export function assertPollAnswerRequest(value: unknown): asserts value is PollAnswerRequest {
   $validate.assert($pollAnswerRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePollAnswerRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -11,7 +11,6 @@ export interface PollAnswerVoters {
   users: User[];
 }
 
-/** Whether the value is a PollAnswerVoters in mode 'spec'. Never throws. */
 export function isPollAnswerVoters(value: unknown): value is PollAnswerVoters {
   try {
     return checkPollAnswerVoters(value, 'spec');
@@ -20,12 +19,10 @@ export function isPollAnswerVoters(value: unknown): value is PollAnswerVoters {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PollAnswerVoters in mode 'spec' */
 export function assertPollAnswerVoters(value: unknown): asserts value is PollAnswerVoters {
   $validate.assert($pollAnswerVotersSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePollAnswerVoters(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -18,7 +18,6 @@ export interface PollAnswer {
   poll_media: PollMedia;
 }
 
-/** Whether the value is a PollAnswer in mode 'spec'. Never throws. */
 export function isPollAnswer(value: unknown): value is PollAnswer {
   try {
     return checkPollAnswer(value, 'spec');
@@ -27,12 +26,10 @@ export function isPollAnswer(value: unknown): value is PollAnswer {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PollAnswer in mode 'spec' */
 export function assertPollAnswer(value: unknown): asserts value is PollAnswer {
   $validate.assert($pollAnswerSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePollAnswer(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PollAnswer> {
   return $validate.validate($pollAnswerSchema, value, options);
 }

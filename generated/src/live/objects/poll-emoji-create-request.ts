@@ -21,7 +21,6 @@ export interface PollEmojiCreateRequest {
   animated?: boolean | null;
 }
 
-/** Whether the value is a PollEmojiCreateRequest in mode 'spec'. Never throws. */
 export function isPollEmojiCreateRequest(value: unknown): value is PollEmojiCreateRequest {
   try {
     return checkPollEmojiCreateRequest(value, 'spec');
@@ -30,12 +29,10 @@ export function isPollEmojiCreateRequest(value: unknown): value is PollEmojiCrea
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PollEmojiCreateRequest in mode 'spec' */
 export function assertPollEmojiCreateRequest(value: unknown): asserts value is PollEmojiCreateRequest {
   $validate.assert($pollEmojiCreateRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePollEmojiCreateRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -21,7 +21,6 @@ export interface PollEmoji {
   animated?: boolean | null;
 }
 
-/** Whether the value is a PollEmoji in mode 'spec'. Never throws. */
 export function isPollEmoji(value: unknown): value is PollEmoji {
   try {
     return checkPollEmoji(value, 'spec');
@@ -30,12 +29,10 @@ export function isPollEmoji(value: unknown): value is PollEmoji {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PollEmoji in mode 'spec' */
 export function assertPollEmoji(value: unknown): asserts value is PollEmoji {
   $validate.assert($pollEmojiSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePollEmoji(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PollEmoji> {
   return $validate.validate($pollEmojiSchema, value, options);
 }

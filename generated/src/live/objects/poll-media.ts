@@ -24,7 +24,6 @@ export interface PollMedia {
   emoji?: ComponentEmoji | null;
 }
 
-/** Whether the value is a PollMedia in mode 'spec'. Never throws. */
 export function isPollMedia(value: unknown): value is PollMedia {
   try {
     return checkPollMedia(value, 'spec');
@@ -33,12 +32,10 @@ export function isPollMedia(value: unknown): value is PollMedia {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PollMedia in mode 'spec' */
 export function assertPollMedia(value: unknown): asserts value is PollMedia {
   $validate.assert($pollMediaSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePollMedia(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PollMedia> {
   return $validate.validate($pollMediaSchema, value, options);
 }

@@ -45,7 +45,6 @@ export interface PollRequest {
   layout_type?: PollLayoutType | null;
 }
 
-/** Whether the value is a PollRequest in mode 'spec'. Never throws. */
 export function isPollRequest(value: unknown): value is PollRequest {
   try {
     return checkPollRequest(value, 'spec');
@@ -54,12 +53,10 @@ export function isPollRequest(value: unknown): value is PollRequest {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PollRequest in mode 'spec' */
 export function assertPollRequest(value: unknown): asserts value is PollRequest {
   $validate.assert($pollRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePollRequest(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PollRequest> {
   return $validate.validate($pollRequestSchema, value, options);
 }

@@ -19,7 +19,6 @@ export interface PollResults {
   answer_counts: PollAnswerCount[];
 }
 
-/** Whether the value is a PollResults in mode 'spec'. Never throws. */
 export function isPollResults(value: unknown): value is PollResults {
   try {
     return checkPollResults(value, 'spec');
@@ -28,12 +27,10 @@ export function isPollResults(value: unknown): value is PollResults {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PollResults in mode 'spec' */
 export function assertPollResults(value: unknown): asserts value is PollResults {
   $validate.assert($pollResultsSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePollResults(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PollResults> {
   return $validate.validate($pollResultsSchema, value, options);
 }

@@ -10,6 +10,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
+import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
 /**
  * A poll in a message.
@@ -35,7 +36,6 @@ export interface Poll {
   results?: PollResults;
 }
 
-/** Whether the value is a Poll in mode 'spec'. Never throws. */
 export function isPoll(value: unknown): value is Poll {
   try {
     return checkPoll(value, 'spec');
@@ -44,12 +44,10 @@ export function isPoll(value: unknown): value is Poll {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a Poll in mode 'spec' */
 export function assertPoll(value: unknown): asserts value is Poll {
   $validate.assert($pollSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePoll(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Poll> {
   return $validate.validate($pollSchema, value, options);
 }
@@ -83,16 +81,7 @@ export const $pollSchema: $schema.ObjectSchema = {
     fields: [
       ['question', $pollMediaSchema],
       ['answers', { kind: 'list', item: $pollAnswerSchema }],
-      [
-        'expiry',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        2,
-      ],
+      ['expiry', $iso8601TimestampSchema, 2],
       ['allow_multiselect', 'bool'],
       ['layout_type', $pollLayoutTypeSchema],
       ['results', $pollResultsSchema, 1],

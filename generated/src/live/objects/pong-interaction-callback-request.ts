@@ -9,7 +9,6 @@ export interface PongInteractionCallbackRequest {
   type: 1;
 }
 
-/** Whether the value is a PongInteractionCallbackRequest in mode 'spec'. Never throws. */
 export function isPongInteractionCallbackRequest(value: unknown): value is PongInteractionCallbackRequest {
   try {
     return checkPongInteractionCallbackRequest(value, 'spec');
@@ -18,12 +17,10 @@ export function isPongInteractionCallbackRequest(value: unknown): value is PongI
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PongInteractionCallbackRequest in mode 'spec' */
 export function assertPongInteractionCallbackRequest(value: unknown): asserts value is PongInteractionCallbackRequest {
   $validate.assert($pongInteractionCallbackRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePongInteractionCallbackRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -52,7 +52,6 @@ export interface PresenceUpdateEvent {
  */
 export interface PresenceUpdateEventInGuild extends Omit<PresenceUpdateEvent, 'guild_id'> {}
 
-/** Whether the value is a PresenceUpdateEvent in mode 'spec'. Never throws. */
 export function isPresenceUpdateEvent(value: unknown): value is PresenceUpdateEvent {
   try {
     return checkPresenceUpdateEvent(value, 'spec');
@@ -61,12 +60,10 @@ export function isPresenceUpdateEvent(value: unknown): value is PresenceUpdateEv
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PresenceUpdateEvent in mode 'spec' */
 export function assertPresenceUpdateEvent(value: unknown): asserts value is PresenceUpdateEvent {
   $validate.assert($presenceUpdateEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePresenceUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -120,7 +117,6 @@ export const presenceUpdateEventSchema: $standard.Schema<PresenceUpdateEvent> = 
   'platform-object-model',
 );
 
-/** Whether the value is a PresenceUpdateEventInGuild in mode 'spec'. Never throws. */
 export function isPresenceUpdateEventInGuild(value: unknown): value is PresenceUpdateEventInGuild {
   try {
     return checkPresenceUpdateEventInGuild(value, 'spec');
@@ -129,12 +125,10 @@ export function isPresenceUpdateEventInGuild(value: unknown): value is PresenceU
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PresenceUpdateEventInGuild in mode 'spec' */
 export function assertPresenceUpdateEventInGuild(value: unknown): asserts value is PresenceUpdateEventInGuild {
   $validate.assert($presenceUpdateEventInGuildSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePresenceUpdateEventInGuild(
   value: unknown,
   options?: $issue.ValidateOptions,

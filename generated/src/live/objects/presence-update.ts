@@ -28,7 +28,6 @@ export interface PresenceUpdate {
   afk: boolean;
 }
 
-/** Whether the value is a PresenceUpdate in mode 'spec'. Never throws. */
 export function isPresenceUpdate(value: unknown): value is PresenceUpdate {
   try {
     return checkPresenceUpdate(value, 'spec');
@@ -37,12 +36,10 @@ export function isPresenceUpdate(value: unknown): value is PresenceUpdate {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PresenceUpdate in mode 'spec' */
 export function assertPresenceUpdate(value: unknown): asserts value is PresenceUpdate {
   $validate.assert($presenceUpdateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePresenceUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -12,7 +12,6 @@ export interface PrivateActivityLocation {
   channel_id: Snowflake<'Channel'>;
 }
 
-/** Whether the value is a PrivateActivityLocation in mode 'spec'. Never throws. */
 export function isPrivateActivityLocation(value: unknown): value is PrivateActivityLocation {
   try {
     return checkPrivateActivityLocation(value, 'spec');
@@ -21,12 +20,10 @@ export function isPrivateActivityLocation(value: unknown): value is PrivateActiv
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PrivateActivityLocation in mode 'spec' */
 export function assertPrivateActivityLocation(value: unknown): asserts value is PrivateActivityLocation {
   $validate.assert($privateActivityLocationSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePrivateActivityLocation(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -17,7 +17,6 @@ export interface ProvisionalToken {
   scopes?: string[] | null;
 }
 
-/** Whether the value is a ProvisionalToken in mode 'spec'. Never throws. */
 export function isProvisionalToken(value: unknown): value is ProvisionalToken {
   try {
     return checkProvisionalToken(value, 'spec');
@@ -26,12 +25,10 @@ export function isProvisionalToken(value: unknown): value is ProvisionalToken {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ProvisionalToken in mode 'spec' */
 export function assertProvisionalToken(value: unknown): asserts value is ProvisionalToken {
   $validate.assert($provisionalTokenSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateProvisionalToken(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -19,7 +19,6 @@ export interface PruneRequest {
   include_roles?: string | Snowflake[] | null;
 }
 
-/** Whether the value is a PruneRequest in mode 'spec'. Never throws. */
 export function isPruneRequest(value: unknown): value is PruneRequest {
   try {
     return checkPruneRequest(value, 'spec');
@@ -28,12 +27,10 @@ export function isPruneRequest(value: unknown): value is PruneRequest {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PruneRequest in mode 'spec' */
 export function assertPruneRequest(value: unknown): asserts value is PruneRequest {
   $validate.assert($pruneRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePruneRequest(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PruneRequest> {
   return $validate.validate($pruneRequestSchema, value, options);
 }

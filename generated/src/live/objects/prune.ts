@@ -9,7 +9,6 @@ export interface Prune {
   pruned: number | null;
 }
 
-/** Whether the value is a Prune in mode 'spec'. Never throws. */
 export function isPrune(value: unknown): value is Prune {
   try {
     return checkPrune(value, 'spec');
@@ -18,12 +17,10 @@ export function isPrune(value: unknown): value is Prune {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a Prune in mode 'spec' */
 export function assertPrune(value: unknown): asserts value is Prune {
   $validate.assert($pruneSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePrune(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Prune> {
   return $validate.validate($pruneSchema, value, options);
 }

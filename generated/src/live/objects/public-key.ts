@@ -14,7 +14,6 @@ export interface PublicKey {
   use: string;
 }
 
-/** Whether the value is a PublicKey in mode 'spec'. Never throws. */
 export function isPublicKey(value: unknown): value is PublicKey {
   try {
     return checkPublicKey(value, 'spec');
@@ -23,12 +22,10 @@ export function isPublicKey(value: unknown): value is PublicKey {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PublicKey in mode 'spec' */
 export function assertPublicKey(value: unknown): asserts value is PublicKey {
   $validate.assert($publicKeySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePublicKey(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PublicKey> {
   return $validate.validate($publicKeySchema, value, options);
 }

@@ -11,7 +11,6 @@ export interface PublicKeys {
   keys: PublicKey[];
 }
 
-/** Whether the value is a PublicKeys in mode 'spec'. Never throws. */
 export function isPublicKeys(value: unknown): value is PublicKeys {
   try {
     return checkPublicKeys(value, 'spec');
@@ -20,12 +19,10 @@ export function isPublicKeys(value: unknown): value is PublicKeys {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PublicKeys in mode 'spec' */
 export function assertPublicKeys(value: unknown): asserts value is PublicKeys {
   $validate.assert($publicKeysSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePublicKeys(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PublicKeys> {
   return $validate.validate($publicKeysSchema, value, options);
 }

@@ -15,7 +15,6 @@ export interface PurchaseNotification {
   guild_product_purchase?: GuildProductPurchase;
 }
 
-/** Whether the value is a PurchaseNotification in mode 'spec'. Never throws. */
 export function isPurchaseNotification(value: unknown): value is PurchaseNotification {
   try {
     return checkPurchaseNotification(value, 'spec');
@@ -24,12 +23,10 @@ export function isPurchaseNotification(value: unknown): value is PurchaseNotific
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PurchaseNotification in mode 'spec' */
 export function assertPurchaseNotification(value: unknown): asserts value is PurchaseNotification {
   $validate.assert($purchaseNotificationSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePurchaseNotification(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -40,7 +40,6 @@ export interface RadioGroupComponent {
   required?: boolean | null;
 }
 
-/** Whether the value is a RadioGroupComponent in mode 'spec'. Never throws. */
 export function isRadioGroupComponent(value: unknown): value is RadioGroupComponent {
   try {
     return checkRadioGroupComponent(value, 'spec');
@@ -49,12 +48,10 @@ export function isRadioGroupComponent(value: unknown): value is RadioGroupCompon
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a RadioGroupComponent in mode 'spec' */
 export function assertRadioGroupComponent(value: unknown): asserts value is RadioGroupComponent {
   $validate.assert($radioGroupComponentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRadioGroupComponent(
   value: unknown,
   options?: $issue.ValidateOptions,

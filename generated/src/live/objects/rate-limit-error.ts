@@ -25,7 +25,6 @@ export interface RateLimitError {
   code?: number;
 }
 
-/** Whether the value is a RateLimitError in mode 'spec'. Never throws. */
 export function isRateLimitError(value: unknown): value is RateLimitError {
   try {
     return checkRateLimitError(value, 'spec');
@@ -34,12 +33,10 @@ export function isRateLimitError(value: unknown): value is RateLimitError {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a RateLimitError in mode 'spec' */
 export function assertRateLimitError(value: unknown): asserts value is RateLimitError {
   $validate.assert($rateLimitErrorSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRateLimitError(
   value: unknown,
   options?: $issue.ValidateOptions,

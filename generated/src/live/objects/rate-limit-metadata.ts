@@ -22,7 +22,6 @@ export interface RateLimitMetadata {
   nonce?: string;
 }
 
-/** Whether the value is a RateLimitMetadata in mode 'spec'. Never throws. */
 export function isRateLimitMetadata(value: unknown): value is RateLimitMetadata {
   try {
     return checkRateLimitMetadata(value, 'spec');
@@ -31,12 +30,10 @@ export function isRateLimitMetadata(value: unknown): value is RateLimitMetadata 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a RateLimitMetadata in mode 'spec' */
 export function assertRateLimitMetadata(value: unknown): asserts value is RateLimitMetadata {
   $validate.assert($rateLimitMetadataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRateLimitMetadata(
   value: unknown,
   options?: $issue.ValidateOptions,

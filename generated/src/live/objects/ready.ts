@@ -58,7 +58,6 @@ export interface Ready {
   _trace?: string[];
 }
 
-/** Whether the value is a Ready in mode 'spec'. Never throws. */
 export function isReady(value: unknown): value is Ready {
   try {
     return checkReady(value, 'spec');
@@ -67,12 +66,10 @@ export function isReady(value: unknown): value is Ready {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a Ready in mode 'spec' */
 export function assertReady(value: unknown): asserts value is Ready {
   $validate.assert($readySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateReady(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Ready> {
   return $validate.validate($readySchema, value, options);
 }

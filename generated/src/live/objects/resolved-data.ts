@@ -54,7 +54,6 @@ export interface ResolvedData {
  */
 export interface ResolvedDataInMessage extends Omit<ResolvedData, 'messages' | 'attachments'> {}
 
-/** Whether the value is a ResolvedData in mode 'spec'. Never throws. */
 export function isResolvedData(value: unknown): value is ResolvedData {
   try {
     return checkResolvedData(value, 'spec');
@@ -63,12 +62,10 @@ export function isResolvedData(value: unknown): value is ResolvedData {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ResolvedData in mode 'spec' */
 export function assertResolvedData(value: unknown): asserts value is ResolvedData {
   $validate.assert($resolvedDataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateResolvedData(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ResolvedData> {
   return $validate.validate($resolvedDataSchema, value, options);
 }
@@ -192,7 +189,6 @@ export const resolvedDataSchema: $standard.Schema<ResolvedData> = /* @__PURE__ *
   'platform-object-model',
 );
 
-/** Whether the value is a ResolvedDataInMessage in mode 'spec'. Never throws. */
 export function isResolvedDataInMessage(value: unknown): value is ResolvedDataInMessage {
   try {
     return checkResolvedDataInMessage(value, 'spec');
@@ -201,12 +197,10 @@ export function isResolvedDataInMessage(value: unknown): value is ResolvedDataIn
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ResolvedDataInMessage in mode 'spec' */
 export function assertResolvedDataInMessage(value: unknown): asserts value is ResolvedDataInMessage {
   $validate.assert($resolvedDataInMessageSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateResolvedDataInMessage(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -49,7 +49,6 @@ export interface ResponseMessage {
   poll?: PollRequest;
 }
 
-/** Whether the value is a ResponseMessage in mode 'spec'. Never throws. */
 export function isResponseMessage(value: unknown): value is ResponseMessage {
   try {
     return checkResponseMessage(value, 'spec');
@@ -58,12 +57,10 @@ export function isResponseMessage(value: unknown): value is ResponseMessage {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ResponseMessage in mode 'spec' */
 export function assertResponseMessage(value: unknown): asserts value is ResponseMessage {
   $validate.assert($responseMessageSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateResponseMessage(
   value: unknown,
   options?: $issue.ValidateOptions,

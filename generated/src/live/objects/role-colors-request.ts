@@ -15,7 +15,6 @@ export interface RoleColorsRequest {
   tertiary_color?: number | null;
 }
 
-/** Whether the value is a RoleColorsRequest in mode 'spec'. Never throws. */
 export function isRoleColorsRequest(value: unknown): value is RoleColorsRequest {
   try {
     return checkRoleColorsRequest(value, 'spec');
@@ -24,12 +23,10 @@ export function isRoleColorsRequest(value: unknown): value is RoleColorsRequest 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a RoleColorsRequest in mode 'spec' */
 export function assertRoleColorsRequest(value: unknown): asserts value is RoleColorsRequest {
   $validate.assert($roleColorsRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRoleColorsRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

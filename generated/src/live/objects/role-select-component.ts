@@ -64,7 +64,6 @@ export interface RoleSelectComponent {
   disabled?: boolean | null;
 }
 
-/** Whether the value is a RoleSelectComponent in mode 'spec'. Never throws. */
 export function isRoleSelectComponent(value: unknown): value is RoleSelectComponent {
   try {
     return checkRoleSelectComponent(value, 'spec');
@@ -73,12 +72,10 @@ export function isRoleSelectComponent(value: unknown): value is RoleSelectCompon
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a RoleSelectComponent in mode 'spec' */
 export function assertRoleSelectComponent(value: unknown): asserts value is RoleSelectComponent {
   $validate.assert($roleSelectComponentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRoleSelectComponent(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -22,7 +22,6 @@ export interface RoleSubscriptionData {
   is_renewal: boolean;
 }
 
-/** Whether the value is a RoleSubscriptionData in mode 'spec'. Never throws. */
 export function isRoleSubscriptionData(value: unknown): value is RoleSubscriptionData {
   try {
     return checkRoleSubscriptionData(value, 'spec');
@@ -31,12 +30,10 @@ export function isRoleSubscriptionData(value: unknown): value is RoleSubscriptio
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a RoleSubscriptionData in mode 'spec' */
 export function assertRoleSubscriptionData(value: unknown): asserts value is RoleSubscriptionData {
   $validate.assert($roleSubscriptionDataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRoleSubscriptionData(
   value: unknown,
   options?: $issue.ValidateOptions,

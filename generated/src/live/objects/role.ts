@@ -13,6 +13,7 @@ import * as $order from '../../runtime/order.js';
 import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
+import { $imageHashSchema } from '../../scalars/image-hash.js';
 
 /**
  * A role that members of a guild can have.
@@ -60,7 +61,6 @@ export interface Role {
   version?: number;
 }
 
-/** Whether the value is a Role in mode 'spec'. Never throws. */
 export function isRole(value: unknown): value is Role {
   try {
     return checkRole(value, 'spec');
@@ -69,12 +69,10 @@ export function isRole(value: unknown): value is Role {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a Role in mode 'spec' */
 export function assertRole(value: unknown): asserts value is Role {
   $validate.assert($roleSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateRole(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Role> {
   return $validate.validate($roleSchema, value, options);
 }
@@ -139,7 +137,7 @@ export const $roleSchema: $schema.ObjectSchema = {
       ],
       ['colors', $roleColorsSchema],
       ['hoist', 'bool'],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['icon', $imageHashSchema, 3],
       ['unicode_emoji', 'str', 3],
       ['position', 'int'],
       ['permissions', $permissionFlagSchema],

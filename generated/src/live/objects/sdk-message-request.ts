@@ -43,7 +43,6 @@ export interface SdkMessageRequest {
   tts?: boolean | null;
 }
 
-/** Whether the value is a SdkMessageRequest in mode 'spec'. Never throws. */
 export function isSdkMessageRequest(value: unknown): value is SdkMessageRequest {
   try {
     return checkSdkMessageRequest(value, 'spec');
@@ -52,12 +51,10 @@ export function isSdkMessageRequest(value: unknown): value is SdkMessageRequest 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SdkMessageRequest in mode 'spec' */
 export function assertSdkMessageRequest(value: unknown): asserts value is SdkMessageRequest {
   $validate.assert($sdkMessageRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSdkMessageRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -12,7 +12,6 @@ export interface SearchIndexNotReady {
   retry_after: number;
 }
 
-/** Whether the value is a SearchIndexNotReady in mode 'spec'. Never throws. */
 export function isSearchIndexNotReady(value: unknown): value is SearchIndexNotReady {
   try {
     return checkSearchIndexNotReady(value, 'spec');
@@ -21,12 +20,10 @@ export function isSearchIndexNotReady(value: unknown): value is SearchIndexNotRe
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SearchIndexNotReady in mode 'spec' */
 export function assertSearchIndexNotReady(value: unknown): asserts value is SearchIndexNotReady {
   $validate.assert($searchIndexNotReadySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSearchIndexNotReady(
   value: unknown,
   options?: $issue.ValidateOptions,

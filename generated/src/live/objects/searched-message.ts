@@ -113,7 +113,6 @@ export interface SearchedMessage {
   webhook_id?: Snowflake;
 }
 
-/** Whether the value is a SearchedMessage in mode 'spec'. Never throws. */
 export function isSearchedMessage(value: unknown): value is SearchedMessage {
   try {
     return checkSearchedMessage(value, 'spec');
@@ -122,12 +121,10 @@ export function isSearchedMessage(value: unknown): value is SearchedMessage {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SearchedMessage in mode 'spec' */
 export function assertSearchedMessage(value: unknown): asserts value is SearchedMessage {
   $validate.assert($searchedMessageSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSearchedMessage(
   value: unknown,
   options?: $issue.ValidateOptions,

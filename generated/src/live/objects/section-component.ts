@@ -29,7 +29,6 @@ export interface SectionComponent {
   accessory: SectionAccessory;
 }
 
-/** Whether the value is a SectionComponent in mode 'spec'. Never throws. */
 export function isSectionComponent(value: unknown): value is SectionComponent {
   try {
     return checkSectionComponent(value, 'spec');
@@ -38,12 +37,10 @@ export function isSectionComponent(value: unknown): value is SectionComponent {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SectionComponent in mode 'spec' */
 export function assertSectionComponent(value: unknown): asserts value is SectionComponent {
   $validate.assert($sectionComponentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSectionComponent(
   value: unknown,
   options?: $issue.ValidateOptions,

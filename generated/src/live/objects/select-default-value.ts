@@ -24,7 +24,6 @@ export interface SelectDefaultValue {
   type: SelectDefaultValueType;
 }
 
-/** Whether the value is a SelectDefaultValue in mode 'spec'. Never throws. */
 export function isSelectDefaultValue(value: unknown): value is SelectDefaultValue {
   try {
     return checkSelectDefaultValue(value, 'spec');
@@ -33,12 +32,10 @@ export function isSelectDefaultValue(value: unknown): value is SelectDefaultValu
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SelectDefaultValue in mode 'spec' */
 export function assertSelectDefaultValue(value: unknown): asserts value is SelectDefaultValue {
   $validate.assert($selectDefaultValueSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSelectDefaultValue(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -31,7 +31,6 @@ export interface SeparatorComponent {
   spacing?: SeparatorSpacing | null;
 }
 
-/** Whether the value is a SeparatorComponent in mode 'spec'. Never throws. */
 export function isSeparatorComponent(value: unknown): value is SeparatorComponent {
   try {
     return checkSeparatorComponent(value, 'spec');
@@ -40,12 +39,10 @@ export function isSeparatorComponent(value: unknown): value is SeparatorComponen
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SeparatorComponent in mode 'spec' */
 export function assertSeparatorComponent(value: unknown): asserts value is SeparatorComponent {
   $validate.assert($separatorComponentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSeparatorComponent(
   value: unknown,
   options?: $issue.ValidateOptions,

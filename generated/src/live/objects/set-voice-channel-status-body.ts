@@ -16,7 +16,6 @@ export interface SetVoiceChannelStatusBody {
   status?: string | null;
 }
 
-/** Whether the value is a SetVoiceChannelStatusBody in mode 'spec'. Never throws. */
 export function isSetVoiceChannelStatusBody(value: unknown): value is SetVoiceChannelStatusBody {
   try {
     return checkSetVoiceChannelStatusBody(value, 'spec');
@@ -25,12 +24,10 @@ export function isSetVoiceChannelStatusBody(value: unknown): value is SetVoiceCh
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SetVoiceChannelStatusBody in mode 'spec' */
 export function assertSetVoiceChannelStatusBody(value: unknown): asserts value is SetVoiceChannelStatusBody {
   $validate.assert($setVoiceChannelStatusBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSetVoiceChannelStatusBody(
   value: unknown,
   options?: $issue.ValidateOptions,

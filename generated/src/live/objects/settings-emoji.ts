@@ -12,7 +12,6 @@ export interface SettingsEmoji {
   animated: boolean;
 }
 
-/** Whether the value is a SettingsEmoji in mode 'spec'. Never throws. */
 export function isSettingsEmoji(value: unknown): value is SettingsEmoji {
   try {
     return checkSettingsEmoji(value, 'spec');
@@ -21,12 +20,10 @@ export function isSettingsEmoji(value: unknown): value is SettingsEmoji {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SettingsEmoji in mode 'spec' */
 export function assertSettingsEmoji(value: unknown): asserts value is SettingsEmoji {
   $validate.assert($settingsEmojiSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSettingsEmoji(value: unknown, options?: $issue.ValidateOptions): $issue.Result<SettingsEmoji> {
   return $validate.validate($settingsEmojiSchema, value, options);
 }

@@ -36,7 +36,6 @@ export interface SharedClientTheme {
   base_theme?: BaseTheme | null;
 }
 
-/** Whether the value is a SharedClientTheme in mode 'spec'. Never throws. */
 export function isSharedClientTheme(value: unknown): value is SharedClientTheme {
   try {
     return checkSharedClientTheme(value, 'spec');
@@ -45,12 +44,10 @@ export function isSharedClientTheme(value: unknown): value is SharedClientTheme 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SharedClientTheme in mode 'spec' */
 export function assertSharedClientTheme(value: unknown): asserts value is SharedClientTheme {
   $validate.assert($sharedClientThemeSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSharedClientTheme(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -48,7 +48,6 @@ export interface SKU {
   premium?: boolean;
 }
 
-/** Whether the value is a SKU in mode 'spec'. Never throws. */
 export function isSKU(value: unknown): value is SKU {
   try {
     return checkSKU(value, 'spec');
@@ -57,12 +56,10 @@ export function isSKU(value: unknown): value is SKU {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SKU in mode 'spec' */
 export function assertSKU(value: unknown): asserts value is SKU {
   $validate.assert($skuSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSKU(value: unknown, options?: $issue.ValidateOptions): $issue.Result<SKU> {
   return $validate.validate($skuSchema, value, options);
 }

@@ -22,7 +22,6 @@ export interface SlackWebhook {
   username?: string | null;
 }
 
-/** Whether the value is a SlackWebhook in mode 'spec'. Never throws. */
 export function isSlackWebhook(value: unknown): value is SlackWebhook {
   try {
     return checkSlackWebhook(value, 'spec');
@@ -31,12 +30,10 @@ export function isSlackWebhook(value: unknown): value is SlackWebhook {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SlackWebhook in mode 'spec' */
 export function assertSlackWebhook(value: unknown): asserts value is SlackWebhook {
   $validate.assert($slackWebhookSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSlackWebhook(value: unknown, options?: $issue.ValidateOptions): $issue.Result<SlackWebhook> {
   return $validate.validate($slackWebhookSchema, value, options);
 }

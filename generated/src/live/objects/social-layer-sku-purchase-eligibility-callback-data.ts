@@ -19,7 +19,6 @@ export interface SocialLayerSKUPurchaseEligibilityCallbackData {
   ineligible_reason_description?: string | null;
 }
 
-/** Whether the value is a SocialLayerSKUPurchaseEligibilityCallbackData in mode 'spec'. Never throws. */
 export function isSocialLayerSKUPurchaseEligibilityCallbackData(
   value: unknown,
 ): value is SocialLayerSKUPurchaseEligibilityCallbackData {
@@ -30,14 +29,12 @@ export function isSocialLayerSKUPurchaseEligibilityCallbackData(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SocialLayerSKUPurchaseEligibilityCallbackData in mode 'spec' */
 export function assertSocialLayerSKUPurchaseEligibilityCallbackData(
   value: unknown,
 ): asserts value is SocialLayerSKUPurchaseEligibilityCallbackData {
   $validate.assert($socialLayerSKUPurchaseEligibilityCallbackDataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSocialLayerSKUPurchaseEligibilityCallbackData(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -15,7 +15,6 @@ export interface SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest {
   data: SocialLayerSKUPurchaseEligibilityCallbackData;
 }
 
-/** Whether the value is a SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest in mode 'spec'. Never throws. */
 export function isSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest(
   value: unknown,
 ): value is SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest {
@@ -26,14 +25,12 @@ export function isSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest in mode 'spec' */
 export function assertSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest(
   value: unknown,
 ): asserts value is SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest {
   $validate.assert($socialLayerSKUPurchaseEligibilityInteractionCallbackRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

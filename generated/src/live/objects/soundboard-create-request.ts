@@ -20,7 +20,6 @@ export interface SoundboardCreateRequest {
   volume?: number | null;
 }
 
-/** Whether the value is a SoundboardCreateRequest in mode 'spec'. Never throws. */
 export function isSoundboardCreateRequest(value: unknown): value is SoundboardCreateRequest {
   try {
     return checkSoundboardCreateRequest(value, 'spec');
@@ -29,12 +28,10 @@ export function isSoundboardCreateRequest(value: unknown): value is SoundboardCr
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SoundboardCreateRequest in mode 'spec' */
 export function assertSoundboardCreateRequest(value: unknown): asserts value is SoundboardCreateRequest {
   $validate.assert($soundboardCreateRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSoundboardCreateRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

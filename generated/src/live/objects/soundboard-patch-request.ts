@@ -18,7 +18,6 @@ export interface SoundboardPatchRequest {
   volume?: number | null;
 }
 
-/** Whether the value is a SoundboardPatchRequest in mode 'spec'. Never throws. */
 export function isSoundboardPatchRequest(value: unknown): value is SoundboardPatchRequest {
   try {
     return checkSoundboardPatchRequest(value, 'spec');
@@ -27,12 +26,10 @@ export function isSoundboardPatchRequest(value: unknown): value is SoundboardPat
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SoundboardPatchRequest in mode 'spec' */
 export function assertSoundboardPatchRequest(value: unknown): asserts value is SoundboardPatchRequest {
   $validate.assert($soundboardPatchRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSoundboardPatchRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -11,7 +11,6 @@ export interface SoundboardSoundSendRequest {
   source_guild_id?: Snowflake | null;
 }
 
-/** Whether the value is a SoundboardSoundSendRequest in mode 'spec'. Never throws. */
 export function isSoundboardSoundSendRequest(value: unknown): value is SoundboardSoundSendRequest {
   try {
     return checkSoundboardSoundSendRequest(value, 'spec');
@@ -20,12 +19,10 @@ export function isSoundboardSoundSendRequest(value: unknown): value is Soundboar
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SoundboardSoundSendRequest in mode 'spec' */
 export function assertSoundboardSoundSendRequest(value: unknown): asserts value is SoundboardSoundSendRequest {
   $validate.assert($soundboardSoundSendRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSoundboardSoundSendRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -35,7 +35,6 @@ export interface SoundboardSound {
   user?: User;
 }
 
-/** Whether the value is a SoundboardSound in mode 'spec'. Never throws. */
 export function isSoundboardSound(value: unknown): value is SoundboardSound {
   try {
     return checkSoundboardSound(value, 'spec');
@@ -44,12 +43,10 @@ export function isSoundboardSound(value: unknown): value is SoundboardSound {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SoundboardSound in mode 'spec' */
 export function assertSoundboardSound(value: unknown): asserts value is SoundboardSound {
   $validate.assert($soundboardSoundSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSoundboardSound(
   value: unknown,
   options?: $issue.ValidateOptions,

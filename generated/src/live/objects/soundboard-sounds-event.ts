@@ -20,7 +20,6 @@ export interface SoundboardSoundsEvent {
   guild_id: Snowflake<'Guild'>;
 }
 
-/** Whether the value is a SoundboardSoundsEvent in mode 'spec'. Never throws. */
 export function isSoundboardSoundsEvent(value: unknown): value is SoundboardSoundsEvent {
   try {
     return checkSoundboardSoundsEvent(value, 'spec');
@@ -29,12 +28,10 @@ export function isSoundboardSoundsEvent(value: unknown): value is SoundboardSoun
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SoundboardSoundsEvent in mode 'spec' */
 export function assertSoundboardSoundsEvent(value: unknown): asserts value is SoundboardSoundsEvent {
   $validate.assert($soundboardSoundsEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSoundboardSoundsEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

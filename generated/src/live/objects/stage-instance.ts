@@ -52,7 +52,6 @@ export interface StageInstance {
   invite_code?: string | null;
 }
 
-/** Whether the value is a StageInstance in mode 'spec'. Never throws. */
 export function isStageInstance(value: unknown): value is StageInstance {
   try {
     return checkStageInstance(value, 'spec');
@@ -61,12 +60,10 @@ export function isStageInstance(value: unknown): value is StageInstance {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a StageInstance in mode 'spec' */
 export function assertStageInstance(value: unknown): asserts value is StageInstance {
   $validate.assert($stageInstanceSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateStageInstance(value: unknown, options?: $issue.ValidateOptions): $issue.Result<StageInstance> {
   return $validate.validate($stageInstanceSchema, value, options);
 }

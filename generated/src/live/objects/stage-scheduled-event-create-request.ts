@@ -34,7 +34,6 @@ export interface StageScheduledEventCreateRequest {
   scheduled_end_time?: string | null;
 }
 
-/** Whether the value is a StageScheduledEventCreateRequest in mode 'spec'. Never throws. */
 export function isStageScheduledEventCreateRequest(value: unknown): value is StageScheduledEventCreateRequest {
   try {
     return checkStageScheduledEventCreateRequest(value, 'spec');
@@ -43,14 +42,12 @@ export function isStageScheduledEventCreateRequest(value: unknown): value is Sta
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a StageScheduledEventCreateRequest in mode 'spec' */
 export function assertStageScheduledEventCreateRequest(
   value: unknown,
 ): asserts value is StageScheduledEventCreateRequest {
   $validate.assert($stageScheduledEventCreateRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateStageScheduledEventCreateRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -39,7 +39,6 @@ export interface StageScheduledEventPatchRequest {
   status?: GuildScheduledEventStatus | null;
 }
 
-/** Whether the value is a StageScheduledEventPatchRequest in mode 'spec'. Never throws. */
 export function isStageScheduledEventPatchRequest(value: unknown): value is StageScheduledEventPatchRequest {
   try {
     return checkStageScheduledEventPatchRequest(value, 'spec');
@@ -48,14 +47,12 @@ export function isStageScheduledEventPatchRequest(value: unknown): value is Stag
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a StageScheduledEventPatchRequest in mode 'spec' */
 export function assertStageScheduledEventPatchRequest(
   value: unknown,
 ): asserts value is StageScheduledEventPatchRequest {
   $validate.assert($stageScheduledEventPatchRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateStageScheduledEventPatchRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

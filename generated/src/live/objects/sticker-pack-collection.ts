@@ -11,7 +11,6 @@ export interface StickerPackCollection {
   sticker_packs: StickerPack[];
 }
 
-/** Whether the value is a StickerPackCollection in mode 'spec'. Never throws. */
 export function isStickerPackCollection(value: unknown): value is StickerPackCollection {
   try {
     return checkStickerPackCollection(value, 'spec');
@@ -20,12 +19,10 @@ export function isStickerPackCollection(value: unknown): value is StickerPackCol
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a StickerPackCollection in mode 'spec' */
 export function assertStickerPackCollection(value: unknown): asserts value is StickerPackCollection {
   $validate.assert($stickerPackCollectionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateStickerPackCollection(
   value: unknown,
   options?: $issue.ValidateOptions,

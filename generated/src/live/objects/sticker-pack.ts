@@ -18,7 +18,6 @@ export interface StickerPack {
   cover_sticker_id?: Snowflake;
 }
 
-/** Whether the value is a StickerPack in mode 'spec'. Never throws. */
 export function isStickerPack(value: unknown): value is StickerPack {
   try {
     return checkStickerPack(value, 'spec');
@@ -27,12 +26,10 @@ export function isStickerPack(value: unknown): value is StickerPack {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a StickerPack in mode 'spec' */
 export function assertStickerPack(value: unknown): asserts value is StickerPack {
   $validate.assert($stickerPackSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateStickerPack(value: unknown, options?: $issue.ValidateOptions): $issue.Result<StickerPack> {
   return $validate.validate($stickerPackSchema, value, options);
 }

@@ -71,7 +71,6 @@ export interface Sticker {
   asset?: string;
 }
 
-/** Whether the value is a Sticker in mode 'spec'. Never throws. */
 export function isSticker(value: unknown): value is Sticker {
   try {
     return checkSticker(value, 'spec');
@@ -80,12 +79,10 @@ export function isSticker(value: unknown): value is Sticker {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a Sticker in mode 'spec' */
 export function assertSticker(value: unknown): asserts value is Sticker {
   $validate.assert($stickerSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSticker(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Sticker> {
   return $validate.validate($stickerSchema, value, options);
 }

@@ -64,7 +64,6 @@ export interface StringSelectComponent {
   disabled?: boolean;
 }
 
-/** Whether the value is a StringSelectComponent in mode 'spec'. Never throws. */
 export function isStringSelectComponent(value: unknown): value is StringSelectComponent {
   try {
     return checkStringSelectComponent(value, 'spec');
@@ -73,12 +72,10 @@ export function isStringSelectComponent(value: unknown): value is StringSelectCo
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a StringSelectComponent in mode 'spec' */
 export function assertStringSelectComponent(value: unknown): asserts value is StringSelectComponent {
   $validate.assert($stringSelectComponentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateStringSelectComponent(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -38,7 +38,6 @@ export interface StringSelectOption {
   default?: boolean | null;
 }
 
-/** Whether the value is a StringSelectOption in mode 'spec'. Never throws. */
 export function isStringSelectOption(value: unknown): value is StringSelectOption {
   try {
     return checkStringSelectOption(value, 'spec');
@@ -47,12 +46,10 @@ export function isStringSelectOption(value: unknown): value is StringSelectOptio
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a StringSelectOption in mode 'spec' */
 export function assertStringSelectOption(value: unknown): asserts value is StringSelectOption {
   $validate.assert($stringSelectOptionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateStringSelectOption(
   value: unknown,
   options?: $issue.ValidateOptions,

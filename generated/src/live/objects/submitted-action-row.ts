@@ -21,7 +21,6 @@ export interface SubmittedActionRow {
   components: SubmittedTextInput[];
 }
 
-/** Whether the value is a SubmittedActionRow in mode 'spec'. Never throws. */
 export function isSubmittedActionRow(value: unknown): value is SubmittedActionRow {
   try {
     return checkSubmittedActionRow(value, 'spec');
@@ -30,12 +29,10 @@ export function isSubmittedActionRow(value: unknown): value is SubmittedActionRo
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SubmittedActionRow in mode 'spec' */
 export function assertSubmittedActionRow(value: unknown): asserts value is SubmittedActionRow {
   $validate.assert($submittedActionRowSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedActionRow(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -29,7 +29,6 @@ export interface SubmittedChannelSelect {
   values: Snowflake[];
 }
 
-/** Whether the value is a SubmittedChannelSelect in mode 'spec'. Never throws. */
 export function isSubmittedChannelSelect(value: unknown): value is SubmittedChannelSelect {
   try {
     return checkSubmittedChannelSelect(value, 'spec');
@@ -38,12 +37,10 @@ export function isSubmittedChannelSelect(value: unknown): value is SubmittedChan
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SubmittedChannelSelect in mode 'spec' */
 export function assertSubmittedChannelSelect(value: unknown): asserts value is SubmittedChannelSelect {
   $validate.assert($submittedChannelSelectSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedChannelSelect(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -28,7 +28,6 @@ export interface SubmittedCheckboxGroup {
   values: string[];
 }
 
-/** Whether the value is a SubmittedCheckboxGroup in mode 'spec'. Never throws. */
 export function isSubmittedCheckboxGroup(value: unknown): value is SubmittedCheckboxGroup {
   try {
     return checkSubmittedCheckboxGroup(value, 'spec');
@@ -37,12 +36,10 @@ export function isSubmittedCheckboxGroup(value: unknown): value is SubmittedChec
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SubmittedCheckboxGroup in mode 'spec' */
 export function assertSubmittedCheckboxGroup(value: unknown): asserts value is SubmittedCheckboxGroup {
   $validate.assert($submittedCheckboxGroupSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedCheckboxGroup(
   value: unknown,
   options?: $issue.ValidateOptions,

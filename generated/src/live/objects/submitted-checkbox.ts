@@ -27,7 +27,6 @@ export interface SubmittedCheckbox {
   value: boolean;
 }
 
-/** Whether the value is a SubmittedCheckbox in mode 'spec'. Never throws. */
 export function isSubmittedCheckbox(value: unknown): value is SubmittedCheckbox {
   try {
     return checkSubmittedCheckbox(value, 'spec');
@@ -36,12 +35,10 @@ export function isSubmittedCheckbox(value: unknown): value is SubmittedCheckbox 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SubmittedCheckbox in mode 'spec' */
 export function assertSubmittedCheckbox(value: unknown): asserts value is SubmittedCheckbox {
   $validate.assert($submittedCheckboxSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedCheckbox(
   value: unknown,
   options?: $issue.ValidateOptions,

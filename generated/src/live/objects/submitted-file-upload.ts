@@ -29,7 +29,6 @@ export interface SubmittedFileUpload {
   values: Snowflake<'Attachment'>[];
 }
 
-/** Whether the value is a SubmittedFileUpload in mode 'spec'. Never throws. */
 export function isSubmittedFileUpload(value: unknown): value is SubmittedFileUpload {
   try {
     return checkSubmittedFileUpload(value, 'spec');
@@ -38,12 +37,10 @@ export function isSubmittedFileUpload(value: unknown): value is SubmittedFileUpl
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SubmittedFileUpload in mode 'spec' */
 export function assertSubmittedFileUpload(value: unknown): asserts value is SubmittedFileUpload {
   $validate.assert($submittedFileUploadSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedFileUpload(
   value: unknown,
   options?: $issue.ValidateOptions,

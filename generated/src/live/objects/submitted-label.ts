@@ -24,7 +24,6 @@ export interface SubmittedLabel {
   component: SubmittedLabelChild;
 }
 
-/** Whether the value is a SubmittedLabel in mode 'spec'. Never throws. */
 export function isSubmittedLabel(value: unknown): value is SubmittedLabel {
   try {
     return checkSubmittedLabel(value, 'spec');
@@ -33,12 +32,10 @@ export function isSubmittedLabel(value: unknown): value is SubmittedLabel {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SubmittedLabel in mode 'spec' */
 export function assertSubmittedLabel(value: unknown): asserts value is SubmittedLabel {
   $validate.assert($submittedLabelSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedLabel(
   value: unknown,
   options?: $issue.ValidateOptions,

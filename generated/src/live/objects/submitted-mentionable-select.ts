@@ -29,7 +29,6 @@ export interface SubmittedMentionableSelect {
   values: Snowflake[];
 }
 
-/** Whether the value is a SubmittedMentionableSelect in mode 'spec'. Never throws. */
 export function isSubmittedMentionableSelect(value: unknown): value is SubmittedMentionableSelect {
   try {
     return checkSubmittedMentionableSelect(value, 'spec');
@@ -38,12 +37,10 @@ export function isSubmittedMentionableSelect(value: unknown): value is Submitted
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SubmittedMentionableSelect in mode 'spec' */
 export function assertSubmittedMentionableSelect(value: unknown): asserts value is SubmittedMentionableSelect {
   $validate.assert($submittedMentionableSelectSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedMentionableSelect(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -31,7 +31,6 @@ export interface SubmittedRadioGroup {
   value: string | null;
 }
 
-/** Whether the value is a SubmittedRadioGroup in mode 'spec'. Never throws. */
 export function isSubmittedRadioGroup(value: unknown): value is SubmittedRadioGroup {
   try {
     return checkSubmittedRadioGroup(value, 'spec');
@@ -40,12 +39,10 @@ export function isSubmittedRadioGroup(value: unknown): value is SubmittedRadioGr
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SubmittedRadioGroup in mode 'spec' */
 export function assertSubmittedRadioGroup(value: unknown): asserts value is SubmittedRadioGroup {
   $validate.assert($submittedRadioGroupSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedRadioGroup(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -29,7 +29,6 @@ export interface SubmittedRoleSelect {
   values: Snowflake[];
 }
 
-/** Whether the value is a SubmittedRoleSelect in mode 'spec'. Never throws. */
 export function isSubmittedRoleSelect(value: unknown): value is SubmittedRoleSelect {
   try {
     return checkSubmittedRoleSelect(value, 'spec');
@@ -38,12 +37,10 @@ export function isSubmittedRoleSelect(value: unknown): value is SubmittedRoleSel
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SubmittedRoleSelect in mode 'spec' */
 export function assertSubmittedRoleSelect(value: unknown): asserts value is SubmittedRoleSelect {
   $validate.assert($submittedRoleSelectSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedRoleSelect(
   value: unknown,
   options?: $issue.ValidateOptions,

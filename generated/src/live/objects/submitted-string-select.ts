@@ -28,7 +28,6 @@ export interface SubmittedStringSelect {
   values: string[];
 }
 
-/** Whether the value is a SubmittedStringSelect in mode 'spec'. Never throws. */
 export function isSubmittedStringSelect(value: unknown): value is SubmittedStringSelect {
   try {
     return checkSubmittedStringSelect(value, 'spec');
@@ -37,12 +36,10 @@ export function isSubmittedStringSelect(value: unknown): value is SubmittedStrin
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SubmittedStringSelect in mode 'spec' */
 export function assertSubmittedStringSelect(value: unknown): asserts value is SubmittedStringSelect {
   $validate.assert($submittedStringSelectSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedStringSelect(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -17,7 +17,6 @@ export interface SubmittedTextDisplay {
   id?: number;
 }
 
-/** Whether the value is a SubmittedTextDisplay in mode 'spec'. Never throws. */
 export function isSubmittedTextDisplay(value: unknown): value is SubmittedTextDisplay {
   try {
     return checkSubmittedTextDisplay(value, 'spec');
@@ -26,12 +25,10 @@ export function isSubmittedTextDisplay(value: unknown): value is SubmittedTextDi
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SubmittedTextDisplay in mode 'spec' */
 export function assertSubmittedTextDisplay(value: unknown): asserts value is SubmittedTextDisplay {
   $validate.assert($submittedTextDisplaySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedTextDisplay(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -27,7 +27,6 @@ export interface SubmittedTextInput {
   value: string;
 }
 
-/** Whether the value is a SubmittedTextInput in mode 'spec'. Never throws. */
 export function isSubmittedTextInput(value: unknown): value is SubmittedTextInput {
   try {
     return checkSubmittedTextInput(value, 'spec');
@@ -36,12 +35,10 @@ export function isSubmittedTextInput(value: unknown): value is SubmittedTextInpu
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SubmittedTextInput in mode 'spec' */
 export function assertSubmittedTextInput(value: unknown): asserts value is SubmittedTextInput {
   $validate.assert($submittedTextInputSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedTextInput(
   value: unknown,
   options?: $issue.ValidateOptions,

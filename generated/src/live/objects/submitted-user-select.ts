@@ -29,7 +29,6 @@ export interface SubmittedUserSelect {
   values: Snowflake[];
 }
 
-/** Whether the value is a SubmittedUserSelect in mode 'spec'. Never throws. */
 export function isSubmittedUserSelect(value: unknown): value is SubmittedUserSelect {
   try {
     return checkSubmittedUserSelect(value, 'spec');
@@ -38,12 +37,10 @@ export function isSubmittedUserSelect(value: unknown): value is SubmittedUserSel
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SubmittedUserSelect in mode 'spec' */
 export function assertSubmittedUserSelect(value: unknown): asserts value is SubmittedUserSelect {
   $validate.assert($submittedUserSelectSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedUserSelect(
   value: unknown,
   options?: $issue.ValidateOptions,

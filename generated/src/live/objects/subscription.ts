@@ -8,6 +8,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
+import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
 /**
  * A recurring payment of a user for SKUs.
@@ -45,7 +46,6 @@ export interface Subscription {
   country?: string | null;
 }
 
-/** Whether the value is a Subscription in mode 'spec'. Never throws. */
 export function isSubscription(value: unknown): value is Subscription {
   try {
     return checkSubscription(value, 'spec');
@@ -54,12 +54,10 @@ export function isSubscription(value: unknown): value is Subscription {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a Subscription in mode 'spec' */
 export function assertSubscription(value: unknown): asserts value is Subscription {
   $validate.assert($subscriptionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubscription(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Subscription> {
   return $validate.validate($subscriptionSchema, value, options);
 }
@@ -110,35 +108,10 @@ export const $subscriptionSchema: $schema.ObjectSchema = {
       ['sku_ids', { kind: 'list', item: $snowflakeSchema }],
       ['entitlement_ids', { kind: 'list', item: $snowflakeSchema }],
       ['renewal_sku_ids', { kind: 'list', item: $snowflakeSchema }, 2],
-      [
-        'current_period_start',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-      ],
-      [
-        'current_period_end',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-      ],
+      ['current_period_start', $iso8601TimestampSchema],
+      ['current_period_end', $iso8601TimestampSchema],
       ['status', $subscriptionStatusSchema],
-      [
-        'canceled_at',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        2,
-      ],
+      ['canceled_at', $iso8601TimestampSchema, 2],
       ['country', 'str', 3],
     ],
   }),

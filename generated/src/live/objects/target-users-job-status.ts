@@ -40,7 +40,6 @@ export interface TargetUsersJobStatus {
   total_users: number;
 }
 
-/** Whether the value is a TargetUsersJobStatus in mode 'spec'. Never throws. */
 export function isTargetUsersJobStatus(value: unknown): value is TargetUsersJobStatus {
   try {
     return checkTargetUsersJobStatus(value, 'spec');
@@ -49,12 +48,10 @@ export function isTargetUsersJobStatus(value: unknown): value is TargetUsersJobS
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a TargetUsersJobStatus in mode 'spec' */
 export function assertTargetUsersJobStatus(value: unknown): asserts value is TargetUsersJobStatus {
   $validate.assert($targetUsersJobStatusSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateTargetUsersJobStatus(
   value: unknown,
   options?: $issue.ValidateOptions,

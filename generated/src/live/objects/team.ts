@@ -7,6 +7,7 @@ import type * as $issue from '../../runtime/issue.js';
 import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
+import { $imageHashSchema } from '../../scalars/image-hash.js';
 
 /**
  * A group of users who own applications together.
@@ -24,7 +25,6 @@ export interface Team {
   members: TeamMember[];
 }
 
-/** Whether the value is a Team in mode 'spec'. Never throws. */
 export function isTeam(value: unknown): value is Team {
   try {
     return checkTeam(value, 'spec');
@@ -33,12 +33,10 @@ export function isTeam(value: unknown): value is Team {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a Team in mode 'spec' */
 export function assertTeam(value: unknown): asserts value is Team {
   $validate.assert($teamSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateTeam(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Team> {
   return $validate.validate($teamSchema, value, options);
 }
@@ -68,7 +66,7 @@ export const $teamSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['id', $snowflakeSchema],
-      ['icon', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['icon', $imageHashSchema, 2],
       ['name', 'str'],
       ['owner_user_id', $snowflakeSchema],
       ['members', { kind: 'list', item: $teamMemberSchema }],

@@ -21,7 +21,6 @@ export interface TermsFormField {
   response?: boolean;
 }
 
-/** Whether the value is a TermsFormField in mode 'spec'. Never throws. */
 export function isTermsFormField(value: unknown): value is TermsFormField {
   try {
     return checkTermsFormField(value, 'spec');
@@ -30,12 +29,10 @@ export function isTermsFormField(value: unknown): value is TermsFormField {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a TermsFormField in mode 'spec' */
 export function assertTermsFormField(value: unknown): asserts value is TermsFormField {
   $validate.assert($termsFormFieldSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateTermsFormField(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -20,7 +20,6 @@ export interface TestEntitlementRequest {
   sku_id: Snowflake;
 }
 
-/** Whether the value is a TestEntitlementRequest in mode 'spec'. Never throws. */
 export function isTestEntitlementRequest(value: unknown): value is TestEntitlementRequest {
   try {
     return checkTestEntitlementRequest(value, 'spec');
@@ -29,12 +28,10 @@ export function isTestEntitlementRequest(value: unknown): value is TestEntitleme
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a TestEntitlementRequest in mode 'spec' */
 export function assertTestEntitlementRequest(value: unknown): asserts value is TestEntitlementRequest {
   $validate.assert($testEntitlementRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateTestEntitlementRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -19,7 +19,6 @@ export interface TextDisplayComponent {
   content: string;
 }
 
-/** Whether the value is a TextDisplayComponent in mode 'spec'. Never throws. */
 export function isTextDisplayComponent(value: unknown): value is TextDisplayComponent {
   try {
     return checkTextDisplayComponent(value, 'spec');
@@ -28,12 +27,10 @@ export function isTextDisplayComponent(value: unknown): value is TextDisplayComp
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a TextDisplayComponent in mode 'spec' */
 export function assertTextDisplayComponent(value: unknown): asserts value is TextDisplayComponent {
   $validate.assert($textDisplayComponentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateTextDisplayComponent(
   value: unknown,
   options?: $issue.ValidateOptions,

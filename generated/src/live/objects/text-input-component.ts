@@ -67,7 +67,6 @@ export interface TextInputComponent {
   placeholder?: string | null;
 }
 
-/** Whether the value is a TextInputComponent in mode 'spec'. Never throws. */
 export function isTextInputComponent(value: unknown): value is TextInputComponent {
   try {
     return checkTextInputComponent(value, 'spec');
@@ -76,12 +75,10 @@ export function isTextInputComponent(value: unknown): value is TextInputComponen
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a TextInputComponent in mode 'spec' */
 export function assertTextInputComponent(value: unknown): asserts value is TextInputComponent {
   $validate.assert($textInputComponentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateTextInputComponent(
   value: unknown,
   options?: $issue.ValidateOptions,

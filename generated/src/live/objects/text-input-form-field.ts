@@ -20,7 +20,6 @@ export interface TextInputFormField {
   response?: string;
 }
 
-/** Whether the value is a TextInputFormField in mode 'spec'. Never throws. */
 export function isTextInputFormField(value: unknown): value is TextInputFormField {
   try {
     return checkTextInputFormField(value, 'spec');
@@ -29,12 +28,10 @@ export function isTextInputFormField(value: unknown): value is TextInputFormFiel
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a TextInputFormField in mode 'spec' */
 export function assertTextInputFormField(value: unknown): asserts value is TextInputFormField {
   $validate.assert($textInputFormFieldSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateTextInputFormField(
   value: unknown,
   options?: $issue.ValidateOptions,

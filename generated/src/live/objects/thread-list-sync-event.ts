@@ -25,7 +25,6 @@ export interface ThreadListSyncEvent {
   members: ThreadMember[];
 }
 
-/** Whether the value is a ThreadListSyncEvent in mode 'spec'. Never throws. */
 export function isThreadListSyncEvent(value: unknown): value is ThreadListSyncEvent {
   try {
     return checkThreadListSyncEvent(value, 'spec');
@@ -34,12 +33,10 @@ export function isThreadListSyncEvent(value: unknown): value is ThreadListSyncEv
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ThreadListSyncEvent in mode 'spec' */
 export function assertThreadListSyncEvent(value: unknown): asserts value is ThreadListSyncEvent {
   $validate.assert($threadListSyncEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadListSyncEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -17,7 +17,6 @@ export interface ThreadList {
   first_messages?: Message[];
 }
 
-/** Whether the value is a ThreadList in mode 'spec'. Never throws. */
 export function isThreadList(value: unknown): value is ThreadList {
   try {
     return checkThreadList(value, 'spec');
@@ -26,12 +25,10 @@ export function isThreadList(value: unknown): value is ThreadList {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ThreadList in mode 'spec' */
 export function assertThreadList(value: unknown): asserts value is ThreadList {
   $validate.assert($threadListSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadList(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ThreadList> {
   return $validate.validate($threadListSchema, value, options);
 }

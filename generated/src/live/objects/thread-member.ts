@@ -14,6 +14,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
+import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
 /**
  * A user as a member of a thread.
@@ -101,7 +102,6 @@ export interface ThreadMemberInThreadMemberUpdate extends Omit<ThreadMember, 'id
   guild_id: Snowflake<'Guild'>;
 }
 
-/** Whether the value is a ThreadMember in mode 'spec'. Never throws. */
 export function isThreadMember(value: unknown): value is ThreadMember {
   try {
     return checkThreadMember(value, 'spec');
@@ -110,12 +110,10 @@ export function isThreadMember(value: unknown): value is ThreadMember {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ThreadMember in mode 'spec' */
 export function assertThreadMember(value: unknown): asserts value is ThreadMember {
   $validate.assert($threadMemberSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMember(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ThreadMember> {
   return $validate.validate($threadMemberSchema, value, options);
 }
@@ -148,15 +146,7 @@ export const $threadMemberSchema: $schema.ObjectSchema = {
     fields: [
       ['id', $snowflakeSchema, 1],
       ['user_id', $snowflakeSchema, 1],
-      [
-        'join_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-      ],
+      ['join_timestamp', $iso8601TimestampSchema],
       ['flags', $threadMemberFlagSchema],
       ['member', $guildMemberSchema, 1],
       ['muted', 'bool', 1],
@@ -170,7 +160,6 @@ export const threadMemberSchema: $standard.Schema<ThreadMember> = /* @__PURE__ *
   'platform-object-model',
 );
 
-/** Whether the value is a ThreadMemberInGuildCreate in mode 'spec'. Never throws. */
 export function isThreadMemberInGuildCreate(value: unknown): value is ThreadMemberInGuildCreate {
   try {
     return checkThreadMemberInGuildCreate(value, 'spec');
@@ -179,12 +168,10 @@ export function isThreadMemberInGuildCreate(value: unknown): value is ThreadMemb
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ThreadMemberInGuildCreate in mode 'spec' */
 export function assertThreadMemberInGuildCreate(value: unknown): asserts value is ThreadMemberInGuildCreate {
   $validate.assert($threadMemberInGuildCreateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMemberInGuildCreate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -214,15 +201,7 @@ export const $threadMemberInGuildCreateSchema: $schema.ObjectSchema = {
   check: checkThreadMemberInGuildCreate,
   parts: () => ({
     fields: [
-      [
-        'join_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-      ],
+      ['join_timestamp', $iso8601TimestampSchema],
       ['flags', $threadMemberFlagSchema],
       ['member', $guildMemberSchema, 1],
       ['muted', 'bool', 1],
@@ -234,7 +213,6 @@ export const $threadMemberInGuildCreateSchema: $schema.ObjectSchema = {
 export const threadMemberInGuildCreateSchema: $standard.Schema<ThreadMemberInGuildCreate> =
   /* @__PURE__ */ $standard.standard($threadMemberInGuildCreateSchema, 'platform-object-model');
 
-/** Whether the value is a ThreadMemberWithMember in mode 'spec'. Never throws. */
 export function isThreadMemberWithMember(value: unknown): value is ThreadMemberWithMember {
   try {
     return checkThreadMemberWithMember(value, 'spec');
@@ -243,12 +221,10 @@ export function isThreadMemberWithMember(value: unknown): value is ThreadMemberW
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ThreadMemberWithMember in mode 'spec' */
 export function assertThreadMemberWithMember(value: unknown): asserts value is ThreadMemberWithMember {
   $validate.assert($threadMemberWithMemberSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMemberWithMember(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -283,15 +259,7 @@ export const $threadMemberWithMemberSchema: $schema.ObjectSchema = {
     fields: [
       ['id', $snowflakeSchema, 1],
       ['user_id', $snowflakeSchema, 1],
-      [
-        'join_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-      ],
+      ['join_timestamp', $iso8601TimestampSchema],
       ['flags', $threadMemberFlagSchema],
       ['member', $guildMemberSchema],
       ['muted', 'bool', 1],
@@ -303,7 +271,6 @@ export const $threadMemberWithMemberSchema: $schema.ObjectSchema = {
 export const threadMemberWithMemberSchema: $standard.Schema<ThreadMemberWithMember> =
   /* @__PURE__ */ $standard.standard($threadMemberWithMemberSchema, 'platform-object-model');
 
-/** Whether the value is a ThreadMemberWithoutMember in mode 'spec'. Never throws. */
 export function isThreadMemberWithoutMember(value: unknown): value is ThreadMemberWithoutMember {
   try {
     return checkThreadMemberWithoutMember(value, 'spec');
@@ -312,12 +279,10 @@ export function isThreadMemberWithoutMember(value: unknown): value is ThreadMemb
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ThreadMemberWithoutMember in mode 'spec' */
 export function assertThreadMemberWithoutMember(value: unknown): asserts value is ThreadMemberWithoutMember {
   $validate.assert($threadMemberWithoutMemberSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMemberWithoutMember(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -351,15 +316,7 @@ export const $threadMemberWithoutMemberSchema: $schema.ObjectSchema = {
     fields: [
       ['id', $snowflakeSchema, 1],
       ['user_id', $snowflakeSchema, 1],
-      [
-        'join_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-      ],
+      ['join_timestamp', $iso8601TimestampSchema],
       ['flags', $threadMemberFlagSchema],
       ['muted', 'bool', 1],
       ['mute_config', 'any', 1],
@@ -370,7 +327,6 @@ export const $threadMemberWithoutMemberSchema: $schema.ObjectSchema = {
 export const threadMemberWithoutMemberSchema: $standard.Schema<ThreadMemberWithoutMember> =
   /* @__PURE__ */ $standard.standard($threadMemberWithoutMemberSchema, 'platform-object-model');
 
-/** Whether the value is a ThreadMemberInThreadMembersUpdate in mode 'spec'. Never throws. */
 export function isThreadMemberInThreadMembersUpdate(value: unknown): value is ThreadMemberInThreadMembersUpdate {
   try {
     return checkThreadMemberInThreadMembersUpdate(value, 'spec');
@@ -379,14 +335,12 @@ export function isThreadMemberInThreadMembersUpdate(value: unknown): value is Th
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ThreadMemberInThreadMembersUpdate in mode 'spec' */
 export function assertThreadMemberInThreadMembersUpdate(
   value: unknown,
 ): asserts value is ThreadMemberInThreadMembersUpdate {
   $validate.assert($threadMemberInThreadMembersUpdateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMemberInThreadMembersUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -424,15 +378,7 @@ export const $threadMemberInThreadMembersUpdateSchema: $schema.ObjectSchema = {
     fields: [
       ['id', $snowflakeSchema, 1],
       ['user_id', $snowflakeSchema, 1],
-      [
-        'join_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-      ],
+      ['join_timestamp', $iso8601TimestampSchema],
       ['flags', $threadMemberFlagSchema],
       ['member', $guildMemberSchema, 1],
       ['muted', 'bool', 1],
@@ -445,7 +391,6 @@ export const $threadMemberInThreadMembersUpdateSchema: $schema.ObjectSchema = {
 export const threadMemberInThreadMembersUpdateSchema: $standard.Schema<ThreadMemberInThreadMembersUpdate> =
   /* @__PURE__ */ $standard.standard($threadMemberInThreadMembersUpdateSchema, 'platform-object-model');
 
-/** Whether the value is a ThreadMemberInThreadMemberUpdate in mode 'spec'. Never throws. */
 export function isThreadMemberInThreadMemberUpdate(value: unknown): value is ThreadMemberInThreadMemberUpdate {
   try {
     return checkThreadMemberInThreadMemberUpdate(value, 'spec');
@@ -454,14 +399,12 @@ export function isThreadMemberInThreadMemberUpdate(value: unknown): value is Thr
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ThreadMemberInThreadMemberUpdate in mode 'spec' */
 export function assertThreadMemberInThreadMemberUpdate(
   value: unknown,
 ): asserts value is ThreadMemberInThreadMemberUpdate {
   $validate.assert($threadMemberInThreadMemberUpdateSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadMemberInThreadMemberUpdate(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -496,15 +439,7 @@ export const $threadMemberInThreadMemberUpdateSchema: $schema.ObjectSchema = {
     fields: [
       ['id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
-      [
-        'join_timestamp',
-        {
-          kind: 'scalar',
-          name: 'ISO8601Timestamp',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-      ],
+      ['join_timestamp', $iso8601TimestampSchema],
       ['flags', $threadMemberFlagSchema],
       ['member', $guildMemberSchema, 1],
       ['muted', 'bool', 1],

@@ -17,7 +17,6 @@ export interface ThreadSearch {
   first_messages?: Message[];
 }
 
-/** Whether the value is a ThreadSearch in mode 'spec'. Never throws. */
 export function isThreadSearch(value: unknown): value is ThreadSearch {
   try {
     return checkThreadSearch(value, 'spec');
@@ -26,12 +25,10 @@ export function isThreadSearch(value: unknown): value is ThreadSearch {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ThreadSearch in mode 'spec' */
 export function assertThreadSearch(value: unknown): asserts value is ThreadSearch {
   $validate.assert($threadSearchSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThreadSearch(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ThreadSearch> {
   return $validate.validate($threadSearchSchema, value, options);
 }

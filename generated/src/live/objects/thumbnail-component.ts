@@ -35,7 +35,6 @@ export interface ThumbnailComponent {
   spoiler?: boolean | null;
 }
 
-/** Whether the value is a ThumbnailComponent in mode 'spec'. Never throws. */
 export function isThumbnailComponent(value: unknown): value is ThumbnailComponent {
   try {
     return checkThumbnailComponent(value, 'spec');
@@ -44,12 +43,10 @@ export function isThumbnailComponent(value: unknown): value is ThumbnailComponen
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ThumbnailComponent in mode 'spec' */
 export function assertThumbnailComponent(value: unknown): asserts value is ThumbnailComponent {
   $validate.assert($thumbnailComponentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateThumbnailComponent(
   value: unknown,
   options?: $issue.ValidateOptions,

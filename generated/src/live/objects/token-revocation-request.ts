@@ -22,7 +22,6 @@ export interface TokenRevocationRequest {
   client_secret?: string;
 }
 
-/** Whether the value is a TokenRevocationRequest in mode 'spec'. Never throws. */
 export function isTokenRevocationRequest(value: unknown): value is TokenRevocationRequest {
   try {
     return checkTokenRevocationRequest(value, 'spec');
@@ -31,12 +30,10 @@ export function isTokenRevocationRequest(value: unknown): value is TokenRevocati
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a TokenRevocationRequest in mode 'spec' */
 export function assertTokenRevocationRequest(value: unknown): asserts value is TokenRevocationRequest {
   $validate.assert($tokenRevocationRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateTokenRevocationRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

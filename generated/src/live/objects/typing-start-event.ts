@@ -37,7 +37,6 @@ export interface TypingStartEvent {
   member?: GuildMemberInOtherEvent;
 }
 
-/** Whether the value is a TypingStartEvent in mode 'spec'. Never throws. */
 export function isTypingStartEvent(value: unknown): value is TypingStartEvent {
   try {
     return checkTypingStartEvent(value, 'spec');
@@ -46,12 +45,10 @@ export function isTypingStartEvent(value: unknown): value is TypingStartEvent {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a TypingStartEvent in mode 'spec' */
 export function assertTypingStartEvent(value: unknown): asserts value is TypingStartEvent {
   $validate.assert($typingStartEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateTypingStartEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

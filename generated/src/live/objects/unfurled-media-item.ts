@@ -59,7 +59,6 @@ export interface UnfurledMediaItem {
   id?: Snowflake<'UnfurledMediaItem'>;
 }
 
-/** Whether the value is an UnfurledMediaItem in mode 'spec'. Never throws. */
 export function isUnfurledMediaItem(value: unknown): value is UnfurledMediaItem {
   try {
     return checkUnfurledMediaItem(value, 'spec');
@@ -68,12 +67,10 @@ export function isUnfurledMediaItem(value: unknown): value is UnfurledMediaItem 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an UnfurledMediaItem in mode 'spec' */
 export function assertUnfurledMediaItem(value: unknown): asserts value is UnfurledMediaItem {
   $validate.assert($unfurledMediaItemSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUnfurledMediaItem(
   value: unknown,
   options?: $issue.ValidateOptions,

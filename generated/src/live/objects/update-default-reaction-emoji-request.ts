@@ -14,7 +14,6 @@ export interface UpdateDefaultReactionEmojiRequest {
   emoji_name?: string | null;
 }
 
-/** Whether the value is an UpdateDefaultReactionEmojiRequest in mode 'spec'. Never throws. */
 export function isUpdateDefaultReactionEmojiRequest(value: unknown): value is UpdateDefaultReactionEmojiRequest {
   try {
     return checkUpdateDefaultReactionEmojiRequest(value, 'spec');
@@ -23,14 +22,12 @@ export function isUpdateDefaultReactionEmojiRequest(value: unknown): value is Up
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an UpdateDefaultReactionEmojiRequest in mode 'spec' */
 export function assertUpdateDefaultReactionEmojiRequest(
   value: unknown,
 ): asserts value is UpdateDefaultReactionEmojiRequest {
   $validate.assert($updateDefaultReactionEmojiRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateDefaultReactionEmojiRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -12,7 +12,6 @@ export interface UpdateDmRequest {
   name?: string | null;
 }
 
-/** Whether the value is an UpdateDmRequest in mode 'spec'. Never throws. */
 export function isUpdateDmRequest(value: unknown): value is UpdateDmRequest {
   try {
     return checkUpdateDmRequest(value, 'spec');
@@ -21,12 +20,10 @@ export function isUpdateDmRequest(value: unknown): value is UpdateDmRequest {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an UpdateDmRequest in mode 'spec' */
 export function assertUpdateDmRequest(value: unknown): asserts value is UpdateDmRequest {
   $validate.assert($updateDmRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateDmRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

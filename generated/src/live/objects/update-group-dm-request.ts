@@ -14,7 +14,6 @@ export interface UpdateGroupDmRequest {
   icon?: string | null;
 }
 
-/** Whether the value is an UpdateGroupDmRequest in mode 'spec'. Never throws. */
 export function isUpdateGroupDmRequest(value: unknown): value is UpdateGroupDmRequest {
   try {
     return checkUpdateGroupDmRequest(value, 'spec');
@@ -23,12 +22,10 @@ export function isUpdateGroupDmRequest(value: unknown): value is UpdateGroupDmRe
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an UpdateGroupDmRequest in mode 'spec' */
 export function assertUpdateGroupDmRequest(value: unknown): asserts value is UpdateGroupDmRequest {
   $validate.assert($updateGroupDmRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateGroupDmRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

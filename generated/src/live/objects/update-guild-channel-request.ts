@@ -61,7 +61,6 @@ export interface UpdateGuildChannelRequest {
   video_quality_mode?: VideoQualityMode | null;
 }
 
-/** Whether the value is an UpdateGuildChannelRequest in mode 'spec'. Never throws. */
 export function isUpdateGuildChannelRequest(value: unknown): value is UpdateGuildChannelRequest {
   try {
     return checkUpdateGuildChannelRequest(value, 'spec');
@@ -70,12 +69,10 @@ export function isUpdateGuildChannelRequest(value: unknown): value is UpdateGuil
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an UpdateGuildChannelRequest in mode 'spec' */
 export function assertUpdateGuildChannelRequest(value: unknown): asserts value is UpdateGuildChannelRequest {
   $validate.assert($updateGuildChannelRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateGuildChannelRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

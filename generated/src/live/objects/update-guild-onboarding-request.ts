@@ -24,7 +24,6 @@ export interface UpdateGuildOnboardingRequest {
   prompts?: UpdateOnboardingPromptRequest[] | null;
 }
 
-/** Whether the value is an UpdateGuildOnboardingRequest in mode 'spec'. Never throws. */
 export function isUpdateGuildOnboardingRequest(value: unknown): value is UpdateGuildOnboardingRequest {
   try {
     return checkUpdateGuildOnboardingRequest(value, 'spec');
@@ -33,12 +32,10 @@ export function isUpdateGuildOnboardingRequest(value: unknown): value is UpdateG
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an UpdateGuildOnboardingRequest in mode 'spec' */
 export function assertUpdateGuildOnboardingRequest(value: unknown): asserts value is UpdateGuildOnboardingRequest {
   $validate.assert($updateGuildOnboardingRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateGuildOnboardingRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -10,7 +10,6 @@ export interface UpdateInviteTargetUsersBody {
   target_users_file: Blob | Uint8Array;
 }
 
-/** Whether the value is an UpdateInviteTargetUsersBody in mode 'spec'. Never throws. */
 export function isUpdateInviteTargetUsersBody(value: unknown): value is UpdateInviteTargetUsersBody {
   try {
     return checkUpdateInviteTargetUsersBody(value, 'spec');
@@ -19,12 +18,10 @@ export function isUpdateInviteTargetUsersBody(value: unknown): value is UpdateIn
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an UpdateInviteTargetUsersBody in mode 'spec' */
 export function assertUpdateInviteTargetUsersBody(value: unknown): asserts value is UpdateInviteTargetUsersBody {
   $validate.assert($updateInviteTargetUsersBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateInviteTargetUsersBody(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -20,7 +20,6 @@ export interface UpdateMessageInteractionCallbackRequest {
   data?: IncomingWebhookUpdateForInteractionCallbackRequest | null;
 }
 
-/** Whether the value is an UpdateMessageInteractionCallbackRequest in mode 'spec'. Never throws. */
 export function isUpdateMessageInteractionCallbackRequest(
   value: unknown,
 ): value is UpdateMessageInteractionCallbackRequest {
@@ -31,14 +30,12 @@ export function isUpdateMessageInteractionCallbackRequest(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an UpdateMessageInteractionCallbackRequest in mode 'spec' */
 export function assertUpdateMessageInteractionCallbackRequest(
   value: unknown,
 ): asserts value is UpdateMessageInteractionCallbackRequest {
   $validate.assert($updateMessageInteractionCallbackRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateMessageInteractionCallbackRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

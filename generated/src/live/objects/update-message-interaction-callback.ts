@@ -11,7 +11,6 @@ export interface UpdateMessageInteractionCallback {
   message: Message;
 }
 
-/** Whether the value is an UpdateMessageInteractionCallback in mode 'spec'. Never throws. */
 export function isUpdateMessageInteractionCallback(value: unknown): value is UpdateMessageInteractionCallback {
   try {
     return checkUpdateMessageInteractionCallback(value, 'spec');
@@ -20,14 +19,12 @@ export function isUpdateMessageInteractionCallback(value: unknown): value is Upd
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an UpdateMessageInteractionCallback in mode 'spec' */
 export function assertUpdateMessageInteractionCallback(
   value: unknown,
 ): asserts value is UpdateMessageInteractionCallback {
   $validate.assert($updateMessageInteractionCallbackSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateMessageInteractionCallback(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -27,7 +27,6 @@ export interface UpdateOnboardingPromptRequest {
   single_select?: boolean | null;
 }
 
-/** Whether the value is an UpdateOnboardingPromptRequest in mode 'spec'. Never throws. */
 export function isUpdateOnboardingPromptRequest(value: unknown): value is UpdateOnboardingPromptRequest {
   try {
     return checkUpdateOnboardingPromptRequest(value, 'spec');
@@ -36,12 +35,10 @@ export function isUpdateOnboardingPromptRequest(value: unknown): value is Update
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an UpdateOnboardingPromptRequest in mode 'spec' */
 export function assertUpdateOnboardingPromptRequest(value: unknown): asserts value is UpdateOnboardingPromptRequest {
   $validate.assert($updateOnboardingPromptRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateOnboardingPromptRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -11,7 +11,6 @@ export interface UpdateRolePositionsRequest {
   position?: number | null;
 }
 
-/** Whether the value is an UpdateRolePositionsRequest in mode 'spec'. Never throws. */
 export function isUpdateRolePositionsRequest(value: unknown): value is UpdateRolePositionsRequest {
   try {
     return checkUpdateRolePositionsRequest(value, 'spec');
@@ -20,12 +19,10 @@ export function isUpdateRolePositionsRequest(value: unknown): value is UpdateRol
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an UpdateRolePositionsRequest in mode 'spec' */
 export function assertUpdateRolePositionsRequest(value: unknown): asserts value is UpdateRolePositionsRequest {
   $validate.assert($updateRolePositionsRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateRolePositionsRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

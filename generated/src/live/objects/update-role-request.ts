@@ -26,7 +26,6 @@ export interface UpdateRoleRequest {
   unicode_emoji?: string | null;
 }
 
-/** Whether the value is an UpdateRoleRequest in mode 'spec'. Never throws. */
 export function isUpdateRoleRequest(value: unknown): value is UpdateRoleRequest {
   try {
     return checkUpdateRoleRequest(value, 'spec');
@@ -35,12 +34,10 @@ export function isUpdateRoleRequest(value: unknown): value is UpdateRoleRequest 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an UpdateRoleRequest in mode 'spec' */
 export function assertUpdateRoleRequest(value: unknown): asserts value is UpdateRoleRequest {
   $validate.assert($updateRoleRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateRoleRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -16,7 +16,6 @@ export interface UpdateSelfVoiceStateRequest {
   suppress?: boolean | null;
 }
 
-/** Whether the value is an UpdateSelfVoiceStateRequest in mode 'spec'. Never throws. */
 export function isUpdateSelfVoiceStateRequest(value: unknown): value is UpdateSelfVoiceStateRequest {
   try {
     return checkUpdateSelfVoiceStateRequest(value, 'spec');
@@ -25,12 +24,10 @@ export function isUpdateSelfVoiceStateRequest(value: unknown): value is UpdateSe
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an UpdateSelfVoiceStateRequest in mode 'spec' */
 export function assertUpdateSelfVoiceStateRequest(value: unknown): asserts value is UpdateSelfVoiceStateRequest {
   $validate.assert($updateSelfVoiceStateRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateSelfVoiceStateRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

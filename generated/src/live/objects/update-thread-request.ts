@@ -34,7 +34,6 @@ export interface UpdateThreadRequest {
   video_quality_mode?: VideoQualityMode | null;
 }
 
-/** Whether the value is an UpdateThreadRequest in mode 'spec'. Never throws. */
 export function isUpdateThreadRequest(value: unknown): value is UpdateThreadRequest {
   try {
     return checkUpdateThreadRequest(value, 'spec');
@@ -43,12 +42,10 @@ export function isUpdateThreadRequest(value: unknown): value is UpdateThreadRequ
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an UpdateThreadRequest in mode 'spec' */
 export function assertUpdateThreadRequest(value: unknown): asserts value is UpdateThreadRequest {
   $validate.assert($updateThreadRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateThreadRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

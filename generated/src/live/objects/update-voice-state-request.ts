@@ -11,7 +11,6 @@ export interface UpdateVoiceStateRequest {
   suppress?: boolean | null;
 }
 
-/** Whether the value is an UpdateVoiceStateRequest in mode 'spec'. Never throws. */
 export function isUpdateVoiceStateRequest(value: unknown): value is UpdateVoiceStateRequest {
   try {
     return checkUpdateVoiceStateRequest(value, 'spec');
@@ -20,12 +19,10 @@ export function isUpdateVoiceStateRequest(value: unknown): value is UpdateVoiceS
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an UpdateVoiceStateRequest in mode 'spec' */
 export function assertUpdateVoiceStateRequest(value: unknown): asserts value is UpdateVoiceStateRequest {
   $validate.assert($updateVoiceStateRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUpdateVoiceStateRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

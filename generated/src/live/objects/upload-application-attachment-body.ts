@@ -10,7 +10,6 @@ export interface UploadApplicationAttachmentBody {
   file: Blob | Uint8Array;
 }
 
-/** Whether the value is an UploadApplicationAttachmentBody in mode 'spec'. Never throws. */
 export function isUploadApplicationAttachmentBody(value: unknown): value is UploadApplicationAttachmentBody {
   try {
     return checkUploadApplicationAttachmentBody(value, 'spec');
@@ -19,14 +18,12 @@ export function isUploadApplicationAttachmentBody(value: unknown): value is Uplo
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an UploadApplicationAttachmentBody in mode 'spec' */
 export function assertUploadApplicationAttachmentBody(
   value: unknown,
 ): asserts value is UploadApplicationAttachmentBody {
   $validate.assert($uploadApplicationAttachmentBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUploadApplicationAttachmentBody(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -22,7 +22,6 @@ export interface UserApplicationIdentity {
   provider_issued_user_id: string;
 }
 
-/** Whether the value is a UserApplicationIdentity in mode 'spec'. Never throws. */
 export function isUserApplicationIdentity(value: unknown): value is UserApplicationIdentity {
   try {
     return checkUserApplicationIdentity(value, 'spec');
@@ -31,12 +30,10 @@ export function isUserApplicationIdentity(value: unknown): value is UserApplicat
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a UserApplicationIdentity in mode 'spec' */
 export function assertUserApplicationIdentity(value: unknown): asserts value is UserApplicationIdentity {
   $validate.assert($userApplicationIdentitySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUserApplicationIdentity(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -20,7 +20,6 @@ export interface UserGuildOnboarding {
   prompts: OnboardingPrompt[];
 }
 
-/** Whether the value is a UserGuildOnboarding in mode 'spec'. Never throws. */
 export function isUserGuildOnboarding(value: unknown): value is UserGuildOnboarding {
   try {
     return checkUserGuildOnboarding(value, 'spec');
@@ -29,12 +28,10 @@ export function isUserGuildOnboarding(value: unknown): value is UserGuildOnboard
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a UserGuildOnboarding in mode 'spec' */
 export function assertUserGuildOnboarding(value: unknown): asserts value is UserGuildOnboarding {
   $validate.assert($userGuildOnboardingSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUserGuildOnboarding(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -39,7 +39,6 @@ export interface UserProfileRulePatchRequest {
   trigger_type?: 6;
 }
 
-/** Whether the value is a UserProfileRulePatchRequest in mode 'spec'. Never throws. */
 export function isUserProfileRulePatchRequest(value: unknown): value is UserProfileRulePatchRequest {
   try {
     return checkUserProfileRulePatchRequest(value, 'spec');
@@ -48,12 +47,10 @@ export function isUserProfileRulePatchRequest(value: unknown): value is UserProf
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a UserProfileRulePatchRequest in mode 'spec' */
 export function assertUserProfileRulePatchRequest(value: unknown): asserts value is UserProfileRulePatchRequest {
   $validate.assert($userProfileRulePatchRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUserProfileRulePatchRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

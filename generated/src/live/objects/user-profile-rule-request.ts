@@ -39,7 +39,6 @@ export interface UserProfileRuleRequest {
   exempt_roles?: Snowflake[] | null;
 }
 
-/** Whether the value is a UserProfileRuleRequest in mode 'spec'. Never throws. */
 export function isUserProfileRuleRequest(value: unknown): value is UserProfileRuleRequest {
   try {
     return checkUserProfileRuleRequest(value, 'spec');
@@ -48,12 +47,10 @@ export function isUserProfileRuleRequest(value: unknown): value is UserProfileRu
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a UserProfileRuleRequest in mode 'spec' */
 export function assertUserProfileRuleRequest(value: unknown): asserts value is UserProfileRuleRequest {
   $validate.assert($userProfileRuleRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUserProfileRuleRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

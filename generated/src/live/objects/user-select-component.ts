@@ -64,7 +64,6 @@ export interface UserSelectComponent {
   disabled?: boolean | null;
 }
 
-/** Whether the value is a UserSelectComponent in mode 'spec'. Never throws. */
 export function isUserSelectComponent(value: unknown): value is UserSelectComponent {
   try {
     return checkUserSelectComponent(value, 'spec');
@@ -73,12 +72,10 @@ export function isUserSelectComponent(value: unknown): value is UserSelectCompon
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a UserSelectComponent in mode 'spec' */
 export function assertUserSelectComponent(value: unknown): asserts value is UserSelectComponent {
   $validate.assert($userSelectComponentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUserSelectComponent(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -26,6 +26,8 @@ import type * as $issue from '../../runtime/issue.js';
 import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
+import { $emailAddressSchema } from '../../scalars/email-address.js';
+import { $imageHashSchema } from '../../scalars/image-hash.js';
 
 /**
  * A user of the platform.
@@ -141,7 +143,6 @@ export interface UserInMention extends User {
  */
 export interface PartialUser extends Pick<User, 'id'>, Partial<Omit<User, 'id'>> {}
 
-/** Whether the value is a User in mode 'spec'. Never throws. */
 export function isUser(value: unknown): value is User {
   try {
     return checkUser(value, 'spec');
@@ -150,12 +151,10 @@ export function isUser(value: unknown): value is User {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a User in mode 'spec' */
 export function assertUser(value: unknown): asserts value is User {
   $validate.assert($userSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUser(value: unknown, options?: $issue.ValidateOptions): $issue.Result<User> {
   return $validate.validate($userSchema, value, options);
 }
@@ -251,22 +250,22 @@ export const $userSchema: $schema.ObjectSchema = {
       ],
       ['discriminator', 'str'],
       ['global_name', 'str', 2],
-      ['avatar', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['avatar', $imageHashSchema, 2],
       ['bot', 'bool', 1],
       ['system', 'bool', 1],
       ['mfa_enabled', 'bool', 1],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['banner', $imageHashSchema, 3],
       ['accent_color', 'int', 3],
       ['locale', 'str', 1],
       ['verified', 'bool', 1],
-      ['email', { kind: 'scalar', name: 'EmailAddress', wire: 'str' }, 3],
+      ['email', $emailAddressSchema, 3],
       ['flags', $userFlagSchema, 1],
       ['premium_type', $premiumTypeSchema, 1],
       ['public_flags', $userFlagSchema, 1],
       ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
       ['collectibles', $collectibleSchema, 3],
       ['primary_guild', $userPrimaryGuildSchema, 3],
-      ['avatar_decoration', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['avatar_decoration', $imageHashSchema, 3],
       ['banner_color', 'str', 3],
       ['clan', $userPrimaryGuildSchema, 3],
       ['display_name', 'str', 3],
@@ -282,7 +281,6 @@ export const userSchema: $standard.Schema<User> = /* @__PURE__ */ $standard.stan
   'platform-object-model',
 );
 
-/** Whether the value is a UserInTeamMember in mode 'spec'. Never throws. */
 export function isUserInTeamMember(value: unknown): value is UserInTeamMember {
   try {
     return checkUserInTeamMember(value, 'spec');
@@ -291,12 +289,10 @@ export function isUserInTeamMember(value: unknown): value is UserInTeamMember {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a UserInTeamMember in mode 'spec' */
 export function assertUserInTeamMember(value: unknown): asserts value is UserInTeamMember {
   $validate.assert($userInTeamMemberSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUserInTeamMember(
   value: unknown,
   options?: $issue.ValidateOptions,
@@ -349,7 +345,7 @@ export const $userInTeamMemberSchema: $schema.ObjectSchema = {
         },
       ],
       ['discriminator', 'str'],
-      ['avatar', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['avatar', $imageHashSchema, 2],
     ],
   }),
 };
@@ -359,7 +355,6 @@ export const userInTeamMemberSchema: $standard.Schema<UserInTeamMember> = /* @__
   'platform-object-model',
 );
 
-/** Whether the value is a UserInMention in mode 'spec'. Never throws. */
 export function isUserInMention(value: unknown): value is UserInMention {
   try {
     return checkUserInMention(value, 'spec');
@@ -368,12 +363,10 @@ export function isUserInMention(value: unknown): value is UserInMention {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a UserInMention in mode 'spec' */
 export function assertUserInMention(value: unknown): asserts value is UserInMention {
   $validate.assert($userInMentionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateUserInMention(value: unknown, options?: $issue.ValidateOptions): $issue.Result<UserInMention> {
   return $validate.validate($userInMentionSchema, value, options);
 }
@@ -471,22 +464,22 @@ export const $userInMentionSchema: $schema.ObjectSchema = {
       ],
       ['discriminator', 'str'],
       ['global_name', 'str', 2],
-      ['avatar', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 2],
+      ['avatar', $imageHashSchema, 2],
       ['bot', 'bool', 1],
       ['system', 'bool', 1],
       ['mfa_enabled', 'bool', 1],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['banner', $imageHashSchema, 3],
       ['accent_color', 'int', 3],
       ['locale', 'str', 1],
       ['verified', 'bool', 1],
-      ['email', { kind: 'scalar', name: 'EmailAddress', wire: 'str' }, 3],
+      ['email', $emailAddressSchema, 3],
       ['flags', $userFlagSchema, 1],
       ['premium_type', $premiumTypeSchema, 1],
       ['public_flags', $userFlagSchema, 1],
       ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
       ['collectibles', $collectibleSchema, 3],
       ['primary_guild', $userPrimaryGuildSchema, 3],
-      ['avatar_decoration', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['avatar_decoration', $imageHashSchema, 3],
       ['banner_color', 'str', 3],
       ['clan', $userPrimaryGuildSchema, 3],
       ['display_name', 'str', 3],
@@ -503,7 +496,6 @@ export const userInMentionSchema: $standard.Schema<UserInMention> = /* @__PURE__
   'platform-object-model',
 );
 
-/** Whether the value is a PartialUser in mode 'spec'. Never throws. */
 export function isPartialUser(value: unknown): value is PartialUser {
   try {
     return checkPartialUser(value, 'spec');
@@ -512,12 +504,10 @@ export function isPartialUser(value: unknown): value is PartialUser {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a PartialUser in mode 'spec' */
 export function assertPartialUser(value: unknown): asserts value is PartialUser {
   $validate.assert($partialUserSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePartialUser(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PartialUser> {
   return $validate.validate($partialUserSchema, value, options);
 }
@@ -615,22 +605,22 @@ export const $partialUserSchema: $schema.ObjectSchema = {
       ],
       ['discriminator', 'str', 1],
       ['global_name', 'str', 3],
-      ['avatar', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['avatar', $imageHashSchema, 3],
       ['bot', 'bool', 1],
       ['system', 'bool', 1],
       ['mfa_enabled', 'bool', 1],
-      ['banner', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['banner', $imageHashSchema, 3],
       ['accent_color', 'int', 3],
       ['locale', 'str', 1],
       ['verified', 'bool', 1],
-      ['email', { kind: 'scalar', name: 'EmailAddress', wire: 'str' }, 3],
+      ['email', $emailAddressSchema, 3],
       ['flags', $userFlagSchema, 1],
       ['premium_type', $premiumTypeSchema, 1],
       ['public_flags', $userFlagSchema, 1],
       ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
       ['collectibles', $collectibleSchema, 3],
       ['primary_guild', $userPrimaryGuildSchema, 3],
-      ['avatar_decoration', { kind: 'scalar', name: 'ImageHash', wire: 'str' }, 3],
+      ['avatar_decoration', $imageHashSchema, 3],
       ['banner_color', 'str', 3],
       ['clan', $userPrimaryGuildSchema, 3],
       ['display_name', 'str', 3],

@@ -10,7 +10,6 @@ export interface VanityUrlError {
   message: string;
 }
 
-/** Whether the value is a VanityUrlError in mode 'spec'. Never throws. */
 export function isVanityUrlError(value: unknown): value is VanityUrlError {
   try {
     return checkVanityUrlError(value, 'spec');
@@ -19,12 +18,10 @@ export function isVanityUrlError(value: unknown): value is VanityUrlError {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a VanityUrlError in mode 'spec' */
 export function assertVanityUrlError(value: unknown): asserts value is VanityUrlError {
   $validate.assert($vanityUrlErrorSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVanityUrlError(
   value: unknown,
   options?: $issue.ValidateOptions,

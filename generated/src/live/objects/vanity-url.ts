@@ -12,7 +12,6 @@ export interface VanityUrl {
   error?: VanityUrlError | null;
 }
 
-/** Whether the value is a VanityUrl in mode 'spec'. Never throws. */
 export function isVanityUrl(value: unknown): value is VanityUrl {
   try {
     return checkVanityUrl(value, 'spec');
@@ -21,12 +20,10 @@ export function isVanityUrl(value: unknown): value is VanityUrl {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a VanityUrl in mode 'spec' */
 export function assertVanityUrl(value: unknown): asserts value is VanityUrl {
   $validate.assert($vanityUrlSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVanityUrl(value: unknown, options?: $issue.ValidateOptions): $issue.Result<VanityUrl> {
   return $validate.validate($vanityUrlSchema, value, options);
 }

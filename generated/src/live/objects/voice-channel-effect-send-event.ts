@@ -40,7 +40,6 @@ export interface VoiceChannelEffectSendEvent {
   sound_volume?: number;
 }
 
-/** Whether the value is a VoiceChannelEffectSendEvent in mode 'spec'. Never throws. */
 export function isVoiceChannelEffectSendEvent(value: unknown): value is VoiceChannelEffectSendEvent {
   try {
     return checkVoiceChannelEffectSendEvent(value, 'spec');
@@ -49,12 +48,10 @@ export function isVoiceChannelEffectSendEvent(value: unknown): value is VoiceCha
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a VoiceChannelEffectSendEvent in mode 'spec' */
 export function assertVoiceChannelEffectSendEvent(value: unknown): asserts value is VoiceChannelEffectSendEvent {
   $validate.assert($voiceChannelEffectSendEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceChannelEffectSendEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

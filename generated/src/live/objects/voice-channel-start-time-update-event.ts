@@ -24,7 +24,6 @@ export interface VoiceChannelStartTimeUpdateEvent {
   voice_start_time?: number | null;
 }
 
-/** Whether the value is a VoiceChannelStartTimeUpdateEvent in mode 'spec'. Never throws. */
 export function isVoiceChannelStartTimeUpdateEvent(value: unknown): value is VoiceChannelStartTimeUpdateEvent {
   try {
     return checkVoiceChannelStartTimeUpdateEvent(value, 'spec');
@@ -33,14 +32,12 @@ export function isVoiceChannelStartTimeUpdateEvent(value: unknown): value is Voi
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a VoiceChannelStartTimeUpdateEvent in mode 'spec' */
 export function assertVoiceChannelStartTimeUpdateEvent(
   value: unknown,
 ): asserts value is VoiceChannelStartTimeUpdateEvent {
   $validate.assert($voiceChannelStartTimeUpdateEventSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceChannelStartTimeUpdateEvent(
   value: unknown,
   options?: $issue.ValidateOptions,

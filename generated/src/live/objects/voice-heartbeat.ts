@@ -17,7 +17,6 @@ export interface VoiceHeartbeat {
   seq_ack?: number;
 }
 
-/** Whether the value is a VoiceHeartbeat in mode 'spec'. Never throws. */
 export function isVoiceHeartbeat(value: unknown): value is VoiceHeartbeat {
   try {
     return checkVoiceHeartbeat(value, 'spec');
@@ -26,12 +25,10 @@ export function isVoiceHeartbeat(value: unknown): value is VoiceHeartbeat {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a VoiceHeartbeat in mode 'spec' */
 export function assertVoiceHeartbeat(value: unknown): asserts value is VoiceHeartbeat {
   $validate.assert($voiceHeartbeatSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceHeartbeat(
   value: unknown,
   options?: $issue.ValidateOptions,

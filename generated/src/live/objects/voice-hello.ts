@@ -21,7 +21,6 @@ export interface VoiceHello {
   heartbeat_interval: number;
 }
 
-/** Whether the value is a VoiceHello in mode 'spec'. Never throws. */
 export function isVoiceHello(value: unknown): value is VoiceHello {
   try {
     return checkVoiceHello(value, 'spec');
@@ -30,12 +29,10 @@ export function isVoiceHello(value: unknown): value is VoiceHello {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a VoiceHello in mode 'spec' */
 export function assertVoiceHello(value: unknown): asserts value is VoiceHello {
   $validate.assert($voiceHelloSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceHello(value: unknown, options?: $issue.ValidateOptions): $issue.Result<VoiceHello> {
   return $validate.validate($voiceHelloSchema, value, options);
 }

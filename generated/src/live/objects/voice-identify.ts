@@ -24,7 +24,6 @@ export interface VoiceIdentify {
   max_dave_protocol_version?: number;
 }
 
-/** Whether the value is a VoiceIdentify in mode 'spec'. Never throws. */
 export function isVoiceIdentify(value: unknown): value is VoiceIdentify {
   try {
     return checkVoiceIdentify(value, 'spec');
@@ -33,12 +32,10 @@ export function isVoiceIdentify(value: unknown): value is VoiceIdentify {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a VoiceIdentify in mode 'spec' */
 export function assertVoiceIdentify(value: unknown): asserts value is VoiceIdentify {
   $validate.assert($voiceIdentifySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceIdentify(value: unknown, options?: $issue.ValidateOptions): $issue.Result<VoiceIdentify> {
   return $validate.validate($voiceIdentifySchema, value, options);
 }

@@ -20,7 +20,6 @@ export interface VoicePayload {
   seq?: number;
 }
 
-/** Whether the value is a VoicePayload in mode 'spec'. Never throws. */
 export function isVoicePayload(value: unknown): value is VoicePayload {
   try {
     return checkVoicePayload(value, 'spec');
@@ -29,12 +28,10 @@ export function isVoicePayload(value: unknown): value is VoicePayload {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a VoicePayload in mode 'spec' */
 export function assertVoicePayload(value: unknown): asserts value is VoicePayload {
   $validate.assert($voicePayloadSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoicePayload(value: unknown, options?: $issue.ValidateOptions): $issue.Result<VoicePayload> {
   return $validate.validate($voicePayloadSchema, value, options);
 }

@@ -24,7 +24,6 @@ export interface VoiceProtocolData {
   mode: string;
 }
 
-/** Whether the value is a VoiceProtocolData in mode 'spec'. Never throws. */
 export function isVoiceProtocolData(value: unknown): value is VoiceProtocolData {
   try {
     return checkVoiceProtocolData(value, 'spec');
@@ -33,12 +32,10 @@ export function isVoiceProtocolData(value: unknown): value is VoiceProtocolData 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a VoiceProtocolData in mode 'spec' */
 export function assertVoiceProtocolData(value: unknown): asserts value is VoiceProtocolData {
   $validate.assert($voiceProtocolDataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceProtocolData(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -27,7 +27,6 @@ export interface VoiceReady {
   modes: string[];
 }
 
-/** Whether the value is a VoiceReady in mode 'spec'. Never throws. */
 export function isVoiceReady(value: unknown): value is VoiceReady {
   try {
     return checkVoiceReady(value, 'spec');
@@ -36,12 +35,10 @@ export function isVoiceReady(value: unknown): value is VoiceReady {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a VoiceReady in mode 'spec' */
 export function assertVoiceReady(value: unknown): asserts value is VoiceReady {
   $validate.assert($voiceReadySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceReady(value: unknown, options?: $issue.ValidateOptions): $issue.Result<VoiceReady> {
   return $validate.validate($voiceReadySchema, value, options);
 }

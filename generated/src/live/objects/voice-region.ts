@@ -13,7 +13,6 @@ export interface VoiceRegion {
   optimal: boolean;
 }
 
-/** Whether the value is a VoiceRegion in mode 'spec'. Never throws. */
 export function isVoiceRegion(value: unknown): value is VoiceRegion {
   try {
     return checkVoiceRegion(value, 'spec');
@@ -22,12 +21,10 @@ export function isVoiceRegion(value: unknown): value is VoiceRegion {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a VoiceRegion in mode 'spec' */
 export function assertVoiceRegion(value: unknown): asserts value is VoiceRegion {
   $validate.assert($voiceRegionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceRegion(value: unknown, options?: $issue.ValidateOptions): $issue.Result<VoiceRegion> {
   return $validate.validate($voiceRegionSchema, value, options);
 }

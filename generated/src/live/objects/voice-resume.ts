@@ -22,7 +22,6 @@ export interface VoiceResume {
   seq_ack?: number;
 }
 
-/** Whether the value is a VoiceResume in mode 'spec'. Never throws. */
 export function isVoiceResume(value: unknown): value is VoiceResume {
   try {
     return checkVoiceResume(value, 'spec');
@@ -31,12 +30,10 @@ export function isVoiceResume(value: unknown): value is VoiceResume {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a VoiceResume in mode 'spec' */
 export function assertVoiceResume(value: unknown): asserts value is VoiceResume {
   $validate.assert($voiceResumeSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceResume(value: unknown, options?: $issue.ValidateOptions): $issue.Result<VoiceResume> {
   return $validate.validate($voiceResumeSchema, value, options);
 }

@@ -34,7 +34,6 @@ export interface VoiceScheduledEventCreateRequest {
   scheduled_end_time?: string | null;
 }
 
-/** Whether the value is a VoiceScheduledEventCreateRequest in mode 'spec'. Never throws. */
 export function isVoiceScheduledEventCreateRequest(value: unknown): value is VoiceScheduledEventCreateRequest {
   try {
     return checkVoiceScheduledEventCreateRequest(value, 'spec');
@@ -43,14 +42,12 @@ export function isVoiceScheduledEventCreateRequest(value: unknown): value is Voi
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a VoiceScheduledEventCreateRequest in mode 'spec' */
 export function assertVoiceScheduledEventCreateRequest(
   value: unknown,
 ): asserts value is VoiceScheduledEventCreateRequest {
   $validate.assert($voiceScheduledEventCreateRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceScheduledEventCreateRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

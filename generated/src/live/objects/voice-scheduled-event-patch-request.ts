@@ -39,7 +39,6 @@ export interface VoiceScheduledEventPatchRequest {
   status?: GuildScheduledEventStatus | null;
 }
 
-/** Whether the value is a VoiceScheduledEventPatchRequest in mode 'spec'. Never throws. */
 export function isVoiceScheduledEventPatchRequest(value: unknown): value is VoiceScheduledEventPatchRequest {
   try {
     return checkVoiceScheduledEventPatchRequest(value, 'spec');
@@ -48,14 +47,12 @@ export function isVoiceScheduledEventPatchRequest(value: unknown): value is Voic
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a VoiceScheduledEventPatchRequest in mode 'spec' */
 export function assertVoiceScheduledEventPatchRequest(
   value: unknown,
 ): asserts value is VoiceScheduledEventPatchRequest {
   $validate.assert($voiceScheduledEventPatchRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceScheduledEventPatchRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

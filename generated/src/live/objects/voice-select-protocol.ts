@@ -18,7 +18,6 @@ export interface VoiceSelectProtocol {
   data: VoiceProtocolData;
 }
 
-/** Whether the value is a VoiceSelectProtocol in mode 'spec'. Never throws. */
 export function isVoiceSelectProtocol(value: unknown): value is VoiceSelectProtocol {
   try {
     return checkVoiceSelectProtocol(value, 'spec');
@@ -27,12 +26,10 @@ export function isVoiceSelectProtocol(value: unknown): value is VoiceSelectProto
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a VoiceSelectProtocol in mode 'spec' */
 export function assertVoiceSelectProtocol(value: unknown): asserts value is VoiceSelectProtocol {
   $validate.assert($voiceSelectProtocolSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceSelectProtocol(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -25,7 +25,6 @@ export interface VoiceSessionDescription {
   dave_protocol_version?: number;
 }
 
-/** Whether the value is a VoiceSessionDescription in mode 'spec'. Never throws. */
 export function isVoiceSessionDescription(value: unknown): value is VoiceSessionDescription {
   try {
     return checkVoiceSessionDescription(value, 'spec');
@@ -34,12 +33,10 @@ export function isVoiceSessionDescription(value: unknown): value is VoiceSession
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a VoiceSessionDescription in mode 'spec' */
 export function assertVoiceSessionDescription(value: unknown): asserts value is VoiceSessionDescription {
   $validate.assert($voiceSessionDescriptionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceSessionDescription(
   value: unknown,
   options?: $issue.ValidateOptions,

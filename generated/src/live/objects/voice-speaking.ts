@@ -24,7 +24,6 @@ export interface VoiceSpeaking {
   user_id?: Snowflake<'User'>;
 }
 
-/** Whether the value is a VoiceSpeaking in mode 'spec'. Never throws. */
 export function isVoiceSpeaking(value: unknown): value is VoiceSpeaking {
   try {
     return checkVoiceSpeaking(value, 'spec');
@@ -33,12 +32,10 @@ export function isVoiceSpeaking(value: unknown): value is VoiceSpeaking {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a VoiceSpeaking in mode 'spec' */
 export function assertVoiceSpeaking(value: unknown): asserts value is VoiceSpeaking {
   $validate.assert($voiceSpeakingSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateVoiceSpeaking(value: unknown, options?: $issue.ValidateOptions): $issue.Result<VoiceSpeaking> {
   return $validate.validate($voiceSpeakingSchema, value, options);
 }

@@ -15,7 +15,6 @@ export interface WebhookSlackEmbedField {
   value?: string | null;
 }
 
-/** Whether the value is a WebhookSlackEmbedField in mode 'spec'. Never throws. */
 export function isWebhookSlackEmbedField(value: unknown): value is WebhookSlackEmbedField {
   try {
     return checkWebhookSlackEmbedField(value, 'spec');
@@ -24,12 +23,10 @@ export function isWebhookSlackEmbedField(value: unknown): value is WebhookSlackE
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a WebhookSlackEmbedField in mode 'spec' */
 export function assertWebhookSlackEmbedField(value: unknown): asserts value is WebhookSlackEmbedField {
   $validate.assert($webhookSlackEmbedFieldSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWebhookSlackEmbedField(
   value: unknown,
   options?: $issue.ValidateOptions,

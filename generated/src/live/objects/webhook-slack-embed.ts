@@ -47,7 +47,6 @@ export interface WebhookSlackEmbed {
   ts?: number | null;
 }
 
-/** Whether the value is a WebhookSlackEmbed in mode 'spec'. Never throws. */
 export function isWebhookSlackEmbed(value: unknown): value is WebhookSlackEmbed {
   try {
     return checkWebhookSlackEmbed(value, 'spec');
@@ -56,12 +55,10 @@ export function isWebhookSlackEmbed(value: unknown): value is WebhookSlackEmbed 
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a WebhookSlackEmbed in mode 'spec' */
 export function assertWebhookSlackEmbed(value: unknown): asserts value is WebhookSlackEmbed {
   $validate.assert($webhookSlackEmbedSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWebhookSlackEmbed(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -11,7 +11,6 @@ export interface WebhookSourceChannel {
   name: string;
 }
 
-/** Whether the value is a WebhookSourceChannel in mode 'spec'. Never throws. */
 export function isWebhookSourceChannel(value: unknown): value is WebhookSourceChannel {
   try {
     return checkWebhookSourceChannel(value, 'spec');
@@ -20,12 +19,10 @@ export function isWebhookSourceChannel(value: unknown): value is WebhookSourceCh
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a WebhookSourceChannel in mode 'spec' */
 export function assertWebhookSourceChannel(value: unknown): asserts value is WebhookSourceChannel {
   $validate.assert($webhookSourceChannelSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWebhookSourceChannel(
   value: unknown,
   options?: $issue.ValidateOptions,

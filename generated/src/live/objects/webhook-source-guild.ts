@@ -12,7 +12,6 @@ export interface WebhookSourceGuild {
   icon: string | null;
 }
 
-/** Whether the value is a WebhookSourceGuild in mode 'spec'. Never throws. */
 export function isWebhookSourceGuild(value: unknown): value is WebhookSourceGuild {
   try {
     return checkWebhookSourceGuild(value, 'spec');
@@ -21,12 +20,10 @@ export function isWebhookSourceGuild(value: unknown): value is WebhookSourceGuil
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a WebhookSourceGuild in mode 'spec' */
 export function assertWebhookSourceGuild(value: unknown): asserts value is WebhookSourceGuild {
   $validate.assert($webhookSourceGuildSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWebhookSourceGuild(
   value: unknown,
   options?: $issue.ValidateOptions,

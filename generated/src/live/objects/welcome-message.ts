@@ -12,7 +12,6 @@ export interface WelcomeMessage {
   message: string;
 }
 
-/** Whether the value is a WelcomeMessage in mode 'spec'. Never throws. */
 export function isWelcomeMessage(value: unknown): value is WelcomeMessage {
   try {
     return checkWelcomeMessage(value, 'spec');
@@ -21,12 +20,10 @@ export function isWelcomeMessage(value: unknown): value is WelcomeMessage {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a WelcomeMessage in mode 'spec' */
 export function assertWelcomeMessage(value: unknown): asserts value is WelcomeMessage {
   $validate.assert($welcomeMessageSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWelcomeMessage(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -17,7 +17,6 @@ export interface WelcomeScreenChannelRequest {
   emoji_name?: string | null;
 }
 
-/** Whether the value is a WelcomeScreenChannelRequest in mode 'spec'. Never throws. */
 export function isWelcomeScreenChannelRequest(value: unknown): value is WelcomeScreenChannelRequest {
   try {
     return checkWelcomeScreenChannelRequest(value, 'spec');
@@ -26,12 +25,10 @@ export function isWelcomeScreenChannelRequest(value: unknown): value is WelcomeS
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a WelcomeScreenChannelRequest in mode 'spec' */
 export function assertWelcomeScreenChannelRequest(value: unknown): asserts value is WelcomeScreenChannelRequest {
   $validate.assert($welcomeScreenChannelRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWelcomeScreenChannelRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

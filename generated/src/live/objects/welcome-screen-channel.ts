@@ -27,7 +27,6 @@ export interface WelcomeScreenChannel {
   emoji_name: string | null;
 }
 
-/** Whether the value is a WelcomeScreenChannel in mode 'spec'. Never throws. */
 export function isWelcomeScreenChannel(value: unknown): value is WelcomeScreenChannel {
   try {
     return checkWelcomeScreenChannel(value, 'spec');
@@ -36,12 +35,10 @@ export function isWelcomeScreenChannel(value: unknown): value is WelcomeScreenCh
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a WelcomeScreenChannel in mode 'spec' */
 export function assertWelcomeScreenChannel(value: unknown): asserts value is WelcomeScreenChannel {
   $validate.assert($welcomeScreenChannelSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWelcomeScreenChannel(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -21,7 +21,6 @@ export interface WelcomeScreenRequest {
   welcome_channels?: WelcomeScreenChannelRequest[] | null;
 }
 
-/** Whether the value is a WelcomeScreenRequest in mode 'spec'. Never throws. */
 export function isWelcomeScreenRequest(value: unknown): value is WelcomeScreenRequest {
   try {
     return checkWelcomeScreenRequest(value, 'spec');
@@ -30,12 +29,10 @@ export function isWelcomeScreenRequest(value: unknown): value is WelcomeScreenRe
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a WelcomeScreenRequest in mode 'spec' */
 export function assertWelcomeScreenRequest(value: unknown): asserts value is WelcomeScreenRequest {
   $validate.assert($welcomeScreenRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWelcomeScreenRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -25,7 +25,6 @@ export interface WelcomeScreen {
   welcome_channels: WelcomeScreenChannel[];
 }
 
-/** Whether the value is a WelcomeScreen in mode 'spec'. Never throws. */
 export function isWelcomeScreen(value: unknown): value is WelcomeScreen {
   try {
     return checkWelcomeScreen(value, 'spec');
@@ -34,12 +33,10 @@ export function isWelcomeScreen(value: unknown): value is WelcomeScreen {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a WelcomeScreen in mode 'spec' */
 export function assertWelcomeScreen(value: unknown): asserts value is WelcomeScreen {
   $validate.assert($welcomeScreenSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWelcomeScreen(value: unknown, options?: $issue.ValidateOptions): $issue.Result<WelcomeScreen> {
   return $validate.validate($welcomeScreenSchema, value, options);
 }

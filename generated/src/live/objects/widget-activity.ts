@@ -9,7 +9,6 @@ export interface WidgetActivity {
   name: string;
 }
 
-/** Whether the value is a WidgetActivity in mode 'spec'. Never throws. */
 export function isWidgetActivity(value: unknown): value is WidgetActivity {
   try {
     return checkWidgetActivity(value, 'spec');
@@ -18,12 +17,10 @@ export function isWidgetActivity(value: unknown): value is WidgetActivity {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a WidgetActivity in mode 'spec' */
 export function assertWidgetActivity(value: unknown): asserts value is WidgetActivity {
   $validate.assert($widgetActivitySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWidgetActivity(
   value: unknown,
   options?: $issue.ValidateOptions,

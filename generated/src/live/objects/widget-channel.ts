@@ -12,7 +12,6 @@ export interface WidgetChannel {
   position: number;
 }
 
-/** Whether the value is a WidgetChannel in mode 'spec'. Never throws. */
 export function isWidgetChannel(value: unknown): value is WidgetChannel {
   try {
     return checkWidgetChannel(value, 'spec');
@@ -21,12 +20,10 @@ export function isWidgetChannel(value: unknown): value is WidgetChannel {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a WidgetChannel in mode 'spec' */
 export function assertWidgetChannel(value: unknown): asserts value is WidgetChannel {
   $validate.assert($widgetChannelSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWidgetChannel(value: unknown, options?: $issue.ValidateOptions): $issue.Result<WidgetChannel> {
   return $validate.validate($widgetChannelSchema, value, options);
 }

@@ -27,7 +27,6 @@ export interface WidgetMember {
   suppress?: boolean;
 }
 
-/** Whether the value is a WidgetMember in mode 'spec'. Never throws. */
 export function isWidgetMember(value: unknown): value is WidgetMember {
   try {
     return checkWidgetMember(value, 'spec');
@@ -36,12 +35,10 @@ export function isWidgetMember(value: unknown): value is WidgetMember {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a WidgetMember in mode 'spec' */
 export function assertWidgetMember(value: unknown): asserts value is WidgetMember {
   $validate.assert($widgetMemberSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateWidgetMember(value: unknown, options?: $issue.ValidateOptions): $issue.Result<WidgetMember> {
   return $validate.validate($widgetMemberSchema, value, options);
 }

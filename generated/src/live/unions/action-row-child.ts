@@ -61,7 +61,6 @@ export type ActionRowChild =
   | TextInputComponent
   | ActionRowChildUnknown;
 
-/** Whether the value is an ActionRowChild in mode 'spec'. Never throws. */
 export function isActionRowChild(value: unknown): value is ActionRowChild {
   try {
     return checkActionRowChild(value, 'spec');
@@ -70,12 +69,10 @@ export function isActionRowChild(value: unknown): value is ActionRowChild {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ActionRowChild in mode 'spec' */
 export function assertActionRowChild(value: unknown): asserts value is ActionRowChild {
   $validate.assert($actionRowChildSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateActionRowChild(
   value: unknown,
   options?: $issue.ValidateOptions,

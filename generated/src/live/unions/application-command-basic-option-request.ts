@@ -62,7 +62,6 @@ export type ApplicationCommandBasicOptionRequest =
   | ApplicationCommandStringOptionRequest
   | ApplicationCommandUserOptionRequest;
 
-/** Whether the value is an ApplicationCommandBasicOptionRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandBasicOptionRequest(value: unknown): value is ApplicationCommandBasicOptionRequest {
   try {
     return checkApplicationCommandBasicOptionRequest(value, 'spec');
@@ -71,14 +70,12 @@ export function isApplicationCommandBasicOptionRequest(value: unknown): value is
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandBasicOptionRequest in mode 'spec' */
 export function assertApplicationCommandBasicOptionRequest(
   value: unknown,
 ): asserts value is ApplicationCommandBasicOptionRequest {
   $validate.assert($applicationCommandBasicOptionRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandBasicOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

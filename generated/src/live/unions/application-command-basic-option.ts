@@ -62,7 +62,6 @@ export type ApplicationCommandBasicOption =
   | ApplicationCommandStringOption
   | ApplicationCommandUserOption;
 
-/** Whether the value is an ApplicationCommandBasicOption in mode 'spec'. Never throws. */
 export function isApplicationCommandBasicOption(value: unknown): value is ApplicationCommandBasicOption {
   try {
     return checkApplicationCommandBasicOption(value, 'spec');
@@ -71,12 +70,10 @@ export function isApplicationCommandBasicOption(value: unknown): value is Applic
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandBasicOption in mode 'spec' */
 export function assertApplicationCommandBasicOption(value: unknown): asserts value is ApplicationCommandBasicOption {
   $validate.assert($applicationCommandBasicOptionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandBasicOption(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -74,7 +74,6 @@ export type ApplicationCommandOptionRequest =
   | ApplicationCommandSubcommandOptionRequest
   | ApplicationCommandUserOptionRequest;
 
-/** Whether the value is an ApplicationCommandOptionRequest in mode 'spec'. Never throws. */
 export function isApplicationCommandOptionRequest(value: unknown): value is ApplicationCommandOptionRequest {
   try {
     return checkApplicationCommandOptionRequest(value, 'spec');
@@ -83,14 +82,12 @@ export function isApplicationCommandOptionRequest(value: unknown): value is Appl
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandOptionRequest in mode 'spec' */
 export function assertApplicationCommandOptionRequest(
   value: unknown,
 ): asserts value is ApplicationCommandOptionRequest {
   $validate.assert($applicationCommandOptionRequestSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandOptionRequest(
   value: unknown,
   options?: $issue.ValidateOptions,

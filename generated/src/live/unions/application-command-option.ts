@@ -74,7 +74,6 @@ export type ApplicationCommandOption =
   | ApplicationCommandSubcommandOption
   | ApplicationCommandUserOption;
 
-/** Whether the value is an ApplicationCommandOption in mode 'spec'. Never throws. */
 export function isApplicationCommandOption(value: unknown): value is ApplicationCommandOption {
   try {
     return checkApplicationCommandOption(value, 'spec');
@@ -83,12 +82,10 @@ export function isApplicationCommandOption(value: unknown): value is Application
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationCommandOption in mode 'spec' */
 export function assertApplicationCommandOption(value: unknown): asserts value is ApplicationCommandOption {
   $validate.assert($applicationCommandOptionSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationCommandOption(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -31,7 +31,6 @@ export type ApplicationIdentityProfileDynamicField =
   | ApplicationIdentityProfileNumberDynamicField
   | ApplicationIdentityProfileMediaDynamicField;
 
-/** Whether the value is an ApplicationIdentityProfileDynamicField in mode 'spec'. Never throws. */
 export function isApplicationIdentityProfileDynamicField(
   value: unknown,
 ): value is ApplicationIdentityProfileDynamicField {
@@ -42,14 +41,12 @@ export function isApplicationIdentityProfileDynamicField(
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ApplicationIdentityProfileDynamicField in mode 'spec' */
 export function assertApplicationIdentityProfileDynamicField(
   value: unknown,
 ): asserts value is ApplicationIdentityProfileDynamicField {
   $validate.assert($applicationIdentityProfileDynamicFieldSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateApplicationIdentityProfileDynamicField(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -25,7 +25,6 @@ import * as $validate from '../../runtime/validate.js';
  */
 export type CommandResponse = MessageResponse | DeferredMessageResponse | ModalResponse | LaunchActivityResponse;
 
-/** Whether the value is a CommandResponse in mode 'spec'. Never throws. */
 export function isCommandResponse(value: unknown): value is CommandResponse {
   try {
     return checkCommandResponse(value, 'spec');
@@ -34,12 +33,10 @@ export function isCommandResponse(value: unknown): value is CommandResponse {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CommandResponse in mode 'spec' */
 export function assertCommandResponse(value: unknown): asserts value is CommandResponse {
   $validate.assert($commandResponseSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCommandResponse(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -51,7 +51,6 @@ export type ContainerChild =
   | SeparatorComponent
   | ContainerChildUnknown;
 
-/** Whether the value is a ContainerChild in mode 'spec'. Never throws. */
 export function isContainerChild(value: unknown): value is ContainerChild {
   try {
     return checkContainerChild(value, 'spec');
@@ -60,12 +59,10 @@ export function isContainerChild(value: unknown): value is ContainerChild {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ContainerChild in mode 'spec' */
 export function assertContainerChild(value: unknown): asserts value is ContainerChild {
   $validate.assert($containerChildSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateContainerChild(
   value: unknown,
   options?: $issue.ValidateOptions,

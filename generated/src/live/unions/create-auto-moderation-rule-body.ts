@@ -38,7 +38,6 @@ export type CreateAutoModerationRuleBody =
   | MlSpamRuleRequest
   | UserProfileRuleRequest;
 
-/** Whether the value is a CreateAutoModerationRuleBody in mode 'spec'. Never throws. */
 export function isCreateAutoModerationRuleBody(value: unknown): value is CreateAutoModerationRuleBody {
   try {
     return checkCreateAutoModerationRuleBody(value, 'spec');
@@ -47,12 +46,10 @@ export function isCreateAutoModerationRuleBody(value: unknown): value is CreateA
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CreateAutoModerationRuleBody in mode 'spec' */
 export function assertCreateAutoModerationRuleBody(value: unknown): asserts value is CreateAutoModerationRuleBody {
   $validate.assert($createAutoModerationRuleBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateAutoModerationRuleBody(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -50,7 +50,6 @@ export type CreateInteractionResponseBody =
   | SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest
   | UpdateMessageInteractionCallbackRequest;
 
-/** Whether the value is a CreateInteractionResponseBody in mode 'spec'. Never throws. */
 export function isCreateInteractionResponseBody(value: unknown): value is CreateInteractionResponseBody {
   try {
     return checkCreateInteractionResponseBody(value, 'spec');
@@ -59,12 +58,10 @@ export function isCreateInteractionResponseBody(value: unknown): value is Create
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a CreateInteractionResponseBody in mode 'spec' */
 export function assertCreateInteractionResponseBody(value: unknown): asserts value is CreateInteractionResponseBody {
   $validate.assert($createInteractionResponseBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateCreateInteractionResponseBody(
   value: unknown,
   options?: $issue.ValidateOptions,

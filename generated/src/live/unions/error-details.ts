@@ -10,7 +10,6 @@ import * as $visits from '../../runtime/visits.js';
 
 export type ErrorDetails = { [key in string]?: ErrorDetails } | InnerErrors;
 
-/** Whether the value is an ErrorDetails in mode 'spec'. Never throws. */
 export function isErrorDetails(value: unknown): value is ErrorDetails {
   try {
     return checkErrorDetails(value, 'spec');
@@ -19,12 +18,10 @@ export function isErrorDetails(value: unknown): value is ErrorDetails {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is an ErrorDetails in mode 'spec' */
 export function assertErrorDetails(value: unknown): asserts value is ErrorDetails {
   $validate.assert($errorDetailsSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateErrorDetails(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ErrorDetails> {
   return $validate.validate($errorDetailsSchema, value, options);
 }

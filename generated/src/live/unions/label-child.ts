@@ -83,7 +83,6 @@ export type LabelChild =
   | CheckboxComponent
   | LabelChildUnknown;
 
-/** Whether the value is a LabelChild in mode 'spec'. Never throws. */
 export function isLabelChild(value: unknown): value is LabelChild {
   try {
     return checkLabelChild(value, 'spec');
@@ -92,12 +91,10 @@ export function isLabelChild(value: unknown): value is LabelChild {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a LabelChild in mode 'spec' */
 export function assertLabelChild(value: unknown): asserts value is LabelChild {
   $validate.assert($labelChildSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateLabelChild(value: unknown, options?: $issue.ValidateOptions): $issue.Result<LabelChild> {
   return $validate.validate($labelChildSchema, value, options);
 }

@@ -57,7 +57,6 @@ export type MessageComponent =
   | ContainerComponent
   | MessageComponentUnknown;
 
-/** Whether the value is a MessageComponent in mode 'spec'. Never throws. */
 export function isMessageComponent(value: unknown): value is MessageComponent {
   try {
     return checkMessageComponent(value, 'spec');
@@ -66,12 +65,10 @@ export function isMessageComponent(value: unknown): value is MessageComponent {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessageComponent in mode 'spec' */
 export function assertMessageComponent(value: unknown): asserts value is MessageComponent {
   $validate.assert($messageComponentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageComponent(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -41,7 +41,6 @@ export type MessageInteractionMetadata =
   | ModalSubmitInteractionMetadata
   | MessageInteractionMetadataUnknown;
 
-/** Whether the value is a MessageInteractionMetadata in mode 'spec'. Never throws. */
 export function isMessageInteractionMetadata(value: unknown): value is MessageInteractionMetadata {
   try {
     return checkMessageInteractionMetadata(value, 'spec');
@@ -50,12 +49,10 @@ export function isMessageInteractionMetadata(value: unknown): value is MessageIn
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MessageInteractionMetadata in mode 'spec' */
 export function assertMessageInteractionMetadata(value: unknown): asserts value is MessageInteractionMetadata {
   $validate.assert($messageInteractionMetadataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMessageInteractionMetadata(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -33,7 +33,6 @@ export interface ModalComponentUnknown {
  */
 export type ModalComponent = ActionRowComponent | TextDisplayComponent | LabelComponent | ModalComponentUnknown;
 
-/** Whether the value is a ModalComponent in mode 'spec'. Never throws. */
 export function isModalComponent(value: unknown): value is ModalComponent {
   try {
     return checkModalComponent(value, 'spec');
@@ -42,12 +41,10 @@ export function isModalComponent(value: unknown): value is ModalComponent {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ModalComponent in mode 'spec' */
 export function assertModalComponent(value: unknown): asserts value is ModalComponent {
   $validate.assert($modalComponentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModalComponent(
   value: unknown,
   options?: $issue.ValidateOptions,

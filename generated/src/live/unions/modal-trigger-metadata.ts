@@ -36,7 +36,6 @@ export type ModalTriggerMetadata =
   | MessageComponentInteractionMetadata
   | ModalTriggerMetadataUnknown;
 
-/** Whether the value is a ModalTriggerMetadata in mode 'spec'. Never throws. */
 export function isModalTriggerMetadata(value: unknown): value is ModalTriggerMetadata {
   try {
     return checkModalTriggerMetadata(value, 'spec');
@@ -45,12 +44,10 @@ export function isModalTriggerMetadata(value: unknown): value is ModalTriggerMet
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ModalTriggerMetadata in mode 'spec' */
 export function assertModalTriggerMetadata(value: unknown): asserts value is ModalTriggerMetadata {
   $validate.assert($modalTriggerMetadataSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModalTriggerMetadata(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -38,7 +38,6 @@ export type ModifyAutoModerationRuleBody =
   | MlSpamRulePatchRequest
   | UserProfileRulePatchRequest;
 
-/** Whether the value is a ModifyAutoModerationRuleBody in mode 'spec'. Never throws. */
 export function isModifyAutoModerationRuleBody(value: unknown): value is ModifyAutoModerationRuleBody {
   try {
     return checkModifyAutoModerationRuleBody(value, 'spec');
@@ -47,12 +46,10 @@ export function isModifyAutoModerationRuleBody(value: unknown): value is ModifyA
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a ModifyAutoModerationRuleBody in mode 'spec' */
 export function assertModifyAutoModerationRuleBody(value: unknown): asserts value is ModifyAutoModerationRuleBody {
   $validate.assert($modifyAutoModerationRuleBodySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateModifyAutoModerationRuleBody(
   value: unknown,
   options?: $issue.ValidateOptions,

@@ -28,7 +28,6 @@ export interface SectionAccessoryUnknown {
  */
 export type SectionAccessory = ButtonComponent | ThumbnailComponent | SectionAccessoryUnknown;
 
-/** Whether the value is a SectionAccessory in mode 'spec'. Never throws. */
 export function isSectionAccessory(value: unknown): value is SectionAccessory {
   try {
     return checkSectionAccessory(value, 'spec');
@@ -37,12 +36,10 @@ export function isSectionAccessory(value: unknown): value is SectionAccessory {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SectionAccessory in mode 'spec' */
 export function assertSectionAccessory(value: unknown): asserts value is SectionAccessory {
   $validate.assert($sectionAccessorySchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSectionAccessory(
   value: unknown,
   options?: $issue.ValidateOptions,

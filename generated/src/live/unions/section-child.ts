@@ -27,7 +27,6 @@ export interface SectionChildUnknown {
  */
 export type SectionChild = TextDisplayComponent | SectionChildUnknown;
 
-/** Whether the value is a SectionChild in mode 'spec'. Never throws. */
 export function isSectionChild(value: unknown): value is SectionChild {
   try {
     return checkSectionChild(value, 'spec');
@@ -36,12 +35,10 @@ export function isSectionChild(value: unknown): value is SectionChild {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SectionChild in mode 'spec' */
 export function assertSectionChild(value: unknown): asserts value is SectionChild {
   $validate.assert($sectionChildSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSectionChild(value: unknown, options?: $issue.ValidateOptions): $issue.Result<SectionChild> {
   return $validate.validate($sectionChildSchema, value, options);
 }

@@ -33,7 +33,6 @@ export interface SubmittedComponentUnknown {
  */
 export type SubmittedComponent = SubmittedActionRow | SubmittedLabel | SubmittedTextDisplay | SubmittedComponentUnknown;
 
-/** Whether the value is a SubmittedComponent in mode 'spec'. Never throws. */
 export function isSubmittedComponent(value: unknown): value is SubmittedComponent {
   try {
     return checkSubmittedComponent(value, 'spec');
@@ -42,12 +41,10 @@ export function isSubmittedComponent(value: unknown): value is SubmittedComponen
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SubmittedComponent in mode 'spec' */
 export function assertSubmittedComponent(value: unknown): asserts value is SubmittedComponent {
   $validate.assert($submittedComponentSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedComponent(
   value: unknown,
   options?: $issue.ValidateOptions,

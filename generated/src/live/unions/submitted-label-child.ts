@@ -83,7 +83,6 @@ export type SubmittedLabelChild =
   | SubmittedCheckbox
   | SubmittedLabelChildUnknown;
 
-/** Whether the value is a SubmittedLabelChild in mode 'spec'. Never throws. */
 export function isSubmittedLabelChild(value: unknown): value is SubmittedLabelChild {
   try {
     return checkSubmittedLabelChild(value, 'spec');
@@ -92,12 +91,10 @@ export function isSubmittedLabelChild(value: unknown): value is SubmittedLabelCh
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a SubmittedLabelChild in mode 'spec' */
 export function assertSubmittedLabelChild(value: unknown): asserts value is SubmittedLabelChild {
   $validate.assert($submittedLabelChildSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateSubmittedLabelChild(
   value: unknown,
   options?: $issue.ValidateOptions,

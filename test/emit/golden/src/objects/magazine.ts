@@ -12,6 +12,7 @@ import type * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
+import { $momentSchema } from '../scalars/moment.js';
 
 /** A magazine of the week or month. */
 export interface Magazine {
@@ -30,7 +31,6 @@ export interface Magazine {
 /** What is on the shelf. */
 export interface MagazineOffer extends Omit<Magazine, 'returned_at' | 'sold_out_at'> {}
 
-/** Whether the value is a Magazine in mode 'spec'. Never throws. */
 export function isMagazine(value: unknown): value is Magazine {
   try {
     return checkMagazine(value, 'spec');
@@ -39,12 +39,10 @@ export function isMagazine(value: unknown): value is Magazine {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a Magazine in mode 'spec' */
 export function assertMagazine(value: unknown): asserts value is Magazine {
   $validate.assert($magazineSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMagazine(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Magazine> {
   return $validate.validate($magazineSchema, value, options);
 }
@@ -92,26 +90,8 @@ export const $magazineSchema: $schema.ObjectSchema = {
         'price',
         { kind: 'limited', of: 'int', limits: [{ kind: 'range', min: 0 }], explain: $explainLimits.explainLimits },
       ],
-      [
-        'returned_at',
-        {
-          kind: 'scalar',
-          name: 'Moment',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
-      [
-        'sold_out_at',
-        {
-          kind: 'scalar',
-          name: 'Moment',
-          wire: 'str',
-          format: { name: 'timestamp', expected: 'timestamp with an offset', check: $timestamp.isTimestamp },
-        },
-        3,
-      ],
+      ['returned_at', $momentSchema, 3],
+      ['sold_out_at', $momentSchema, 3],
     ],
     rules: {
       all: [
@@ -145,7 +125,6 @@ export function withMagazineDefaults<$T extends Omit<Magazine, 'price'> & Partia
   return $fillAbsent.fillAbsent(value, magazineDefaults);
 }
 
-/** Whether the value is a MagazineOffer in mode 'spec'. Never throws. */
 export function isMagazineOffer(value: unknown): value is MagazineOffer {
   try {
     return checkMagazineOffer(value, 'spec');
@@ -154,12 +133,10 @@ export function isMagazineOffer(value: unknown): value is MagazineOffer {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a MagazineOffer in mode 'spec' */
 export function assertMagazineOffer(value: unknown): asserts value is MagazineOffer {
   $validate.assert($magazineOfferSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateMagazineOffer(value: unknown, options?: $issue.ValidateOptions): $issue.Result<MagazineOffer> {
   return $validate.validate($magazineOfferSchema, value, options);
 }

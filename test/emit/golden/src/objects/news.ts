@@ -10,7 +10,6 @@ export interface News {
   paper: unknown;
 }
 
-/** Whether the value is a News in mode 'spec'. Never throws. */
 export function isNews(value: unknown): value is News {
   try {
     return checkNews(value, 'spec');
@@ -19,12 +18,10 @@ export function isNews(value: unknown): value is News {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a News in mode 'spec' */
 export function assertNews(value: unknown): asserts value is News {
   $validate.assert($newsSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateNews(value: unknown, options?: $issue.ValidateOptions): $issue.Result<News> {
   return $validate.validate($newsSchema, value, options);
 }

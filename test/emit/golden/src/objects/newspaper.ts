@@ -16,7 +16,6 @@ export interface Newspaper {
   pages: string[];
 }
 
-/** Whether the value is a Newspaper in mode 'spec'. Never throws. */
 export function isNewspaper(value: unknown): value is Newspaper {
   try {
     return checkNewspaper(value, 'spec');
@@ -25,12 +24,10 @@ export function isNewspaper(value: unknown): value is Newspaper {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a Newspaper in mode 'spec' */
 export function assertNewspaper(value: unknown): asserts value is Newspaper {
   $validate.assert($newspaperSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateNewspaper(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Newspaper> {
   return $validate.validate($newspaperSchema, value, options);
 }

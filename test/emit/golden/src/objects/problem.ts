@@ -11,7 +11,6 @@ export interface Problem {
   message: string;
 }
 
-/** Whether the value is a Problem in mode 'spec'. Never throws. */
 export function isProblem(value: unknown): value is Problem {
   try {
     return checkProblem(value, 'spec');
@@ -20,12 +19,10 @@ export function isProblem(value: unknown): value is Problem {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a Problem in mode 'spec' */
 export function assertProblem(value: unknown): asserts value is Problem {
   $validate.assert($problemSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validateProblem(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Problem> {
   return $validate.validate($problemSchema, value, options);
 }

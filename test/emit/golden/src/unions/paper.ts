@@ -11,7 +11,6 @@ import * as $validate from '../runtime/validate.js';
 /** Everything that the kiosk sells. */
 export type Paper = Magazine | Newspaper;
 
-/** Whether the value is a Paper in mode 'spec'. Never throws. */
 export function isPaper(value: unknown): value is Paper {
   try {
     return checkPaper(value, 'spec');
@@ -20,12 +19,10 @@ export function isPaper(value: unknown): value is Paper {
   }
 }
 
-/** @throws {ValidationError} with every issue, unless the value is a Paper in mode 'spec' */
 export function assertPaper(value: unknown): asserts value is Paper {
   $validate.assert($paperSchema, value);
 }
 
-/** Returns the value, or its issues. The default mode is 'spec'. Never throws. */
 export function validatePaper(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Paper> {
   return $validate.validate($paperSchema, value, options);
 }
