@@ -2,7 +2,7 @@ import { compileRead, selectionOf } from '../compile.js';
 import { problemsOf, type Problem } from '../diagnostics/print.js';
 import { formats, type FormatName } from '../diff/formats/index.js';
 import { compareProfiles, parseApprovals, type Diff } from '../diff/index.js';
-import { readSides, SourceError, type ReadSide, type Source } from '../diff/sources/index.js';
+import { readSides, SourceError, type ReadSide, type Source } from '../diff/sources/read-sides.js';
 import type { DocumentReport } from '../import/read-document.js';
 import { loadersWith } from '../load/load-types.js';
 import type { Model } from '../model/model.js';

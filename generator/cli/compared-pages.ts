@@ -2,7 +2,7 @@ import { compileRead } from '../compile.js';
 import { problemsOf, type Problem } from '../diagnostics/print.js';
 import { compareModels, demonstrate } from '../diff/index.js';
 import { formats, type Format } from '../diff/formats/index.js';
-import { readSides, type ReadSide } from '../diff/sources/index.js';
+import { readSides, type ReadSide } from '../diff/sources/read-sides.js';
 import type { ComparisonPage } from '../emit/site/site-files.js';
 import type { Model } from '../model/model.js';
 import { loadValidators } from '../interpret/validators.js';

@@ -1,12 +1,11 @@
 import { approvalOf, expiredApprovalOf, graceOf, isReserved } from './approvals/approvals.js';
-import { atMost, EXPERIMENTAL_LEVEL, isExperimental } from './exposure.js';
+import { atMost, EXPERIMENTAL_LEVEL, isExperimental, mostSevere } from './exposure.js';
 import type { Model } from '../model/index.js';
 import { declaredAlong } from './compare/declared-along.js';
 import type { Change } from './change.js';
 import type { CompareOptions } from './compare-models.js';
 import { hashOf } from './hash.js';
 import { kindOf } from './kinds.js';
-import { mostSevere } from './impact.js';
 import type { Exposed } from './types/judge-types.js';
 
 /** A finding as a change, with its level and its approval. The old Model has the new names where a rename is declared. */

@@ -17,7 +17,7 @@ import { At, Comparison, type Subject } from './finding.js';
 import { kindIds } from './kinds.js';
 import { ReachIndex } from './reach.js';
 import { judgeTypes, mayAlterTypes, type BothTypes, type Exposed } from './types/judge-types.js';
-import type { LoadTypes } from './types/package-types.js';
+import type { LoadTypes } from './types/checked-program.js';
 import { adviseVersion, type VersionPolicy } from './version-advice.js';
 
 export interface CompareOptions {

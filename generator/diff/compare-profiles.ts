@@ -6,7 +6,7 @@ import { exposureOf, mostSevereOf } from './exposure.js';
 import type { LoadValidators } from '../interpret/validators.js';
 import { Comparison } from './finding.js';
 import { ReachIndex } from './reach.js';
-import type { LoadTypes } from './types/package-types.js';
+import type { LoadTypes } from './types/checked-program.js';
 import { adviseVersion } from './version-advice.js';
 import { demonstrate } from './witness/demonstrate.js';
 

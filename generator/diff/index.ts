@@ -6,6 +6,6 @@ export { compareModels, compareWithTypes, type CompareOptions } from './compare-
 export { compareProfiles, type Loaders } from './compare-profiles.js';
 export type { Kind, KindLevel } from './kind.js';
 export { isKindId, kindIds, kinds, type KindId } from './kinds.js';
-export type { LoadTypes, PackageTypes } from './types/package-types.js';
+export type { LoadTypes, PackageTypes } from './types/checked-program.js';
 export { demonstrate } from './witness/demonstrate.js';
 export { unmatchedApprovals, type UnmatchedApproval } from './approvals/approvals.js';

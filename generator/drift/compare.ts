@@ -1,7 +1,19 @@
 import type { ApprovalRule } from '../diff/approvals/approvals.js';
 import { declaredAs, isView } from '../diff/by-name.js';
 import { groupBy } from '../model/group-by.js';
-import { withClosedEnums, listedType } from './values.js';
+import {
+  withClosedEnums,
+  listedType,
+  limitKey,
+  limitsTogether,
+  mergedFields,
+  typeOfAny,
+  type PublishedField,
+  type PublishedForm,
+  inOwnTerms,
+  sameLimits,
+  type PublishedInOwnTerms,
+} from './published-types.js';
 import {
   DriftLines,
   type DriftLine,
@@ -11,19 +23,11 @@ import {
   type ShownField,
   type DriftFinding,
 } from './drift-line.js';
-import {
-  limitKey,
-  limitsTogether,
-  mergedFields,
-  typeOfAny,
-  type PublishedField,
-  type PublishedForm,
-} from './merge-fields.js';
 import type { PublishedModel } from './published-model.js';
-import { typeTexts } from './text.js';
+import { typeTexts } from './print.js';
 import { nameInPath } from '../diff/compare/text.js';
 import type { KindId } from '../diff/kinds.js';
-import { differencesOf } from '../diff/limit-kinds.js';
+import { differencesOf } from '../diff/compare/limits.js';
 import { isEnforced } from '../model/limits/limit-kinds.js';
 import {
   isNotShown,
@@ -40,7 +44,6 @@ import { typeAtTarget } from '../model/limits/limit-target.js';
 import type { Alignment } from './align/align.js';
 import { compareRequirements, compareSchemes } from './compare-auth.js';
 import { compareEndpoints } from './compare-endpoints.js';
-import { inOwnTerms, sameLimits, type PublishedInOwnTerms } from './in-own-terms.js';
 import { gravest, relateFieldTypes, type TypeRelation, type TypeSides } from './same-meaning.js';
 import { limitNotation } from '../model/wording/limits.js';
 

@@ -6,7 +6,7 @@ import type { Model, ObjectType } from '../model/model.js';
 import { writeType, type Type } from '../model/types.js';
 import { pathOf } from '../model/visit.js';
 import { endpointCorrections } from './endpoint-corrections.js';
-import type { PublishedInOwnTerms } from './in-own-terms.js';
+import type { PublishedInOwnTerms } from './published-types.js';
 
 export interface Corrections {
   readonly proposals: readonly Proposal[];

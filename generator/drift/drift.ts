@@ -4,11 +4,10 @@ import { GROUP_NAMES, type DriftLine } from './drift-line.js';
 import type { PublishedModel } from './published-model.js';
 import type { Diff } from '../diff/change.js';
 import type { Model, Origin } from '../model/model.js';
-import type { Alignment } from './align/align.js';
-import { withCarried } from './align/carried.js';
+import { type Alignment, withCarried } from './align/align.js';
 import { compareWithPublished } from './compare.js';
 import { proveLines } from './prove.js';
-import type { PublishedInOwnTerms } from './in-own-terms.js';
+import type { PublishedInOwnTerms } from './published-types.js';
 
 /** The differences between an own spec and a published document. */
 export interface Drift {

@@ -1,12 +1,11 @@
 import { declaredAs } from '../diff/by-name.js';
-import { versionOf, type Version } from '../diff/witness/sides.js';
+import { versionOf, type Version, usedBy } from '../diff/witness/versions.js';
 import type { LoadValidators, Validators } from '../interpret/validators.js';
-import { withClosedEnums } from './values.js';
+import { withClosedEnums } from './published-types.js';
 import { type DriftLine, type Group, pathsOfObjects, placeInPath } from './drift-line.js';
 import { EVERYWHERE } from '../diff/witness/candidates.js';
 import type { Change, Witness } from '../diff/change.js';
 import { look, looksInCarriers } from '../diff/witness/demonstrate.js';
-import { usedBy } from '../diff/witness/used-types.js';
 import type { Endpoint, Field, Model } from '../model/model.js';
 import type { Alignment } from './align/align.js';
 import { unionScope } from '../model/unions/discriminator.js';

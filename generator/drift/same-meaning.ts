@@ -1,5 +1,5 @@
 import { declaredAs } from '../diff/by-name.js';
-import { listedType } from './values.js';
+import { listedType } from './published-types.js';
 import { isNotShown, type Field, type Model } from '../model/model.js';
 import {
   isAny,

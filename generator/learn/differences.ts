@@ -15,7 +15,7 @@ import { problemOf } from '../model/value-problem.js';
 import { kindOf, type Difference } from './facts.js';
 import { brokenRules, locate, missedLimit, type Located } from './locate.js';
 import type { Observer } from './observer.js';
-import type { Path } from './places.js';
+import type { Path } from './json-text.js';
 import { asObject, validatorOf, type Typing } from './walk-types.js';
 
 /** A problem that a validator reports. */

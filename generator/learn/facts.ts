@@ -1,5 +1,5 @@
 import type { LimitTarget } from '../model/limits/limit-target.js';
-import type { Path } from './places.js';
+import type { Path } from './json-text.js';
 
 /** Where a payload shows something. */
 export interface Place {

@@ -3,9 +3,8 @@ import type { Model } from '../model/model.js';
 import type { Type } from '../model/types.js';
 import { Differences } from './differences.js';
 import type { Difference, Place, Slot, UnknownKeys } from './facts.js';
-import { matcherOf } from './match-exchange.js';
+import { matcherOf, payloadsIn, type Payload, type Unreadable } from './payloads.js';
 import { Observer } from './observer.js';
-import { payloadsIn, type Payload, type Unreadable } from './payloads.js';
 import { Typing } from './walk-types.js';
 
 /** Facts about payloads, beside those of the spec. */

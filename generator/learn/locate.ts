@@ -13,7 +13,7 @@ import {
   type Type,
 } from '../model/types.js';
 import type { Difference, FieldPlace } from './facts.js';
-import type { Path } from './places.js';
+import type { Path } from './json-text.js';
 import { asObject, ownValue, type JsonObject, type Typing } from './walk-types.js';
 
 /** The part of the spec that a path of a payload leads to. */

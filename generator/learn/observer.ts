@@ -21,8 +21,7 @@ import {
   type Slot,
   type UnknownKeys,
 } from './facts.js';
-import type { JsonText } from './json-values.js';
-import { placesIn, type Path } from './places.js';
+import { type JsonText, placesIn, type Path } from './json-text.js';
 import { asObject, ownValue, type JsonObject, type Typing } from './walk-types.js';
 
 /** Deepest nesting that is walked: validators refuse what is deeper. */

@@ -1,6 +1,85 @@
-import { exchangesIn, type Exchange } from './har.js';
-import { JsonLines, parsedJson, readChunks, UnreadableError } from './json-lines.js';
-import { JsonValues, NotJsonError, type JsonText } from './json-values.js';
+import { mediaKind, isOfMedia, shownBodies } from '../model/requests.js';
+import {
+  type JsonText,
+  parsedJson,
+  placesIn,
+  type Path,
+  JsonLines,
+  readChunks,
+  UnreadableError,
+  JsonValues,
+  NotJsonError,
+} from './json-text.js';
+import { asObject, ownValue, type JsonObject } from './walk-types.js';
+import { matchRoute, pathsBelow, routesOf, type Route } from '../mock/routes.js';
+import { isNotShown, type Endpoint, type EndpointResponse, type Model } from '../model/model.js';
+import type { Type } from '../model/types.js';
+
+/** One body of a recorded request or answer. */
+export interface Exchange {
+  readonly side: 'request' | 'answer';
+  readonly method: string;
+  readonly url: string;
+  /** Status of the answer; 0 if there was none. */
+  readonly status: number;
+  readonly media: string;
+  /** Where the text of the body begins in the recording: parts of the body are shown there. */
+  readonly line: number;
+  readonly column: number;
+}
+
+interface Body extends Omit<Exchange, 'line' | 'column'> {
+  readonly path: Path;
+  readonly text: string;
+}
+
+/** The bodies in JSON of a recording of a browser or a proxy (HTTP Archive). Other bodies are left out. */
+export function* exchangesIn(recording: JsonText, root: unknown): Generator<Reading> {
+  const log = asObject(ownValue(asObject(root) ?? {}, 'log'));
+  const entries = log === undefined ? undefined : ownValue(log, 'entries');
+  if (!Array.isArray(entries)) {
+    const { line, column } = recording;
+    yield { unreadable: { line, column, problem: 'this is no recording in HAR: it has no log.entries' } };
+    return;
+  }
+  const bodies = entries.flatMap((entry, index) => bodiesOf(entry, ['log', 'entries', index]));
+  const places = placesIn(
+    recording,
+    bodies.map(({ path }) => path),
+  );
+  for (const [index, { path: _, text, ...exchange }] of bodies.entries()) {
+    const { line, column } = places[index]!;
+    const value = parsedJson(text);
+    if (value === undefined)
+      yield { unreadable: { line, column, problem: `the body of the ${exchange.side} is not JSON` } };
+    else
+      yield { payload: { json: { text, line, column }, value: value.json, exchange: { ...exchange, line, column } } };
+  }
+}
+
+function bodiesOf(entry: unknown, at: Path): readonly Body[] {
+  const request = partOf(entry, 'request');
+  const response = partOf(entry, 'response');
+  const [method, url] = [ownValue(request, 'method'), ownValue(request, 'url')];
+  if (typeof method !== 'string' || typeof url !== 'string') return [];
+  const status = ownValue(response, 'status');
+  const about = { method: method.toUpperCase(), url, status: typeof status === 'number' ? status : 0 };
+  return [
+    ...bodyIn(partOf(request, 'postData'), { ...about, side: 'request', path: [...at, 'request', 'postData', 'text'] }),
+    ...bodyIn(partOf(response, 'content'), { ...about, side: 'answer', path: [...at, 'response', 'content', 'text'] }),
+  ];
+}
+
+function partOf(value: unknown, key: string): JsonObject {
+  return asObject(ownValue(asObject(value) ?? {}, key)) ?? {};
+}
+
+function bodyIn(body: JsonObject, about: Omit<Body, 'text' | 'media'>): readonly Body[] {
+  const [text, type, encoding] = ['text', 'mimeType', 'encoding'].map((key) => ownValue(body, key));
+  const media = typeof type === 'string' ? type.split(';', 1)[0]!.trim().toLowerCase() : '';
+  if (typeof text !== 'string' || text === '' || mediaKind(media) !== 'json') return [];
+  return [{ ...about, media, text: encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text }];
+}
 
 /** A payload that was recorded. */
 export interface Payload {
@@ -51,4 +130,53 @@ function* parsed(json: JsonText | NotJsonError, form: FileForm): Generator<Readi
     yield { unreadable: { line, column, problem: form === 'lines' ? 'the line is not JSON' : 'this is not JSON' } };
   } else if (form === 'har') yield* exchangesIn(json, value.json);
   else yield { payload: { json, value: value.json } };
+}
+
+/** The type of a recorded body in the spec, or the reason why there is none. */
+export type Matched = { readonly type: Type } | { readonly none: 'endpoint' | 'body' | 'any' };
+
+/** Finds the types of recorded bodies by the method and the path of their requests. */
+export function matcherOf(model: Model): (exchange: Exchange) => Matched {
+  const routes = routesOf(model);
+  return (exchange) => {
+    const route = routeOf(exchange, routes, model);
+    if (route === undefined) return { none: 'endpoint' };
+    const types = typesOf(route.endpoint, exchange);
+    if (types === undefined) return { none: 'body' };
+    return types === 'any' ? { none: 'any' } : { type: types };
+  };
+}
+
+function routeOf({ method, url }: Exchange, routes: readonly Route[], { services }: Model): Route | undefined {
+  const path = URL.canParse(url) ? new URL(url).pathname : url.split(/[?#]/, 1)[0]!;
+  // Payloads of another version say nothing of this one.
+  for (const below of pathsBelow(services, path, 'own')) {
+    const matched = matchRoute(routes, method, below.path);
+    if (typeof matched === 'object') return matched.route;
+  }
+  return undefined;
+}
+
+function typesOf(endpoint: Endpoint, { side, status, media }: Exchange): Type | 'any' | undefined {
+  if (side === 'request') {
+    if (isNotShown(endpoint.bodies)) return 'any';
+    const body = shownBodies(endpoint).find((one) => isOfMedia(media, one.media));
+    return body === undefined ? undefined : isNotShown(body.type) ? 'any' : body.type;
+  }
+  const response = responseOf(endpoint.responses, status, media);
+  if (response === undefined || response.type === null || response.stream) return undefined;
+  return isNotShown(response.type) ? 'any' : response.type;
+}
+
+/** The response for a status: the exact one before ranges, and these before the rest; the general one before conditions. */
+function responseOf(
+  responses: readonly EndpointResponse[],
+  status: number,
+  media: string,
+): EndpointResponse | undefined {
+  const fitting = responses.filter((one) => one.media === '' || isOfMedia(media, one.media));
+  const general = fitting.filter(({ when }) => when.length === 0);
+  return [status, `${Math.floor(status / 100)}XX`, 'default']
+    .map((wanted) => general.find((one) => one.status === wanted))
+    .find((one) => one !== undefined);
 }

@@ -22,8 +22,7 @@ import { limits } from '../read/grammar/field.js';
 import type { Node } from '../read/syntax.js';
 import type { Difference, FieldPlace, Kind, Place, UnknownKey } from './facts.js';
 import type { Learned } from './learn.js';
-import { isName, magnitude, MOST_KEYS } from './private-data.js';
-import { placeText } from './report.js';
+import { isName, magnitude, MOST_KEYS, placeText } from './report.js';
 
 /** Whether values of the payloads may be copied into proposals. */
 export interface WideningOptions {

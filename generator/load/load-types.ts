@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Behind, PackageTypes, WrittenModule } from '../diff/types/package-types.js';
+import type { Behind, PackageTypes, WrittenModule } from '../diff/types/checked-program.js';
 import type { Model } from '../model/model.js';
 import type { Queries } from '../queries/index.js';
 import { modulePath, profileRoot, type ModuleKind } from '../emit/module-layout.js';

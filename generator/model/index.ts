@@ -5,7 +5,7 @@ export { canonical, contentOf } from './content.js';
 export * from './objects.js';
 export * from './objects.js';
 export * from './limits/limit-target.js';
-export { limitsAsText } from './sets/decimals.js';
+export { limitsAsText } from './sets/numbers.js';
 export { LONGEST_LIST } from './sets/lists.js';
 export { piecesOf } from './sets/pieces.js';
 export { LONGEST_TEXT } from './sets/texts.js';

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
 import { expect, test } from 'vitest';
 import type { Kind } from '../../generator/diff/kind.js';
-import { kindsTable, WITHOUT_LEVEL } from '../../generator/diff/without-level.js';
+import { kindsTable, WITHOUT_LEVEL } from './kinds-page.js';
 import { kinds } from '../../generator/diff/kinds.js';
 
 test('docs/change-kinds.md is the table of kinds', async () => {

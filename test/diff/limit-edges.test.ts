@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { differencesOf } from '../../generator/diff/limit-kinds.js';
+import { differencesOf } from '../../generator/diff/compare/limits.js';
 import { relateFormats } from '../../generator/diff/relation.js';
 import type { LimitKind } from '../../generator/model/limits/limit-kinds.js';
 

@@ -1,9 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Witness } from '../../generator/diff/change.js';
 import { GROUP_NAMES, type DriftLine, type Group } from '../../generator/drift/drift-line.js';
-import { proofText, driftText } from '../../generator/drift/text.js';
+import { proofText, driftText, driftMarkdown } from '../../generator/drift/print.js';
 import { asDiff, type Drift } from '../../generator/drift/drift.js';
-import { driftMarkdown } from '../../generator/drift/markdown.js';
 
 const at = { file: 'ships.yaml', line: 3, column: 5 };
 

@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { JsonLines } from '../../generator/learn/json-lines.js';
-import { JsonValues, NotJsonError, type JsonText } from '../../generator/learn/json-values.js';
+import { JsonLines, JsonValues, NotJsonError, type JsonText } from '../../generator/learn/json-text.js';
 import { payloadsIn, type Reading } from '../../generator/learn/payloads.js';
 import { temporaryFolder } from '../write/temporary-folder.js';
 

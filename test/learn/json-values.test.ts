@@ -1,8 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { JsonLines } from '../../generator/learn/json-lines.js';
-import { JsonValues, NotJsonError, type JsonText } from '../../generator/learn/json-values.js';
-import { placesIn, type Path } from '../../generator/learn/places.js';
+import {
+  JsonLines,
+  JsonValues,
+  NotJsonError,
+  type JsonText,
+  placesIn,
+  type Path,
+} from '../../generator/learn/json-text.js';
 import { tries } from '../support/effort.js';
 
 function divided(splitter: JsonValues | JsonLines, text: string, size: number): readonly JsonText[] {

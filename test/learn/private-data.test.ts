@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isName, magnitude } from '../../generator/learn/private-data.js';
+import { isName, magnitude } from '../../generator/learn/report.js';
 
 test.each([
   [0, 0],

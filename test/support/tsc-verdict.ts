@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, posix } from 'node:path';
 import { ts } from 'ts-morph';
-import { genericsOf, kindsOf } from '../../generator/diff/types/checked-program.js';
+import { genericsOf, kindsOf, type PackageTypes } from '../../generator/diff/types/checked-program.js';
 import { useOf } from '../../generator/diff/types/differences.js';
-import type { PackageTypes } from '../../generator/diff/types/package-types.js';
 
 /** What the TypeScript compiler says about code that was written for a former package and is compiled against the new one. */
 export interface TscVerdict {

@@ -1,17 +1,46 @@
-import { statSync } from 'node:fs';
 import nodePath, { dirname, isAbsolute, relative, type PlatformPath } from 'node:path';
+import type { Diagnostic } from '../../diagnostics/diagnostics.js';
+import type { DocumentReport } from '../../import/read-document.js';
+import type { DocumentChoices } from '../../load-spec.js';
+import type { ReadResult } from '../../read/read-spec.js';
+import type { SourceFile } from '../../read/syntax.js';
+import { statSync } from 'node:fs';
 import { pathPrefix } from '../../diagnostics/print.js';
 import { QueryStore, type Queries } from '../../queries/index.js';
 import { isBelow } from '../../read/spec-files.js';
-import type { DocumentChoices } from '../../load-spec.js';
-import { readCompiledFile } from './compiled-file.js';
-import { readDocumentFile } from './document.js';
-import { readFolder } from './folder.js';
-import { commonAncestor, isRevision, readRevision } from './git-revision.js';
-import { choicesBeside } from './import-record.js';
-import { openRepository } from './repository.js';
-import { sidesOf, type SideRequest } from './sides.js';
-import { SourceError, type Source } from './source.js';
+import { readCompiledFile, readDocumentFile, readFolder } from './document.js';
+import { commonAncestor, isRevision, readRevision, openRepository } from './git-revision.js';
+import { ImportError } from '../../import/load/import-error.js';
+import { readRecord } from '../../import/write/record.js';
+
+/** The file beside a document or in the folder of a spec with the changes that people have agreed to. */
+export const APPROVALS = 'approvals.yaml';
+
+/** One side of a comparison: a spec that is read but not compiled yet. */
+export interface Source {
+  /** The name that the user gave. */
+  readonly label: string;
+  /** Prefix that makes the path of a file of the spec one that people can find: `spec/`, `HEAD~1:spec/`. */
+  readonly prefix: string;
+  readonly read: ReadResult;
+  /** The only profile to compare: that of a compiled file. */
+  readonly profile?: string;
+  /** `approvals.yaml`, which is not part of the model. */
+  readonly approvals?: SourceFile;
+  /** How a document was read, with the names that it got; absent for a spec in the spec language. */
+  readonly document?: DocumentChoices;
+  /** How far it was understood. */
+  readonly report?: DocumentReport;
+  /** The record of the import that wrote a spec. */
+  readonly record?: () => SourceFile | undefined;
+  /** Why an existing `approvals.yaml` cannot be read. */
+  readonly problems: readonly Diagnostic[];
+}
+
+/** A side of the comparison cannot be read. The message is one line with the likely fix. */
+export class SourceError extends Error {
+  override readonly name = 'SourceError';
+}
 
 export interface DiffArguments {
   /** At most two names: BASE and HEAD. */
@@ -94,4 +123,79 @@ function isKnownToGit(name: string, spec: string): boolean {
 /** Annotations and SARIF need paths relative to the root of the checkout, where the command runs. */
 function prefixOf(dir: string): string {
   return pathPrefix(isAbsolute(dir) && isBelow(process.cwd(), dir) ? relative(process.cwd(), dir) : dir);
+}
+
+/** The record of an import, beside the spec that it wrote. */
+export const RECORD = 'import.yaml';
+
+/** How a document is read for a comparison with this side: as its own was, so that both have the same names for the same things. */
+export function choicesBeside({ document, record }: Source): DocumentChoices {
+  if (document !== undefined) return document;
+  const file = record?.();
+  if (file === undefined) return {};
+  try {
+    const { names, parts, without, enums } = readRecord(file.text, file.path);
+    return { names, parts, without, enums };
+  } catch (error) {
+    // People may have broken it: it is no part of the spec.
+    if (error instanceof ImportError) return {};
+    throw error;
+  }
+}
+
+/** The comparison that the user requested, before anything is read. */
+export interface Comparison {
+  readonly before: SideRequest;
+  readonly after: SideRequest;
+  /** `A...B`: compare B with the merge base of both. */
+  readonly sinceTheyParted: boolean;
+}
+
+export interface SideRequest {
+  /** A revision, a folder or a compiled file; absent: the spec in the work tree. */
+  readonly name?: string;
+  /** Absent: the profile of the package's main entry. */
+  readonly profile?: string;
+}
+
+/**
+ * The sides that `snowspec diff [BASE] [HEAD] --profile ...` compares. Without names: the last commit and the work tree.
+ * With one name: that side and the work tree. With two profiles and no names: both profiles of the work tree. `isPath`
+ * returns whether a name that looks like a range is the path of a file or folder.
+ */
+export function sidesOf(
+  names: readonly string[],
+  profile: string | undefined,
+  isPath: (name: string) => boolean,
+): Comparison {
+  const profiles = profilesOf(profile);
+  const [base, head] = names;
+  const range = base !== undefined && head === undefined && !isPath(base) ? rangeOf(base) : undefined;
+  const twoOfOne = profiles.before !== profiles.after && base === undefined;
+  const before = range?.from ?? base ?? (twoOfOne ? undefined : 'HEAD');
+  const after = range?.to ?? head;
+  return {
+    before: side(before, profiles.before),
+    after: side(after, profiles.after),
+    sinceTheyParted: range?.sinceTheyParted ?? false,
+  };
+}
+
+function side(name: string | undefined, profile: string | undefined): SideRequest {
+  return { ...(name === undefined ? {} : { name }), ...(profile === undefined ? {} : { profile }) };
+}
+
+function profilesOf(profile: string | undefined): { readonly before?: string; readonly after?: string } {
+  if (profile === undefined) return {};
+  const [before, after, ...more] = profile.split('..');
+  if (more.length > 0 || before === '' || after === '') {
+    throw new SourceError(`--profile ${profile} is neither a profile nor two of them, as in default..live`);
+  }
+  return { before: before!, after: after ?? before! };
+}
+
+// Names of branches and tags cannot contain two dots.
+function rangeOf(name: string) {
+  const found = /^([^.]+(?:\.[^.]+)*)(\.\.\.?)([^.].*)$/.exec(name);
+  return found === null ? undefined : { from: found[1]!, to: found[3]!, sinceTheyParted: found[2] === '...' };
 }

@@ -1,6 +1,12 @@
 import { BrokenCode } from './broken-code.js';
-import { checkedProgram, genericsOf, kindsOf, type Compared } from './checked-program.js';
-import type { PackageTypes, WrittenModule } from './package-types.js';
+import {
+  checkedProgram,
+  genericsOf,
+  kindsOf,
+  type Compared,
+  type PackageTypes,
+  type WrittenModule,
+} from './checked-program.js';
 
 /** A public declaration, or a member of one, with which code that compiled before no longer compiles. */
 export interface TypeDifference {

@@ -4,7 +4,7 @@ import { namesInPath } from '../compare/text.js';
 import type { Finding } from '../finding.js';
 import { kindOf, type KindId } from '../kinds.js';
 import { typeDifferences, type TypeDifference } from './differences.js';
-import type { PackageTypes } from './package-types.js';
+import type { PackageTypes } from './checked-program.js';
 
 /** A finding with the places in which it is seen, and its effect. */
 export interface Exposed {

@@ -14,7 +14,7 @@ import {
 import { unionScope } from '../../model/unions/discriminator.js';
 import { nameInPath, namesInPath } from '../compare/text.js';
 import type { Change, Witness } from '../change.js';
-import type { Sides, Version } from './sides.js';
+import type { Sides, Version } from './versions.js';
 
 /** A value that may show a change. */
 export interface Candidate {

@@ -26,7 +26,7 @@ import type { Change } from '../change.js';
 import { responseName } from '../compare/endpoints.js';
 import { coverOf } from '../compare/statuses.js';
 import { nameInPath } from '../compare/text.js';
-import { usedBy } from './used-types.js';
+import { usedBy } from './versions.js';
 
 /**
  * An object in place of a body, or of the parameters in one place of a request, so that its validator can be run on them:

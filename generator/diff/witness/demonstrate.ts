@@ -5,7 +5,7 @@ import { nameInPath } from '../compare/text.js';
 import { partialOf, ReachIndex } from '../reach.js';
 import { BODY, carriedBy, carrierAt, kindOfField, type NamedCarrier } from './carriers.js';
 import { candidatesIn, hostsOf, type Candidate, type Uses } from './candidates.js';
-import { withoutLongParts, versionOf, type Sides } from './sides.js';
+import { withoutLongParts, versionOf, type Sides } from './versions.js';
 import type { LoadValidators } from '../../interpret/validators.js';
 
 /**

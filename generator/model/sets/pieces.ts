@@ -16,9 +16,8 @@ import {
 } from '../types.js';
 import { dispatchOf, formsOf } from '../unions/dispatch.js';
 import { unionOf, unionScope } from '../unions/discriminator.js';
-import { decimalsBetween, limitsAsText } from './decimals.js';
+import { decimalsBetween, limitsAsText, type NumberSet } from './numbers.js';
 import type { ListSet } from './lists.js';
-import type { NumberSet } from './numbers.js';
 import { recordsOf } from './objects.js';
 import type { RecordSet } from './records.js';
 import type { TextSet } from './texts.js';

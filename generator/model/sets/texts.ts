@@ -2,7 +2,7 @@ import { isEverything, type Automaton, both, product, shortestText } from '../..
 import { literalPattern, Refusal, Steps } from '../../patterns/read-pattern.js';
 import { acceptedAutomaton, automatonOf } from '../../patterns/pattern-automaton.js';
 import { accepts, isLimitInside, type LimitKind } from '../limits/limit-kinds.js';
-import { NO_TEXT } from './decimals.js';
+import { NO_TEXT } from './numbers.js';
 import { smaller, type Found } from './values.js';
 
 /** Texts that satisfy all of some limits: patterns, lengths, listed values, and what numbers in them are. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { sidesOf } from '../../../generator/diff/sources/sides.js';
-import { SourceError } from '../../../generator/diff/sources/source.js';
+import { sidesOf, SourceError } from '../../../generator/diff/sources/read-sides.js';
 
 const sides = (names: string[], profile?: string, paths: string[] = []) =>
   sidesOf(names, profile, (name) => paths.includes(name));

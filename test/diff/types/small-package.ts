@@ -1,4 +1,4 @@
-import type { PackageTypes } from '../../../generator/diff/types/package-types.js';
+import type { PackageTypes } from '../../../generator/diff/types/checked-program.js';
 import { typesIn } from '../../../generator/load/load-types.js';
 import type { Model } from '../../../generator/model/index.js';
 

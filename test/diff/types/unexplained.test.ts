@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { judgeTypes } from '../../../generator/diff/types/judge-types.js';
-import type { PackageTypes } from '../../../generator/diff/types/package-types.js';
+import type { PackageTypes } from '../../../generator/diff/types/checked-program.js';
 import { typesIn } from '../../../generator/load/load-types.js';
 import { modelIn } from '../small-model.js';
 

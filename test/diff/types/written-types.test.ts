@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { typeDifferences } from '../../../generator/diff/types/differences.js';
-import type { PackageTypes } from '../../../generator/diff/types/package-types.js';
+import type { PackageTypes } from '../../../generator/diff/types/checked-program.js';
 import { typesIn } from '../../../generator/load/load-types.js';
 import { tscVerdict, type TscVerdict } from '../../support/tsc-verdict.js';
 import { modelIn } from '../small-model.js';

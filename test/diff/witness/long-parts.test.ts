@@ -5,7 +5,7 @@ import type { Json } from '../../../generator/model/index.js';
 import { compareModels, demonstrate, type Change } from '../../../generator/diff/index.js';
 import { json } from '../../../generator/diff/formats/index.js';
 import { longPartsOf, valueOf } from '../../../generator/diff/formats/wording.js';
-import { withoutLongParts } from '../../../generator/diff/witness/sides.js';
+import { withoutLongParts } from '../../../generator/diff/witness/versions.js';
 import { loadValidators } from '../../support/compiled-validators.js';
 import { diffOf, OPTIONS } from '../formats/sample-diff.js';
 import { modelIn } from '../small-model.js';

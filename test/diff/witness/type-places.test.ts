@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TypePlaces } from '../../../generator/diff/witness/type-places.js';
+import { TypePlaces } from '../../../generator/diff/witness/versions.js';
 import { modelIn } from '../small-model.js';
 
 const SPEC = `

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compareModels, demonstrate, type Change, type Diff } from '../../../generator/diff/index.js';
 import { EVERYWHERE } from '../../../generator/diff/witness/candidates.js';
 import { look, looksInCarriers } from '../../../generator/diff/witness/demonstrate.js';
-import { versionOf } from '../../../generator/diff/witness/sides.js';
+import { versionOf } from '../../../generator/diff/witness/versions.js';
 import type { Validators } from '../../../generator/interpret/validators.js';
 import { isNotShown, type Model } from '../../../generator/model/index.js';
 import { modelIn } from '../small-model.js';

@@ -1,5 +1,5 @@
-import type { Kind, KindLevel } from './kind.js';
-import { kinds } from './kinds.js';
+import type { Kind, KindLevel } from '../../generator/diff/kind.js';
+import { kinds } from '../../generator/diff/kinds.js';
 
 type Audience = keyof Omit<Kind, 'doc'>;
 

@@ -1,2 +1,0 @@
-export { readSides, type DiffArguments, type ReadSide } from './read-sides.js';
-export { SourceError, type Source } from './source.js';

@@ -1,0 +1,192 @@
+import type { Validators } from '../../interpret/validators.js';
+import {
+  type Model,
+  type Json,
+  namedTypes,
+  type Type,
+  declarationsIn,
+  listOf,
+  sectionNames,
+  typeSections,
+  visitDeclaration,
+  type Declared,
+  type ModelVisitor,
+  type ObjectType,
+} from '../../model/index.js';
+import type { Witness, LongPart } from '../change.js';
+import { typesOfOtherKeys } from '../../model/objects.js';
+
+/** Both versions, and the former names of types by their new names. */
+export interface Sides {
+  readonly before: Version;
+  readonly after: Version;
+  readonly formerNames: ReadonlyMap<string, string>;
+}
+
+export interface Version {
+  readonly validators: Validators;
+  readonly model: Model;
+  /** Where the Model has its types. */
+  readonly places: TypePlaces;
+}
+
+export function versionOf(model: Model, validators: Validators): Version {
+  return { validators, model, places: new TypePlaces(model) };
+}
+
+/** The witness with long lists, dicts and texts cut, and how long they are. Its value is one that both validators saw whole. */
+export function withoutLongParts(witness: Witness): Witness {
+  const long: LongPart[] = [];
+  const value = cut(witness.value, [], long);
+  return long.length === 0 ? witness : { ...witness, value, long };
+}
+
+/** A value with more items, entries or characters than this is cut. */
+const LONGEST_LIST = 1000;
+const LONGEST_TEXT = 10_000;
+
+/** The part of a cut value that remains: enough to see the rest. */
+const ITEMS_SHOWN = 3;
+const CHARACTERS_SHOWN = 20;
+
+function cut(value: Json, path: LongPart['path'], long: LongPart[]): Json {
+  if (typeof value === 'string') {
+    if (value.length <= LONGEST_TEXT) return value;
+    const characters = Array.from(value);
+    long.push({ path, what: 'text', length: characters.length });
+    return characters.slice(0, CHARACTERS_SHOWN).join('');
+  }
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) {
+    const items = value as readonly Json[];
+    const isLong = items.length > LONGEST_LIST;
+    if (isLong) long.push({ path, what: 'list', length: items.length });
+    return (isLong ? items.slice(0, ITEMS_SHOWN) : items).map((item, index) => cut(item, [...path, index], long));
+  }
+  const entries = Object.entries(value as Readonly<Record<string, Json>>);
+  const isLong = entries.length > LONGEST_LIST;
+  if (isLong) long.push({ path, what: 'dict', length: entries.length });
+  const shown = isLong ? entries.slice(0, ITEMS_SHOWN) : entries;
+  return Object.fromEntries(shown.map(([key, one]) => [key, cut(one, [...path, key], long)]));
+}
+
+/** A field, and the object that has it. */
+export interface FieldPlace {
+  readonly object: string;
+  readonly field: string;
+}
+
+/** Where a Model declares and uses its types, by their names. Each index is made when it is first needed. */
+export class TypePlaces {
+  readonly #model: Model;
+  #fields: ReadonlyMap<string, readonly FieldPlace[]> | undefined;
+  #keys: ReadonlyMap<string, readonly string[]> | undefined;
+  #unions: ReadonlyMap<string, readonly string[]> | undefined;
+  #written: ReadonlyMap<string, string> | undefined;
+
+  constructor(model: Model) {
+    this.#model = model;
+  }
+
+  /** The fields whose type names the given one, in the order of the Model. */
+  fieldsOf(type: string): readonly FieldPlace[] {
+    this.#fields ??= grouped(
+      this.#model.objects.flatMap(({ name, fields }) =>
+        fields.flatMap((field) =>
+          namesIn([field.type]).map((of) => [of, { object: name, field: field.name }] as const),
+        ),
+      ),
+    );
+    return this.#fields.get(type) ?? [];
+  }
+
+  /** The objects that hold the type under keys that they do not declare. */
+  keyHoldersOf(type: string): readonly string[] {
+    this.#keys ??= grouped(
+      this.#model.objects.flatMap((object) =>
+        namesIn(typesOfOtherKeys(object)).map((of) => [of, object.name] as const),
+      ),
+    );
+    return this.#keys.get(type) ?? [];
+  }
+
+  /** The unions with a member that names the type. */
+  unionsOf(type: string): readonly string[] {
+    this.#unions ??= grouped(
+      this.#model.unions.flatMap(({ name, of }) => namesIn(of).map((one) => [one, name] as const)),
+    );
+    return this.#unions.get(type) ?? [];
+  }
+
+  /** The object that is written in the field at a path. */
+  objectWrittenAt(path: string): string | undefined {
+    this.#written ??= new Map(
+      this.#model.objects.flatMap(({ name, writtenAt }) =>
+        writtenAt === undefined ? [] : [[writtenAt, name] as const],
+      ),
+    );
+    return this.#written.get(path);
+  }
+}
+
+/** The names in all of the types, each once. */
+function namesIn(types: readonly Type[]): readonly string[] {
+  return [...new Set(types.flatMap((type) => namedTypes(type).map(({ name }) => name)))];
+}
+
+function grouped<T>(pairs: readonly (readonly [string, T])[]): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const [key, value] of pairs) {
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [value]);
+    else group.push(value);
+  }
+  return groups;
+}
+
+/**
+ * A Model of these objects and of the types that they use, directly or inside others, and of nothing else.
+ *
+ * @param names types of the Model that it has beside them
+ */
+export function usedBy(objects: readonly ObjectType[], model: Model, names: ReadonlySet<string> = new Set()): Model {
+  const typesByName = new Map(
+    typeSections.flatMap((section) =>
+      declarationsIn(section, model).map((declared) => [declared.name, { section, declared }] as const),
+    ),
+  );
+  const views = viewsOf(model);
+  const used = new Set(names);
+  const visitor: ModelVisitor = {
+    type: (type) => namedTypes(type).forEach(({ name }) => used.add(name)),
+    reference: ({ name }) => used.add(name),
+  };
+  for (const object of objects) visitDeclaration('objects', object, visitor);
+  // Grows while it is walked. An object and its views have one module.
+  for (const name of used) {
+    const found = typesByName.get(name);
+    if (found === undefined) continue;
+    visitDeclaration(found.section, found.declared as never, visitor);
+    for (const view of views.get(name) ?? []) used.add(view);
+  }
+  const lists: Partial<Record<string, readonly Declared[]>> = {};
+  for (const section of sectionNames) {
+    const isType = (typeSections as readonly string[]).includes(section);
+    lists[listOf[section]] = isType ? declarationsIn(section, model).filter(({ name }) => used.has(name)) : [];
+  }
+  return {
+    ...model,
+    ...lists,
+    objects: [...objects, ...(lists['objects'] as readonly ObjectType[])],
+    gaps: [],
+    corrections: [],
+  };
+}
+
+function viewsOf({ objects }: Model): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const { name, view } of objects) {
+    if (view !== undefined) found.set(view.of, [...(found.get(view.of) ?? []), name]);
+  }
+  return found;
+}

@@ -1,0 +1,248 @@
+import { declaredAs } from '../diff/by-name.js';
+import { type Field, type Model, type Limit, type Enum, isNotShown, type NotShown } from '../model/model.js';
+import {
+  isAny,
+  isDict,
+  isList,
+  isNullable,
+  isOneOf,
+  nonNull,
+  writeType,
+  type Type,
+  isScalar,
+  isLiteral,
+  isNamed,
+  mapTypes,
+  type NamedType,
+} from '../model/types.js';
+import { withoutBounds } from '../model/limits/limit-kinds.js';
+import { commonRange } from '../model/limits/number-range.js';
+import { isMap, keysOf, valueAt } from '../import/load/pointer.js';
+import { NOWHERE } from '../model/subset.js';
+import { limitsOnPart, limitsOnValue } from '../model/limits/limit-target.js';
+
+/** A field as the published forms of one own object have it. */
+export interface PublishedField {
+  readonly name: string;
+  /** The form that allows most. */
+  readonly cited: PublishedForm;
+  /** The field in every form that has it. */
+  readonly forms: readonly PublishedForm[];
+  /** A form that does not have it. */
+  readonly lackedBy?: string;
+  /** Whether some form lacks it, or may lack it. */
+  readonly optional: boolean;
+  readonly nullable: boolean;
+}
+
+/** A field of one published object. */
+export interface PublishedForm {
+  readonly object: string;
+  readonly field: Field;
+}
+
+/** The fields of several published objects that are one own object. */
+export function mergedFields(names: readonly string[], { objects }: Model): ReadonlyMap<string, PublishedField> {
+  const forms = names.flatMap((name) => declaredAs(objects, name) ?? []);
+  const found = new Map<string, PublishedField>();
+  for (const { name } of forms.flatMap(({ fields }) => fields)) {
+    if (found.has(name)) continue;
+    const having = forms.flatMap(({ name: object, fields }): readonly PublishedForm[] => {
+      const field = declaredAs(fields, name);
+      return field === undefined ? [] : [{ object, field }];
+    });
+    const lacking = forms.find(({ fields }) => declaredAs(fields, name) === undefined);
+    found.set(name, {
+      name,
+      cited: having.find(({ field }) => field.optional || field.nullable) ?? having[0]!,
+      forms: having,
+      ...(lacking === undefined ? {} : { lackedBy: lacking.name }),
+      optional: lacking !== undefined || having.some(({ field }) => field.optional),
+      nullable: having.some(({ field }) => field.nullable),
+    });
+  }
+  return found;
+}
+
+/** The type of a field that has one of several types. A list of several types is a list of any of their items. */
+export function typeOfAny(types: readonly Type[]): Type {
+  const all = types.flatMap((type) => (isOneOf(type) ? type.of : [type]));
+  const members = [...new Map(all.map((type) => [writeType(type), type])).values()];
+  const [only] = members;
+  if (members.length === 1) return only!;
+  const any = members.find(isAny);
+  if (any !== undefined) return any;
+  if (members.some(isNullable)) return { kind: 'nullable', of: typeOfAny(members.map(nonNull)) };
+  const lists = members.filter(isList);
+  const dicts = members.filter(isDict);
+  const byKey = new Map(dicts.map((dict) => [writeType(dict.key), dict]));
+  const merged: readonly Type[] = [
+    ...members.filter((type) => !isList(type) && !isDict(type)),
+    ...(lists.length === 0 ? [] : [{ ...lists[0]!, item: typeOfAny(lists.map(({ item }) => item)) }]),
+    ...[...byKey].map(([key, dict]) => {
+      const same = dicts.filter((other) => writeType(other.key) === key);
+      return { ...dict, value: typeOfAny(same.map(({ value }) => value)) };
+    }),
+  ];
+  return merged.length === 1 ? merged[0]! : { kind: 'oneOf', of: merged };
+}
+
+/** Limits of which at most one is of each kind on each part: a field may narrow the bounds of its scalar. */
+export function limitsTogether(limits: readonly Limit[]): readonly Limit[] {
+  const found = new Map<string, Limit>();
+  for (const limit of limits) {
+    const key = limitKey(limit);
+    const known = found.get(key);
+    found.set(key, known === undefined ? limit : narrower(known, limit));
+  }
+  return [...found.values()];
+}
+
+/** The part and the kind of a limit. */
+export function limitKey({ on, kind }: Limit): string {
+  return `${on} ${kind}`;
+}
+
+/** The bounds that both have; what has no bounds is as the first says. Both are of one kind. */
+function narrower(one: Limit, other: Limit): Limit {
+  if (one.kind === 'range' && other.kind === 'range') return { ...withoutBounds(one), ...commonRange(one, other) };
+  if (one.kind === 'length' && other.kind === 'length') return { ...withoutBounds(one), ...commonRange(one, other) };
+  if (one.kind === 'items' && other.kind === 'items') return { ...withoutBounds(one), ...commonRange(one, other) };
+  return one;
+}
+
+/** A published Model whose enums have the values that the document lists, and no others. An import leaves them open. */
+export function withClosedEnums(model: Model): Model {
+  return { ...model, enums: model.enums.map((one) => ({ ...one, open: false })) };
+}
+
+/**
+ * The schemas of a document that have one value, as enums with one member. An import has the value where they are used, and no
+ * declaration; an own enum can still be the counterpart of one.
+ */
+export function singleValues(
+  root: unknown,
+): readonly { readonly key: string; readonly pointer: string; readonly declared: Enum }[] {
+  return FOLDERS.flatMap((folder) => {
+    const schemas = valueAt(root, keysOf(folder) ?? []);
+    if (!isMap(schemas)) return [];
+    return Object.entries(schemas).flatMap(([key, schema]) => {
+      const one = singleOf(schema);
+      if (one === undefined) return [];
+      const facts = { doc: '', see: [], origin: NOWHERE } as const;
+      const wire = typeof one.value === 'string' ? 'str' : 'int';
+      const values = [{ ...facts, name: one.name, value: one.value }];
+      const declared: Enum = { ...facts, name: key, wire, open: false, values, complete: true, reserved: [] };
+      return [{ key, pointer: `${folder}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, declared }];
+    });
+  });
+}
+
+const FOLDERS = ['/components/schemas', '/$defs', '/definitions'] as const;
+
+function singleOf(schema: unknown): { readonly name: string; readonly value: string | number } | undefined {
+  if (!isMap(schema)) return undefined;
+  const { oneOf, anyOf, enum: listed, title } = schema;
+  const value = Object.hasOwn(schema, 'const') ? schema['const'] : onlyOf(listed);
+  if (typeof value === 'string' || Number.isSafeInteger(value))
+    return { name: nameOf(title), value: value as string | number };
+  const part = onlyOf(oneOf) ?? onlyOf(anyOf);
+  if (!isMap(part) || !Object.hasOwn(part, 'const')) return undefined;
+  return singleOf({ const: part['const'], title: part['title'] });
+}
+
+function nameOf(title: unknown): string {
+  const text = String(title);
+  return /^[A-Z][A-Z0-9_]*$/.test(text) ? text : 'VALUE';
+}
+
+function onlyOf(list: unknown): unknown {
+  return Array.isArray(list) && list.length === 1 ? list[0] : undefined;
+}
+
+const PLAIN: ReadonlySet<Type['kind']> = new Set(['str', 'int', 'int32', 'float'] as const);
+
+/**
+ * The type of a field with the values that its limits list in place of the numbers or texts that these limit, as a document has them
+ * that lists them in an enum. Limits with conditions say nothing of the type.
+ */
+export function listedType({ type, limits }: Pick<Field, 'type' | 'limits'>, { scalars }: Model): Type {
+  const listedIn = (one: Type, on: readonly Limit[]): Type => {
+    if (isNullable(one)) return { ...one, of: listedIn(one.of, on) };
+    if (isList(one)) return { ...one, item: listedIn(one.item, limitsOnPart(on, 'each')) };
+    if (isDict(one)) return { ...one, value: listedIn(one.value, limitsOnPart(on, 'each')) };
+    if (!PLAIN.has(one.kind) && !isScalar(one)) return one;
+    const declared = isScalar(one) ? declaredAs(scalars, one.name)!.limits : [];
+    const lists = limitsOnValue([...on, ...declared]).flatMap((limit) =>
+      limit.kind === 'values' && limit.when.length === 0 ? [limit.values] : [],
+    );
+    const [first, ...others] = lists;
+    const values = first?.filter((value) => others.every((list) => list.includes(value))) ?? [];
+    const literals = values.flatMap((value) => (value === null ? [] : [{ kind: 'literal', value } as const]));
+    return literals.length === 0 ? one : typeOfAny(literals);
+  };
+  return listedIn(type, limits);
+}
+
+/** Own objects and endpoints with what a document says in place of what the spec says: what corrections make of them. */
+export type PublishedInOwnTerms = Pick<Model, 'objects' | 'endpoints'>;
+
+/** A published type with own names: what has no counterpart is of its form alone. */
+export function inOwnTerms(type: Type, published: Model, ownName: (name: string) => string | undefined): Type {
+  const inside = new Set<string>();
+  const named = (one: NamedType): Type => {
+    const name = ownName(one.name);
+    switch (one.kind) {
+      case 'identifier':
+        if (name !== undefined) return { kind: 'identifier', name };
+        return wireOf(declaredAs(published.identifiers, one.name)!);
+      case 'enum':
+        if (name !== undefined) return { kind: 'enum', name };
+        return listedOf(declaredAs(published.enums, one.name)!);
+      case 'bitSet':
+        return wireOf(declaredAs(published.bitSets, one.name)!);
+      case 'scalar':
+        return wireOf(declaredAs(published.scalars, one.name)!);
+      case 'object':
+      case 'partial':
+        return name === undefined ? ANY_OBJECT : { kind: 'object', name };
+      case 'union': {
+        if (name !== undefined) return { kind: 'union', name };
+        const { of } = declaredAs(published.unions, one.name)!;
+        // One that contains itself has no end.
+        if (inside.has(one.name)) return { kind: 'any' };
+        inside.add(one.name);
+        const all = typeOfAny(of.map(whole));
+        inside.delete(one.name);
+        return all;
+      }
+    }
+  };
+  const whole = (one: Type): Type =>
+    mapTypes(one, (part): Type => {
+      if (isOneOf(part)) return typeOfAny(part.of);
+      if (isLiteral(part)) return { kind: 'literal', value: part.value };
+      return isNamed(part) ? named(part) : part;
+    });
+  return whole(type);
+}
+
+const ANY_OBJECT: Type = { kind: 'dict', key: { kind: 'str' }, value: { kind: 'any' } };
+
+/** The values of an enum that has no own name. One that may get more values is of its form alone. */
+function listedOf(declared: Enum): Type {
+  const values = declared.values.flatMap(({ value }) => (isNotShown(value) ? [] : [value]));
+  if (declared.open || values.length === 0) return wireOf(declared);
+  return typeOfAny(values.map((value) => ({ kind: 'literal', value })));
+}
+
+function wireOf({ wire }: { readonly wire: 'str' | 'int' | 'float' | NotShown }): Type {
+  return isNotShown(wire) ? { kind: 'any' } : { kind: wire };
+}
+
+/** Limits without the places that state them. */
+export function sameLimits(one: readonly Limit[], other: readonly Limit[]): boolean {
+  const text = (list: readonly Limit[]): string =>
+    JSON.stringify(list.map((limit) => ({ ...limit, origin: undefined })));
+  return text(one) === text(other);
+}
