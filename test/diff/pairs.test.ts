@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { compareWithTypes, demonstrate, type Diff } from '../../generator/diff/index.js';
 import { loadTypes } from '../../generator/load/load-types.js';
 import { loadValidators } from '../support/compiled-validators.js';
 import { isLongRun } from '../support/effort.js';
-import { modelIn } from './small-model.js';
+import { modelIn, pairsIn } from './small-model.js';
 
 /** The most severe level of readers, writers, TypeScript readers and writers: `B` breaks, `r` is risky, `S` is safe. */
 async function verdict(before: string, after: string): Promise<string> {
@@ -322,20 +321,12 @@ describe('two specs, compared in both directions', () => {
   });
 });
 
-interface Pair {
-  readonly before: string;
-  readonly after: string;
-  /** The verdict from the one to the other, and back: `S B S S`, and the kinds of breaks that no value shows. */
-  readonly forth: string;
-  readonly back: string;
-}
-
 /** The gate compares one pair out of so many. */
 const SHARE = 5;
 
-const kept = Object.entries(
-  parse(readFileSync(new URL('pairs.yaml', import.meta.url), 'utf8')) as Readonly<Record<string, Pair>>,
-).filter((_, index) => isLongRun || index % SHARE === 0);
+const kept = pairsIn(readFileSync(new URL('pairs.yaml', import.meta.url), 'utf8')).filter(
+  (_, index) => isLongRun || index % SHARE === 0,
+);
 
 async function provenVerdict(before: string, after: string): Promise<string> {
   const [old, now] = [modelIn(before), modelIn(after)];

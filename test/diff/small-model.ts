@@ -1,3 +1,4 @@
+import { parse } from 'yaml';
 import { Diagnostics, printDiagnostics } from '../../generator/diagnostics/index.js';
 import { resolveModel, type Model } from '../../generator/model/index.js';
 import { readSpecFiles } from '../../generator/read/index.js';
@@ -46,4 +47,23 @@ export function sidesOf(input: string): readonly [before: string, after: string]
 export function modelsOf(input: string): readonly [before: Model, after: Model] {
   const [before, after] = sidesOf(input);
   return [modelIn(before), modelIn(after)];
+}
+
+/** A row of `pairs.yaml`: `both` is what the two specs have in common. */
+export interface Pair {
+  readonly both?: string;
+  readonly before: string;
+  readonly after: string;
+  /** The verdict from the one to the other, and back: `S B S S`, and the kinds of breaks that no value shows. */
+  readonly forth: string;
+  readonly back: string;
+  /** Whether the gate compiles it, too, wherever it is in the list. */
+  readonly compiled?: 'always';
+}
+
+export function pairsIn(yaml: string): readonly (readonly [title: string, Pair])[] {
+  return Object.entries(parse(yaml) as Readonly<Record<string, Pair>>).map(([title, pair]) => {
+    const { both = '', before, after } = pair;
+    return [title, { ...pair, before: `${both}\n${before}\n`, after: `${both}\n${after}\n` }];
+  });
 }

@@ -8,16 +8,38 @@ export interface Row {
   readonly input: string;
 }
 
-/** The rows of a table: each begins with a line `#### title`; its input ends at the line `#--- reports`. */
-export function rowsOf(table: string): readonly Row[] {
-  return table
-    .split(/^#### /m)
-    .slice(1)
-    .map((part) => {
-      const [title = '', ...lines] = part.split('\n');
-      const [input = ''] = lines.join('\n').split(/^#--- reports\n/m);
-      return { title, input };
+interface WrittenRow extends Row {
+  /** The input as the table has it. */
+  readonly written: string;
+}
+
+/** The inputs that several rows of a table begin with, and the rows. */
+function partsOf(table: string): { readonly head: string; readonly rows: readonly WrittenRow[] } {
+  const [head = '', ...parts] = table.split(/^#### /m);
+  const given = new Map(
+    head
+      .split(/^#=== /m)
+      .slice(1)
+      .map((part): [string, string] => [part.slice(0, part.indexOf('\n')), part.slice(part.indexOf('\n') + 1)]),
+  );
+  const rows = parts.map((part) => {
+    const [title = '', ...lines] = part.split('\n');
+    const [written = ''] = lines.join('\n').split(/^#--- reports\n/m);
+    const input = written.replace(/^#--- given (.*)\n/m, (_, name: string) => {
+      if (!given.has(name)) throw new Error(`the table gives no ${name}`);
+      return given.get(name)!;
     });
+    return { title, written, input };
+  });
+  return { head, rows };
+}
+
+/**
+ * The rows of a table: each begins with a line `#### title`; its input ends at the line `#--- reports`. Before the rows, `#=== name` begins
+ * an input that rows take over by a line `#--- given name`.
+ */
+export function rowsOf(table: string): readonly Row[] {
+  return partsOf(table).rows.map(({ title, input }) => ({ title, input }));
 }
 
 /** Expects of each row of a file the comment beside it, a line for each result. `npx vitest run -u` writes it. */
@@ -25,14 +47,13 @@ export async function expectReports(
   file: string,
   reportsOf: (row: Row) => readonly string[] | Promise<readonly string[]>,
 ): Promise<void> {
-  const rows: string[] = [];
-  for (const row of rowsOf(readFileSync(file, 'utf8'))) {
-    const lines = (await reportsOf(row)).flatMap((text) => text.trimEnd().split('\n'));
-    rows.push(
-      `#### ${row.title}\n${row.input}#--- reports\n${lines.map((line) => `# ${line}`.trimEnd() + '\n').join('')}`,
-    );
+  const { head, rows } = partsOf(readFileSync(file, 'utf8'));
+  const texts: string[] = [head];
+  for (const { title, input, written } of rows) {
+    const lines = (await reportsOf({ title, input })).flatMap((text) => text.trimEnd().split('\n'));
+    texts.push(`#### ${title}\n${written}#--- reports\n${lines.map((line) => `# ${line}`.trimEnd() + '\n').join('')}`);
   }
-  await expect(rows.join('')).toMatchFileSnapshot(resolve(file));
+  await expect(texts.join('')).toMatchFileSnapshot(resolve(file));
 }
 
 /** Expects of each entry of a list in YAML what is under its key `shows`. `npx vitest run -u` writes it. */

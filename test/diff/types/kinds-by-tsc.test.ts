@@ -1,18 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { disagreementsOnTypes } from '../../support/disagreements-on-types.js';
 import { isLongRun } from '../../support/effort.js';
 import { rowsOf } from '../../support/side-by-side.js';
-import { modelIn, sidesOf } from '../small-model.js';
-
-interface Given {
-  readonly before: string;
-  readonly after: string;
-  /** Whether the gate compiles it, too, wherever it is in the list. */
-  readonly compiled?: 'always';
-}
+import { modelIn, pairsIn, sidesOf } from '../small-model.js';
 
 /** The gate compiles one program out of so many; the long run compiles all. */
 const SHARE = 60;
@@ -38,11 +30,7 @@ describe('a program that used the old package', () => {
   });
 });
 
-const pairs = Object.entries(
-  parse(readFileSync(fileURLToPath(new URL('../pairs.yaml', import.meta.url)), 'utf8')) as Readonly<
-    Record<string, Given>
-  >,
-).filter(
+const pairs = pairsIn(readFileSync(fileURLToPath(new URL('../pairs.yaml', import.meta.url)), 'utf8')).filter(
   ([title, { compiled }], index) =>
     (isLongRun || index % SHARE === 0 || compiled === 'always') && !NOT_COMPILED.has(title),
 );
