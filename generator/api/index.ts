@@ -9,7 +9,7 @@ export {
 } from '../diagnostics/print.js';
 export type { FormatName as DiffFormat } from '../diff/formats/index.js';
 export type { Change, Diff } from '../diff/change.js';
-export { SourceError } from '../diff/sources/read-sides.js';
+export { SourceError } from '../diff/sources/document.js';
 export type { Model } from '../model/model.js';
 export type { UnionWay } from '../model/unions/dispatch.js';
 export { UnmatchedPatternError } from '../model/subset.js';

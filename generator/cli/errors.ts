@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { existsSync } from 'node:fs';
 import { ConfigError } from '../config/config.js';
 import { didYouMean } from '../diagnostics/suggest.js';
-import { SourceError } from '../diff/sources/read-sides.js';
+import { SourceError } from '../diff/sources/document.js';
 import { PluginError } from '../emit/plugin-error.js';
 import { ImportError } from '../import/load/import-error.js';
 import { UnknownProfileError } from '../model/resolve-model.js';

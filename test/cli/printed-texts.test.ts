@@ -15,7 +15,7 @@ import {
 import { changeLines, summaryLine } from '../../generator/cli/reports.js';
 import { artefactsNamed, onlyTarget, targetsOf } from '../../generator/cli/options.js';
 import { ConfigError } from '../../generator/config/config.js';
-import { SourceError } from '../../generator/diff/sources/read-sides.js';
+import { SourceError } from '../../generator/diff/sources/document.js';
 import { ImportError } from '../../generator/import/load/import-error.js';
 import { UnknownProfileError } from '../../generator/model/resolve-model.js';
 import type { Correction, Gap } from '../../generator/model/model.js';

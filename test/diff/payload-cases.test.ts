@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  relatePayloads,
-  tellingCase,
-  type EventSide,
-  type Narrowed,
-} from '../../generator/diff/cases/payload-cases.js';
-import { fieldLine } from '../../generator/diff/compare/fields.js';
-import { writeType } from '../../generator/model/index.js';
+import { relatePayloads, tellingPair, type EventSide } from '../../generator/diff/cases/payload-cases.js';
 import { modelIn } from './small-model.js';
 
 interface Written {
@@ -155,143 +148,33 @@ describe('what an event carries is compared in each case of its alternatives', (
   });
 });
 
-describe('the case that shows most of what changed', () => {
+describe('the pair of alternatives that shows most of what changed', () => {
   const told = (before: Written, after: Written) => {
-    const found = tellingCase(side(before), side(after));
-    return found && { relation: found.relation, kind: found.at.get('kind') };
+    const found = tellingPair(side(before), side(after));
+    return found && { gained: found.gained, lost: found.lost };
   };
-  const [isA, isOther] = [{ is: 'a' }, { not: ['a'] }];
 
   test.each<readonly [what: string, before: Written, after: Written, ReturnType<typeof told>]>([
     ['none', {}, {}, undefined],
-    ['the one in which more comes', {}, { title: 'str | null' }, { relation: 'widened', kind: isOther }],
-    ['the one in which less comes', { title: 'str | null' }, {}, { relation: 'narrowed', kind: isOther }],
     [
-      'rather one in which something else comes',
+      'one with a value that comes',
+      {},
+      { title: 'str | null' },
+      { gained: { kind: 'b', title: null }, lost: undefined },
+    ],
+    [
+      'one with a value that is gone',
+      { title: 'str | null' },
+      {},
+      { gained: undefined, lost: { kind: 'b', title: null } },
+    ],
+    [
+      'rather one with both',
       {},
       { title: 'str | null', instead: '' },
-      { relation: 'changed', kind: isA },
+      { gained: { kind: 'a', title: '' }, lost: { kind: 'a', days: 0 } },
     ],
   ])('is %s', (_, before, after, expected) => {
     expect(told(before, after)).toEqual(expected);
-  });
-
-  test('is not looked for among too many', () => {
-    const names = ['kind', 'title'].map(
-      (name) => `${name}: [${Array.from({ length: 30 }, (_, index) => `x${index}`).join()}]`,
-    );
-    const many = { kind: 'str', instead: `{ type: Note, when: { ${names.join(', ')} } }` };
-    expect(told(many, { kind: 'str', title: 'int', instead: '' })).toBeUndefined();
-  });
-});
-
-describe('what is left of a payload', () => {
-  /** A type, and the objects that it names and that no spec declares. */
-  const text = ({ type, isEmpty, objects }: Narrowed): string => {
-    if (isEmpty) return 'nothing';
-    const parts = objects.map(
-      ({ name, fields }) =>
-        `${name} { ${fields.map((field) => fieldLine(field) + (field.limits.length > 0 ? ' limited' : '')).join(', ')} }`,
-    );
-    return [writeType(type), ...parts].join('; ');
-  };
-
-  const objects = `
-  Maybe: { fields: { kind?: "'a'", n: int } }
-  Void: { fields: { kind: "'a' | null" } }
-  Some: { fields: { kind?: { type: str | null, values: [a, b] } } }
-  Limited: { fields: { kind: { type: str, values: [b] } } }
-  Sized: { fields: { n: int, kind: { type: str, length: ..9, when: [{ n: [1], length: 2.. }] } } }
-  Three: { fields: { kind: "'a' | 'b' | 'c'", n: int } }
-  Own: { fields: { kind: "'a'", own: bool } }
-  Hidden: !not-shown
-`;
-
-  test.each([
-    [
-      'Note',
-      "NoteWhereBefore; NoteWhereBefore { kind: 'b', title: str }",
-      "NoteWhereBefore; NoteWhereBefore { kind: 'a', title: str }",
-    ],
-    [
-      'Three',
-      "ThreeWhereBefore; ThreeWhereBefore { kind: 'b' | 'c', n: int }",
-      "ThreeWhereBefore; ThreeWhereBefore { kind: 'a', n: int }",
-    ],
-    ['Loan', 'nothing', "LoanWhereBefore; LoanWhereBefore { kind: 'a', days: int }"],
-    ['Third', 'Third', 'nothing'],
-    [
-      'Maybe',
-      'MaybeWhereBefore; MaybeWhereBefore { kind?: never, n: int }',
-      "MaybeWhereBefore; MaybeWhereBefore { kind: 'a', n: int }",
-    ],
-    ['Void', 'VoidWhereBefore; VoidWhereBefore { kind: null }', "VoidWhereBefore; VoidWhereBefore { kind: 'a' }"],
-    ['Some', 'Some', "SomeWhereBefore; SomeWhereBefore { kind: 'a' }"],
-    ['Limited', 'Limited', 'nothing'],
-    ['Sized', 'Sized', "SizedWhereBefore; SizedWhereBefore { n: int, kind: 'a' }"],
-    ['Hidden', 'Hidden', 'Hidden'],
-    ['Other', 'Other', 'nothing'],
-    ['str', 'str', 'nothing'],
-    ['any', 'any', 'any'],
-    ["'dict[str, str]'", 'dict[str, str]', 'dict[str, str]'],
-    ['Partial<Note>', 'Partial<Note>', 'Partial<Note>'],
-    [
-      'Note | null',
-      "NoteWhereBefore | null; NoteWhereBefore { kind: 'b', title: str }",
-      "NoteWhereBefore; NoteWhereBefore { kind: 'a', title: str }",
-    ],
-    ['Loan | null', 'null', "LoanWhereBefore; LoanWhereBefore { kind: 'a', days: int }"],
-    [
-      'Noted',
-      "NoteWhereBefore | Other; NoteWhereBefore { kind: 'b', title: str }",
-      "NoteWhereBefore; NoteWhereBefore { kind: 'a', title: str }",
-    ],
-    ['Strange', 'Third', "LoanWhereBefore; LoanWhereBefore { kind: 'a', days: int }"],
-    ['Other | str', 'Other | str', 'nothing'],
-  ])('%s where its kind is not a is %s, and where it is a: %s', (payload, not, is) => {
-    const left = (before: Written, after: Written): string => {
-      const found = tellingCase(side({ objects, ...before }), side({ objects, ...after }));
-      return found === undefined ? 'nothing' : text(found.before);
-    };
-    // The other version carries something else in the one case, and the same in the other one.
-    expect(left({ payload }, { payload: "'list[Other]'" })).toBe(not);
-    const instead = '{ type: Own, when: { kind: [a] } }';
-    expect(left({ payload, instead: '' }, { payload, instead })).toBe(is);
-  });
-
-  test('has a name that no object of the spec has', () => {
-    const kinds = `"'a' | 'b'"`;
-    const named = `  NoteWhereBefore: { fields: { n: int } }\n  NoteWhereBeforeBefore: { fields: { n: int } }`;
-    const found = tellingCase(
-      side({ kind: kinds, objects: named }),
-      side({ kind: kinds, objects: named, payload: 'bool' }),
-    );
-    expect(text(found!.before)).toBe(
-      "NoteWhereBeforeBeforeBefore; NoteWhereBeforeBeforeBefore { kind: 'b', title: str }",
-    );
-  });
-
-  test('depends on every field that alternatives name', () => {
-    const both = '  Both: { fields: { lent: bool, size: int, days: int } }';
-    const instead = '{ type: Both, when: { lent: [true], size: [1] } }';
-    const found = tellingCase(
-      side({ payload: 'Flagged | null', instead, objects: both }),
-      side({ payload: 'Flagged | null', instead: instead.replace('Both', 'Flagged'), objects: both }),
-    );
-    expect([...found!.at]).toEqual([
-      ['lent', { is: true }],
-      ['size', { is: 1 }],
-    ]);
-    expect(text(found!.after)).toBe('FlaggedWhereAfter; FlaggedWhereAfter { lent: true, size: 1 }');
-    // Null has neither field, and none of the values either.
-    const other = tellingCase(
-      side({ payload: 'Flagged | null', instead, objects: both }),
-      side({ payload: 'Flagged', instead, objects: both }),
-    );
-    expect([...other!.at]).toEqual([
-      ['lent', { not: [true] }],
-      ['size', { not: [1] }],
-    ]);
-    expect(text(other!.before)).toBe('FlaggedWhereBefore | null; FlaggedWhereBefore { lent: false, size: int }');
   });
 });

@@ -1,16 +1,48 @@
 import { existsSync } from 'node:fs';
 import { join, basename, dirname, posix } from 'node:path';
-import { Diagnostics } from '../../diagnostics/diagnostics.js';
+import { Diagnostics, type Diagnostic } from '../../diagnostics/diagnostics.js';
 import { MAX_DOCUMENT_BYTES, MAX_FILE_BYTES } from '../../read/limits.js';
 import type { Queries } from '../../queries/index.js';
-import { readSnapshot, takeSnapshot } from '../../read/read-spec.js';
+import { readSnapshot, takeSnapshot, type ReadResult } from '../../read/read-spec.js';
+import type { SourceFile } from '../../read/syntax.js';
 import { readFileOfSpec, attachedPaths, decodeSpecFile, isSpecFile } from '../../read/spec-files.js';
-import { RECORD, APPROVALS, SourceError, type Source } from './read-sides.js';
 import { Documents } from '../../import/load/documents.js';
 import { ImportError } from '../../import/load/import-error.js';
 import { readDocument, type DocumentReport } from '../../import/read-document.js';
 import { importChoices, loadSpec, type DocumentChoices } from '../../load-spec.js';
 import { NotReadableError, readRegularFile } from '../../regular-file.js';
+
+/** The record of an import, beside the spec that it wrote. */
+export const RECORD = 'import.yaml';
+
+/** The file beside a document or in the folder of a spec with the changes that people have agreed to. */
+export const APPROVALS = 'approvals.yaml';
+
+/** One side of a comparison: a spec that is read but not compiled yet. */
+export interface Source {
+  /** The name that the user gave. */
+  readonly label: string;
+  /** Prefix that makes the path of a file of the spec one that people can find: `spec/`, `HEAD~1:spec/`. */
+  readonly prefix: string;
+  readonly read: ReadResult;
+  /** The only profile to compare: that of a compiled file. */
+  readonly profile?: string;
+  /** `approvals.yaml`, which is not part of the model. */
+  readonly approvals?: SourceFile;
+  /** How a document was read, with the names that it got; absent for a spec in the spec language. */
+  readonly document?: DocumentChoices;
+  /** How far it was understood. */
+  readonly report?: DocumentReport;
+  /** The record of the import that wrote a spec. */
+  readonly record?: () => SourceFile | undefined;
+  /** Why an existing `approvals.yaml` cannot be read. */
+  readonly problems: readonly Diagnostic[];
+}
+
+/** A side of the comparison cannot be read. The message is one line with the likely fix. */
+export class SourceError extends Error {
+  override readonly name = 'SourceError';
+}
 
 /** Reads the spec in a folder. */
 export function readFolder(dir: string, label: string, prefix: string, queries: Queries): Source {

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, resolve, posix, basename, join, relative, sep } from 'node:path';
-import { SourceError, APPROVALS, type Source, RECORD } from './read-sides.js';
 import { type Diagnostic, Diagnostics } from '../../diagnostics/diagnostics.js';
 import { attachedPaths, decodeSpecFile, isSpecFile } from '../../read/spec-files.js';
 import { MAX_DOCUMENT_BYTES, MAX_FILE_BYTES } from '../../read/limits.js';
@@ -8,7 +7,7 @@ import type { Queries } from '../../queries/index.js';
 import type { DocumentChoices } from '../../load-spec.js';
 import { readSnapshot, type ReadResult } from '../../read/read-spec.js';
 import type { SourceFile } from '../../read/syntax.js';
-import { readDocumentTexts } from './document.js';
+import { APPROVALS, readDocumentTexts, RECORD, SourceError, type Source } from './document.js';
 import { realpathSync, statSync } from 'node:fs';
 import { linkInCheckout } from '../../regular-file.js';
 

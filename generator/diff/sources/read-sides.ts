@@ -1,46 +1,13 @@
 import nodePath, { dirname, isAbsolute, relative, type PlatformPath } from 'node:path';
-import type { Diagnostic } from '../../diagnostics/diagnostics.js';
-import type { DocumentReport } from '../../import/read-document.js';
 import type { DocumentChoices } from '../../load-spec.js';
-import type { ReadResult } from '../../read/read-spec.js';
-import type { SourceFile } from '../../read/syntax.js';
 import { statSync } from 'node:fs';
 import { pathPrefix } from '../../diagnostics/print.js';
 import { QueryStore, type Queries } from '../../queries/index.js';
 import { isBelow } from '../../read/spec-files.js';
-import { readCompiledFile, readDocumentFile, readFolder } from './document.js';
+import { readCompiledFile, readDocumentFile, readFolder, SourceError, type Source } from './document.js';
 import { commonAncestor, isRevision, readRevision, openRepository } from './git-revision.js';
 import { ImportError } from '../../import/load/import-error.js';
 import { readRecord } from '../../import/write/record.js';
-
-/** The file beside a document or in the folder of a spec with the changes that people have agreed to. */
-export const APPROVALS = 'approvals.yaml';
-
-/** One side of a comparison: a spec that is read but not compiled yet. */
-export interface Source {
-  /** The name that the user gave. */
-  readonly label: string;
-  /** Prefix that makes the path of a file of the spec one that people can find: `spec/`, `HEAD~1:spec/`. */
-  readonly prefix: string;
-  readonly read: ReadResult;
-  /** The only profile to compare: that of a compiled file. */
-  readonly profile?: string;
-  /** `approvals.yaml`, which is not part of the model. */
-  readonly approvals?: SourceFile;
-  /** How a document was read, with the names that it got; absent for a spec in the spec language. */
-  readonly document?: DocumentChoices;
-  /** How far it was understood. */
-  readonly report?: DocumentReport;
-  /** The record of the import that wrote a spec. */
-  readonly record?: () => SourceFile | undefined;
-  /** Why an existing `approvals.yaml` cannot be read. */
-  readonly problems: readonly Diagnostic[];
-}
-
-/** A side of the comparison cannot be read. The message is one line with the likely fix. */
-export class SourceError extends Error {
-  override readonly name = 'SourceError';
-}
 
 export interface DiffArguments {
   /** At most two names: BASE and HEAD. */
@@ -124,9 +91,6 @@ function isKnownToGit(name: string, spec: string): boolean {
 function prefixOf(dir: string): string {
   return pathPrefix(isAbsolute(dir) && isBelow(process.cwd(), dir) ? relative(process.cwd(), dir) : dir);
 }
-
-/** The record of an import, beside the spec that it wrote. */
-export const RECORD = 'import.yaml';
 
 /** How a document is read for a comparison with this side: as its own was, so that both have the same names for the same things. */
 export function choicesBeside({ document, record }: Source): DocumentChoices {

@@ -13,14 +13,14 @@ import {
   type EndpointResponse,
   type Event,
   type Field,
+  type Json,
   type Limit,
   type Model,
   type NotShown,
-  type ObjectType,
   type Origin,
   type Type,
 } from '../../model/index.js';
-import { tellingCase } from '../cases/payload-cases.js';
+import { tellingPair } from '../cases/payload-cases.js';
 import { bothAsTexts } from '../cases/field-cases.js';
 import type { Change } from '../change.js';
 import { responseName } from '../compare/endpoints.js';
@@ -41,8 +41,8 @@ export interface Carrier {
   /** The parameters, or the body alone as the field {@link BODY}. */
   readonly fields: readonly Field[];
   readonly isBody: boolean;
-  /** Objects that its fields hold and that no spec declares. */
-  readonly objects?: readonly ObjectType[];
+  /** Bodies that only one version has; absent where they are to be found. */
+  readonly values?: readonly Json[];
 }
 
 /** The field of a carrier that is the body. */
@@ -81,17 +81,11 @@ export function carriedBy(
   const carriers = both.map((carrier, index) => ({ ...carrier, object: freeName(`Carrier${index + 1}`, taken) }));
   return {
     before: usedBy(
-      carriers.flatMap((one) => {
-        const former = formerly.get(one.path)!;
-        return [undeclaredObject(one.object, asTexts(former, one, before, after)), ...(former.objects ?? [])];
-      }),
+      carriers.map((one) => undeclaredObject(one.object, asTexts(formerly.get(one.path)!, one, before, after))),
       before,
     ),
     after: usedBy(
-      carriers.flatMap((one) => [
-        undeclaredObject(one.object, asTexts(one, formerly.get(one.path)!, after, before)),
-        ...(one.objects ?? []),
-      ]),
+      carriers.map((one) => undeclaredObject(one.object, asTexts(one, formerly.get(one.path)!, after, before))),
       after,
     ),
     carriers,
@@ -204,7 +198,7 @@ function hasAlternatives({ instead }: Event): boolean {
   return isNotShown(instead) || instead.length > 0;
 }
 
-/** The payload of events with alternatives in the case that shows most of a change. */
+/** The payload of events with alternatives in the cases that show most of a change. */
 function alternativesIn(
   side: 'before' | 'after',
   owners: ReadonlySet<string>,
@@ -216,13 +210,11 @@ function alternativesIn(
     const path = `events.${nameInPath(name)}`;
     const former = owners.has(path) ? before.events.find((one) => one.name === name) : undefined;
     if (former === undefined || ![former, event].some(hasAlternatives)) return [];
-    const found = tellingCase({ event: former, model: before }, { event, model: after });
+    const found = tellingPair({ event: former, model: before }, { event, model: after });
     if (found === undefined) return [];
-    const { type, objects } = found[side];
-    return bodyCarrier(`${path}.instead`, `payload of ${name}`, false, { type, origin }).map((carrier) => ({
-      ...carrier,
-      objects,
-    }));
+    const values = [found.gained, found.lost].filter((value) => value !== undefined);
+    const carriers = bodyCarrier(`${path}.instead`, `payload of ${name}`, false, { type: found[side], origin });
+    return carriers.map((carrier) => ({ ...carrier, values }));
   });
 }
 

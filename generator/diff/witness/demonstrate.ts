@@ -95,8 +95,8 @@ export async function looksInCarriers(
     changes.flatMap((change) => {
       const inside = insideCarrier(change, carried.carriers);
       if (inside === undefined) return [];
-      const isBody = carrierAt(change.path, carried.carriers)?.carrier.isBody === true;
-      const found = look(inside, sides, usesOf, deepest(change) + (isBody ? 1 : 0));
+      const { isBody = false, values } = inside.carrier ?? {};
+      const found = look(inside.change, sides, usesOf, deepest(change) + (isBody ? 1 : 0), values);
       return [[change, { ...found, witnesses: found.witnesses.map((one) => ofCarrier(one, named)) }] as const];
     }),
   );
@@ -118,12 +118,16 @@ function ownersOf({ path, reach, kind }: Change): readonly string[] {
 const MOST_OWNERS = 5;
 
 /** The change as one of a field of a carrier; one of a type stays as it is. */
-function insideCarrier(change: Change, carriers: readonly NamedCarrier[]): Change | undefined {
-  if (isTypeSection(change.path.split('.')[0]!)) return change;
+function insideCarrier(
+  change: Change,
+  carriers: readonly NamedCarrier[],
+): { readonly change: Change; readonly carrier?: NamedCarrier } | undefined {
+  if (isTypeSection(change.path.split('.')[0]!)) return { change };
   // The payload of an event is shown where its alternatives leave something to show.
   const at = carrierAt(change.kind.startsWith('event.payload.') ? `${change.path}.instead` : change.path, carriers);
   const kind = kindOfField(change.kind);
-  return at === undefined || kind === undefined ? undefined : { ...change, kind, path: at.path };
+  if (at === undefined || kind === undefined) return undefined;
+  return { change: { ...change, kind, path: at.path }, carrier: at.carrier };
 }
 
 /** The witness with the body itself, and the name that people know. */
@@ -241,11 +245,23 @@ function anyDepth(): number {
  * accepts, writers on what is sent and only the old one accepts.
  *
  * @param deepest most keys from the object to what is refused
+ * @param bodies the bodies that are tried, of a carrier that has some
  */
-export function look(change: Change, sides: Sides, uses: (object: string) => Uses, deepest = Infinity): Look {
+export function look(
+  change: Change,
+  sides: Sides,
+  uses: (object: string) => Uses,
+  deepest = Infinity,
+  bodies?: readonly Json[],
+): Look {
   const found = new Map<Witness['acceptedBy'], Proof>();
   const hosts = hostsOf(change, sides, uses);
-  for (const candidate of hosts.flatMap((host) => [...candidatesIn(host, change, sides)])) {
+  const candidates = hosts.flatMap((host) =>
+    bodies === undefined
+      ? [...candidatesIn(host, change, sides)]
+      : bodies.map((body): Candidate => ({ type: host.object, value: { [BODY]: body }, isAbout: () => true })),
+  );
+  for (const candidate of candidates) {
     const isAbout = (issue: Witness['issue']): boolean => issue.path.length <= deepest && candidate.isAbout(issue);
     const proof = proofOf({ ...candidate, isAbout }, sides);
     if (proof === undefined || !shows(proof.witness, change, uses(candidate.type))) continue;

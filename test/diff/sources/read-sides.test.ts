@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { compileRead } from '../../../generator/compile.js';
 import { readSides } from '../../../generator/diff/sources/read-sides.js';
-import type { Source } from '../../../generator/diff/sources/read-sides.js';
+import type { Source } from '../../../generator/diff/sources/document.js';
 import { copiedRepository, runGit, testRepository, type TestRepository } from '../../support/git-repository.js';
 import { sharedFolder } from '../../support/shared-folder.js';
 import { plant, temporaryFolder } from '../../write/temporary-folder.js';

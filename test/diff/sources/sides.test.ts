@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { sidesOf, SourceError } from '../../../generator/diff/sources/read-sides.js';
+import { sidesOf } from '../../../generator/diff/sources/read-sides.js';
+import { SourceError } from '../../../generator/diff/sources/document.js';
 
 const sides = (names: string[], profile?: string, paths: string[] = []) =>
   sidesOf(names, profile, (name) => paths.includes(name));
