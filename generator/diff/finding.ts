@@ -47,7 +47,7 @@ export interface Finding extends Details {
   readonly nodes: { readonly before?: unknown; readonly after?: unknown };
 }
 
-/** What a finding says besides its kind, its place and its sentence. */
+/** Parts of a finding besides its kind, its place and its sentence. */
 export interface Details {
   readonly before?: string | undefined;
   readonly after?: string | undefined;

@@ -382,7 +382,7 @@ function valuesOf({ values }: Enum): ReadonlyMap<string | number, EnumValue> {
   return new Map(values.flatMap((one) => (isNotShown(one.value) ? [] : [[one.value, one] as const])));
 }
 
-/** What a line says of a field that only one side has, besides which one. */
+/** Texts and kinds of a field that only one side has. */
 function alone(object: ObjectType, field: Field) {
   return {
     kind: (change: 'added' | 'removed') => `field.${change}.${field.optional ? 'optional' : 'required'}` as const,

@@ -68,7 +68,7 @@ export function relateCases(cases: readonly LimitCase[], before: GroupSide, afte
 
 const ALWAYS = { on: 'value', when: [] } as const;
 
-/** What else is always said of a list, and of its items, in the terms of the list. */
+/** The other general limits of a list and of its items, in the terms of the list. */
 function besides({ all = [] }: GroupSide, on: Limit['on']): readonly Limit[] {
   const general = all.filter((limit) => isGeneral(limit) && limit.kind !== 'items');
   return partsOf(on).reduce<readonly Limit[]>((some, part) => limitsOnPart(some, part), general);
