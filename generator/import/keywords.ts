@@ -534,17 +534,19 @@ function partAt({ raw, document, pointer }: Part, ...keys: readonly (string | nu
 /** The schema under a keyword that may have something else than one. */
 function schemaIn(schema: Part, key: string): Part | undefined {
   const value = valueAt(schema.raw, [key]);
-  return isSchema(value) ? partAt(schema, key) : undefined;
+  const isWritten = typeof value === 'boolean' || (typeof value === 'object' && value !== null);
+  return isWritten ? partAt(schema, key) : undefined;
 }
 
 function listOf(schema: Part, { listOfItems }: Dialect): ListKeywords {
   const raw = schema.raw as Raw;
   const isListed = listOfItems && Array.isArray(raw['items']);
+  const rest = isListed ? 'additionalItems' : 'items';
   return {
     prefix: partsIn(schema, isListed ? 'items' : 'prefixItems'),
     unique: raw['uniqueItems'] === true,
     ...bounds(raw['minItems'], raw['maxItems'] ?? longestByExclusion(raw)),
-    ...defined({ items: schemaIn(schema, isListed ? 'additionalItems' : 'items') }),
+    ...defined({ items: Array.isArray(raw[rest]) ? undefined : schemaIn(schema, rest) }),
   };
 }
 

@@ -13,7 +13,7 @@ import {
   shapesAt,
 } from './grammar/index.js';
 import { emptyMap, isList, isMap, textOf, valueOf } from './nodes.js';
-import { attachedPaths, type Attachment, attachmentsOf, readSpecFolder } from './spec-files.js';
+import { attachedPaths, type Attachment, attachmentsOf, isOptional, readSpecFolder } from './spec-files.js';
 import type { Entry, MapNode, Node, SourceFile, Span } from './syntax.js';
 import { readYaml } from './yaml.js';
 
@@ -61,6 +61,8 @@ export interface PublishedFact {
 export interface PublishedSource {
   readonly document: SourceFile;
   readonly map?: SourceFile;
+  /** The record of its import, which remembers names. */
+  readonly record?: SourceFile;
   /** Where `spec.yaml` names the document. */
   readonly span: Span;
 }
@@ -194,7 +196,7 @@ function readParsed(
       allRead &&
       results.every((result) => result.wellFormed) &&
       sorted.some(isRoot) &&
-      [...named].every((path) => attached.some((file) => file.path === path)),
+      [...named].every((path) => isOptional(path) || attached.some((file) => file.path === path)),
   };
 }
 
@@ -357,7 +359,7 @@ function layerTrees(
 
 /** The files that a layer imports; a missing one is reported where `spec.yaml` names it. */
 function publishedSource(
-  { document, map }: Attachment,
+  { document, map, record }: Attachment,
   attached: readonly SourceFile[],
   allRead: boolean,
   diagnostics: Diagnostics,
@@ -371,7 +373,8 @@ function publishedSource(
     return file;
   });
   if (documentFile === undefined) return undefined;
-  return defined({ document: documentFile, map: mapFile, span: document.node.span });
+  const recordFile = attached.find(({ path }) => path === record);
+  return defined({ document: documentFile, map: mapFile, record: recordFile, span: document.node.span });
 }
 
 function correctionsOf(node: MapNode): readonly MapNode[] {

@@ -21,6 +21,8 @@ interface AttachedFile {
 export interface Attachment {
   readonly document: AttachedFile;
   readonly map?: AttachedFile;
+  /** Path of the record that an import of the document leaves beside it, if there is one. */
+  readonly record: string;
 }
 
 /** Documents that the layers of `spec.yaml` import, by their names. Paths that the language refuses are left out. */
@@ -28,9 +30,22 @@ export function attachmentsOf(layers: MapNode): ReadonlyMap<string, Attachment> 
   const found = layers.entries.flatMap(({ key, value }): [string, Attachment][] => {
     const document = fileAt(value, 'import', documentPath.pattern);
     if (document === undefined) return [];
-    return [[key, defined({ document, map: fileAt(value, 'maps', mapPath.pattern) })]];
+    const map = fileAt(value, 'maps', mapPath.pattern);
+    return [[key, defined({ document, map, record: recordBeside(document.path) })]];
   });
   return new Map(found);
+}
+
+function recordBeside(document: string): string {
+  return nodePath.posix.join(nodePath.posix.dirname(document), RECORD);
+}
+
+/** The name of the record that an import leaves beside what it writes. */
+const RECORD = 'import.yaml';
+
+/** Whether a file that a layer brings need not be there: a document that no import brought has no record. */
+export function isOptional(path: string): boolean {
+  return nodePath.posix.basename(path) === RECORD;
 }
 
 function fileAt(layer: MapNode['entries'][number]['value'], key: string, form: RegExp): AttachedFile | undefined {
@@ -45,11 +60,11 @@ export function attachedPaths(root: SourceFile): ReadonlySet<string> {
   if (!/\bimport["']?\s*:/.test(root.text)) return new Set();
   const { node } = readYaml(root, new Diagnostics());
   const layers = valueOf(node, 'layers');
-  const named = (isMap(layers) ? layers.entries : []).flatMap(({ value }) => [
-    fileAt(value, 'import', documentPath.pattern),
-    fileAt(value, 'maps', mapPath.pattern),
-  ]);
-  return new Set(named.flatMap((file) => file?.path ?? []));
+  const named = (isMap(layers) ? layers.entries : []).flatMap(({ value }): readonly string[] => {
+    const [document, map] = [fileAt(value, 'import', documentPath.pattern), fileAt(value, 'maps', mapPath.pattern)];
+    return [document?.path ?? [], map?.path ?? [], document === undefined ? [] : recordBeside(document.path)].flat();
+  });
+  return new Set(named);
 }
 
 interface SpecFiles {

@@ -81,9 +81,9 @@ async function itemsBy({ query, beside = {}, start, next }: Service, params: Que
   const imported = importedFrom({ ...documentOf(item), paths: { '/items': { get: { parameters, responses } } } });
   const context = createEmitContext(modelOf(imported));
   const { module, facts } = pagingOf(operationsOf(context.model)[0]!, context)!;
-  const call = async (_: unknown, asked: Query): Promise<object> => {
-    const size = Math.min(Number(asked['limit'] ?? LIMIT.default), most);
-    const from = start(asked, size);
+  const call = async (_: unknown, requested: Query): Promise<object> => {
+    const size = Math.min(Number(requested['limit'] ?? LIMIT.default), most);
+    const from = start(requested, size);
     return { items: ITEMS.slice(from, from + size), ...next?.(from + size) };
   };
   const found: Item[] = [];

@@ -7,9 +7,12 @@ const pathsOf = (text: string) => [...attachedPaths({ path: 'spec.yaml', text })
 
 describe('the documents that layers import', () => {
   test.each([
-    ['layers: { a: { import: a.json, maps: a.yaml }, b: { import: b/c.yml } }\n', ['a.json', 'a.yaml', 'b/c.yml']],
-    ["layers:\n  a:\n    'import' : a.json\n", ['a.json']],
-    ['layers:\n  a:\n    "import": a.json\n', ['a.json']],
+    [
+      'layers: { a: { import: a.json, maps: a.yaml }, b: { import: b/c.yml } }\n',
+      ['a.json', 'a.yaml', 'import.yaml', 'b/c.yml', 'b/import.yaml'],
+    ],
+    ["layers:\n  a:\n    'import' : a.json\n", ['a.json', 'import.yaml']],
+    ['layers:\n  a:\n    "import": a.json\n', ['a.json', 'import.yaml']],
     ['layers: { a: { maps: a.yaml } }\n', []],
     ['layers: { a: { import: ../a.json } }\n', []],
     ['layers: { a: { import: .a.json } }\n', []],

@@ -1,3 +1,5 @@
+import { defined } from '../../defined.js';
+import { recordedParts } from '../write/record.js';
 import { Diagnostics, type Diagnostic } from '../../diagnostics/index.js';
 import {
   entryOf,
@@ -38,7 +40,7 @@ export interface PublishedResult {
  */
 export function publishedFacts(layer: string, source: PublishedSource, own: KnownNames): PublishedResult {
   const diagnostics = new Diagnostics();
-  const { document, map: mapFile } = source;
+  const { document, map: mapFile, record: recordFile } = source;
   const documents = withProblems(source, diagnostics, () => {
     const loaded = new Documents(document.path, inMemory(document));
     dialectOf(loaded.root);
@@ -49,10 +51,10 @@ export function publishedFacts(layer: string, source: PublishedSource, own: Know
   const map = written && checkMap(written, documents.root.root, own, diagnostics);
   // The text of the map has the places of problems, and its names are those that the spec knows now.
   const names = map?.names.map(({ published }) => published);
-  const key = JSON.stringify([layer, document.path, mapFile?.path, mapFile?.text, names]);
+  const key = JSON.stringify([layer, document.path, mapFile?.path, mapFile?.text, names, recordFile?.text]);
   const made = memoized(`${key}\0${document.text}`, () => {
     const found = new Diagnostics();
-    const facts = withProblems(source, found, () => factsOf(layer, document, documents, map, found));
+    const facts = withProblems(source, found, () => factsOf(layer, source, documents, map, found));
     return { facts: facts ?? none(layer), problems: found.sorted() };
   });
   diagnostics.addAll(made.problems);
@@ -97,7 +99,7 @@ function withProblems<Result>(
 
 function factsOf(
   layer: string,
-  document: SourceFile,
+  { document, record }: PublishedSource,
   documents: Documents,
   map: PublishedMap | undefined,
   diagnostics: Diagnostics,
@@ -112,7 +114,11 @@ function factsOf(
     if (!pinned.has(name)) pins.set(`#${pointer}`, name);
     pinned.add(name);
   }
-  const { declared, names } = declarationsOf(documents, { without: [], names: pins });
+  const { declared, names } = declarationsOf(documents, {
+    without: [],
+    names: pins,
+    ...defined({ parts: record && recordedParts(record) }),
+  });
   const types = new Map<string, string>();
   const schemes = new Map<string, string>();
   for (const { name, is, pointer } of named) {

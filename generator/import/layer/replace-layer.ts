@@ -1,4 +1,5 @@
-import { posix } from 'node:path';
+import { defined } from '../../defined.js';
+import { MAX_DOCUMENT_BYTES } from '../../read/limits.js';
 import { Diagnostics } from '../../diagnostics/index.js';
 import { attachmentsOf, readFileOfSpec } from '../../read/spec-files.js';
 import { isMap, readYaml, valueOf } from '../../read/index.js';
@@ -8,7 +9,7 @@ import { importFrom, type Imported } from '../import-document.js';
 import { Documents } from '../load/documents.js';
 import { ImportError } from '../load/import-error.js';
 import type { SpecFile } from '../write/files.js';
-import { recordText } from '../write/record.js';
+import { recordedParts, recordText } from '../write/record.js';
 import { Pointers } from './pointers.js';
 import { pointerOf } from './published-facts.js';
 
@@ -52,17 +53,19 @@ export function replaceLayer(folder: string, layer: string, name: string, text: 
   const gone = names.map(({ published }) => published).filter((published) => !isThere(published));
   const mapped = new Map(names.map(({ published, is }) => [`#${pointerOf(published, pointers)}`, is] as const));
   const pins = new Map([...mapped].flatMap(([at, is]) => (is.kind === 'none' ? [] : [[at, is.name] as const])));
-  const imported = importFrom(documents, { without: [], names: pins });
+  const earlier = readFileOfSpec(folder, attachment.record, new Diagnostics(), MAX_DOCUMENT_BYTES);
+  const parts = earlier && recordedParts(earlier);
+  const imported = importFrom(documents, { without: [], names: pins, ...defined({ parts }) });
   const added = namesToPin(imported, mapped);
   const { path } = attachment.document;
-  const record = { ...imported.record, files: [], names: new Map<string, string>(), parts: new Map() };
+  const record = { ...imported.record, files: [], names: new Map<string, string>() };
   return {
     files: [
       { path, text },
       ...(attachment.map === undefined
         ? []
         : [{ path: attachment.map.path, text: editedMap(mapFile?.text ?? '', names, new Set(gone), added) }]),
-      { path: posix.join(posix.dirname(path), 'import.yaml'), text: recordText(record) },
+      { path: attachment.record, text: recordText(record) },
     ],
     imported,
     gone,

@@ -182,6 +182,12 @@ export function readRecord(text: string, path: string): EarlierRecord {
   };
 }
 
+/** The names of members, fields and parameters alone: the rest of a record may be large. */
+export function recordedParts({ path, text }: { readonly path: string; readonly text: string }): PartNames {
+  const [section] = /^parts:\r?\n(?:[ \r\n].*\n?)+/m.exec(text) ?? [''];
+  return readRecord(section === '' ? '{}' : section, path).parts;
+}
+
 function parsed(text: string, path: string): unknown {
   try {
     // With `silent`, errors would be ignored, and names that a person gave would be lost.

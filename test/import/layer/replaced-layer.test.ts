@@ -5,7 +5,10 @@ import { parse } from 'yaml';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Diagnostics } from '../../../generator/diagnostics/index.js';
 import { editedMap, replaceLayer } from '../../../generator/import/layer/replace-layer.js';
+import { importLayers } from '../../../generator/import/layer/published-facts.js';
 import { readMap } from '../../../generator/import/layer/published-map.js';
+import { isMap, valueOf } from '../../../generator/read/nodes.js';
+import { readSpec } from '../../../generator/read/read-spec.js';
 import { plant } from '../../write/temporary-folder.js';
 
 /** A map without some names, and with others. */
@@ -144,6 +147,25 @@ Key: Login
     const [, once] = replaceLayer(folder, 'published', 'newer.yaml', NEWER).files;
     plant(folder, { 'docs/map.yaml': once!.text });
     expect(replaceLayer(folder, 'published', 'newer.yaml', NEWER).files[1]).toEqual(once);
+  });
+
+  test('has the names of members that it had before, whatever the document has besides', () => {
+    const folder = folderWith('');
+    const membersOf = (...values: readonly string[]): readonly string[] => {
+      const { files } = replaceLayer(
+        folder,
+        'published',
+        'a.yaml',
+        JSON.stringify({ $defs: { Size: { enum: values } } }),
+      );
+      plant(folder, Object.fromEntries(files.map(({ path, text }) => [path, text])));
+      const { layers } = importLayers(readSpec(folder).spec, new Diagnostics());
+      const [size] = layers.get('published')!.facts!.facts;
+      const members = valueOf(size!.entry.value, 'values');
+      return isMap(members) ? members.entries.map(({ key }) => key) : [];
+    };
+    expect(membersOf('x-l', 's')).toEqual(['X_L', 'S']);
+    expect(membersOf('x.l', 'x-l', 's')).toEqual(['x_DOT_l', 'X_L', 'S']);
   });
 
   /** The names that an empty map gains of a document, and those that one with some names gains. */
