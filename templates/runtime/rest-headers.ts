@@ -14,6 +14,13 @@ export const writeHeaders: Write = (operation, given, { headers }) => {
   }
 };
 
+/** Makes the key by which the service knows a request that is sent again, where the call gives none. */
+export function withKey(header: string): Write {
+  return (_, __, { headers }) => {
+    headers[header] ??= crypto.randomUUID();
+  };
+}
+
 /** Writes the parameters that are cookies. Browsers do not let programs set them. */
 export const writeCookies: Write = (operation, given, { headers }) => {
   const cookies = [...cookiesOf(operation, given)];

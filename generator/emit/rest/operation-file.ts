@@ -13,7 +13,7 @@ import { tsdoc } from '../tsdoc.js';
 import { errorName, factsName, restModule, serviceConstant, type RestOperation, type Topic } from './operations.js';
 import { needsParams, overloadsOf } from './overloads.js';
 import { pagingOf } from './paging.js';
-import { bodyMembers, partHeadersMember, requestFacts, requestTypes } from './requests.js';
+import { bodyMembers, givenHeaders, partHeadersMember, requestFacts, requestTypes } from './requests.js';
 import { errorText, responseFacts, responseTypes } from './responses.js';
 import { createTypeCode, type TypeCode } from './type-code.js';
 
@@ -118,7 +118,7 @@ function parameterFields(
   context: EmitContext,
   imports: Imports,
 ): readonly ParameterMember[] {
-  const { params, query, headers, cookies } = endpoint;
+  const { params, query, cookies } = endpoint;
   const parts = partHeadersMember(endpoint, context, imports);
   const line = (field: Field, optional: boolean): ParameterMember => ({
     key: propertyKey(codeNameOf(field)),
@@ -133,7 +133,7 @@ function parameterFields(
   });
   return [
     ...params.map((field) => line(field, false)),
-    ...[...query, ...headers, ...cookies].map((field) => line(field, field.optional)),
+    ...[...query, ...givenHeaders(endpoint, context), ...cookies].map((field) => line(field, field.optional)),
     ...(parts === undefined
       ? []
       : [

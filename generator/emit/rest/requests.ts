@@ -18,6 +18,7 @@ import {
   type Type,
 } from '../../model/model.js';
 import { holdsBigints } from '../../model/objects.js';
+import { problemOf } from '../../model/value-problem.js';
 import { isDict, isObjectRef } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
@@ -46,6 +47,7 @@ export function requestFacts(endpoint: Endpoint, context: EmitContext, imports: 
     ...(headers.length === 0 ? [] : [`headers: { ${entries(headers, false).join(', ')} }`]),
     ...(cookies.length === 0 ? [] : [`cookies: { ${entries(cookies, false).join(', ')} }`]),
     ...(bodyOptional ? ['bodyOptional: true'] : []),
+    ...(headers.some((field) => isMadeKey(field, context)) ? ['isRepeatable: true'] : []),
     ...(sendsPlainJson(endpoint, context) || !takesBody(endpoint)
       ? []
       : [`bodies: ${bodiesText(endpoint, context, imports)}`]),
@@ -60,10 +62,10 @@ export function requestTypes(
   code: TypeCode,
   imports: Imports,
 ): readonly string[] {
-  const { params, query, headers, cookies } = endpoint;
+  const { params, query, cookies } = endpoint;
   const fields = [
     ...params.map((field) => code.field(field, field.name)),
-    ...[...query, ...headers, ...cookies].map((field) => code.field(field, codeNameOf(field))),
+    ...[...query, ...givenHeaders(endpoint, context), ...cookies].map((field) => code.field(field, codeNameOf(field))),
     ...(namesPartHeaders(endpoint) ? [partHeadersField(endpoint, context, code, imports)] : []),
   ];
   const bodies = shownBodies(endpoint);
@@ -79,6 +81,18 @@ export function requestTypes(
           ]),
   ];
 }
+
+/** The headers of a request, as a call gives them: a key that the client can make need not be there. */
+export function givenHeaders({ headers }: Endpoint, context: EmitContext): readonly Parameter[] {
+  return headers.map((field) => (isMadeKey(field, context) ? { ...field, optional: true } : field));
+}
+
+/** Whether a header is a key by which a service knows a request that is sent again, and may be a UUID. */
+function isMadeKey({ name, type, limits }: Parameter, { model }: EmitContext): boolean {
+  return /^(?:x-)?idempotency-key$/i.test(name) && problemOf(SOME_UUID, type, limits, model) === undefined;
+}
+
+const SOME_UUID = 'f47ac10b-58cc-4372-a567-0e02b2c3d479';
 
 function parameterFacts(field: Parameter, styled: boolean, imports: Imports): string {
   const isStyled = styled && field.style !== 'repeat' && !(field.style === defaultStyle(field.type) && !isKeyed(field));
@@ -109,6 +123,9 @@ function writesOf(endpoint: Endpoint, context: EmitContext, imports: Imports): r
   const writer = (name: string): string => imports.value(name, runtimePath('rest-headers'));
   return [
     ...(headers.length === 0 ? [] : [writer('writeHeaders')]),
+    ...headers
+      .filter((field) => isMadeKey(field, context))
+      .map(({ name }) => `${writer('withKey')}(${JSON.stringify(name.toLowerCase())})`),
     ...(cookies.length === 0 ? [] : [writer('writeCookies')]),
     ...(fixedQuery.length === 0
       ? []

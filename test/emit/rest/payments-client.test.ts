@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { compileSpec } from '../../support/compiled-library.js';
-import { sendJson, startRecording, type RecordingServer } from '../../support/recording-server.js';
+import { sendJson, startRecording, type Recorded, type RecordingServer } from '../../support/recording-server.js';
 
 type Charge = Readonly<Record<string, unknown>>;
-type Client = Readonly<Record<'updateCharges', (params: object) => Promise<unknown>>>;
+type Client = Readonly<Record<'updateCharges' | 'createCharge', (params: object) => Promise<unknown>>>;
 
 let createClient: (options: object) => Client;
 let charges: readonly Charge[];
@@ -53,6 +53,28 @@ describe('A limit of a whole request body', () => {
       issues: [{ path: ['body'], code: 'items' }],
     });
     expect(server!.requests).toEqual([]);
+  });
+});
+
+describe('An operation with a header Idempotency-Key', () => {
+  it('is sent again with the same key, that of the call or one that the client makes', async () => {
+    const body = { error: { type: 'card_error', message: 'Try again.' } };
+    server = await startRecording((_, response) =>
+      sendJson(response, server!.requests.length % 2 === 1 ? 503 : 402, body),
+    );
+    const retry = { minDelayMs: 1 };
+    const client = createClient({ baseUrl: server.url, credentials: { Secret: 'secret' }, retry });
+    const charge = { body: { amount: 500, currency: 'eur', customer: 'cus_12345678' } };
+    const keysOf = async (call: Promise<unknown>): Promise<readonly unknown[]> => {
+      await call.catch(() => {});
+      return (server!.requests as Recorded[]).splice(0).map(({ headers }) => headers['idempotency-key']);
+    };
+    expect(await keysOf(client.createCharge({ ...charge, idempotencyKey: 'own' }))).toEqual(['own', 'own']);
+    const [first, second, ...others] = await keysOf(client.createCharge(charge));
+    expect([first, others]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), []]);
+    expect(second).toBe(first);
+    expect(await keysOf(client.createCharge(charge))).not.toContain(first);
+    expect(await keysOf(client.updateCharges({ body: changes(1) }))).toEqual([undefined]);
   });
 });
 
