@@ -27,6 +27,8 @@ export interface Operation {
   /** The form of a body that is not JSON; undefined if the operation does not take its content type. */
   readonly bodies?: (given: Readonly<Record<string, unknown>>) => SentBody | undefined;
   readonly bodyOptional?: boolean;
+  /** Each attempt has the same key, by which the service knows that it is one request. */
+  readonly isRepeatable?: boolean;
   /** Write what is neither path, query nor a body of JSON. */
   readonly write?: readonly Write[];
   /** The content types of the responses. Default: `application/json`. */

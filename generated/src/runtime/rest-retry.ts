@@ -78,8 +78,8 @@ export const retries: RetryPart = {
   waitOf: (response, body, now) => requestedWait(response, body, now),
   createRepeat: ({ retry = {}, onRetry, random = Math.random }, clock, isLimited) => {
     const policy = retryPolicy(retry);
-    return ({ name, method }) => {
-      const { holdMs, delayAfter } = createRetries(method, policy, random);
+    return ({ name, method, isRepeatable = IDEMPOTENT.has(method) }) => {
+      const { holdMs, delayAfter } = createRetries(isRepeatable, policy, random);
       let times = 0;
       return {
         holdMs,
@@ -127,9 +127,9 @@ const SHORTEST_MS = 50;
 
 /**
  * The service does not process requests that it rejects with status 429, so all of them can be sent again. After any
- * other failure, only idempotent requests can, and those of which nothing was sent.
+ * other failure, only repeatable requests can, and those of which nothing was sent.
  */
-function createRetries(method: string, policy: RetryPolicy, random: () => number): Retries {
+function createRetries(isRepeatable: boolean, policy: RetryPolicy, random: () => number): Retries {
   let retries = 0;
   let refusals = 0;
   let waitedMs = 0;
@@ -155,7 +155,7 @@ function createRetries(method: string, policy: RetryPolicy, random: () => number
   }
 
   function afterFailure(error: ClientError): number | undefined {
-    if (retries >= policy.limit || !isRepeatable(error, method, policy)) return undefined;
+    if (retries >= policy.limit || !mayRepeat(error, isRepeatable, policy)) return undefined;
     const delay = backoff(retries++);
     const required = error instanceof ApiError ? error.retryAfterMs : undefined;
     if (required === undefined) return delay;
@@ -176,9 +176,9 @@ function createRetries(method: string, policy: RetryPolicy, random: () => number
   };
 }
 
-function isRepeatable(error: ClientError, method: string, { network }: RetryPolicy): boolean {
+function mayRepeat(error: ClientError, isRepeatable: boolean, { network }: RetryPolicy): boolean {
   if (error instanceof NetworkError && network && NOTHING_SENT.has(error.code ?? '')) return true;
-  if (!IDEMPOTENT.has(method)) return false;
+  if (!isRepeatable) return false;
   if (error instanceof ApiError) return error.status >= 500;
   return network && (error instanceof NetworkError || error instanceof TruncatedBodyError);
 }

@@ -51,10 +51,51 @@ export function partsOf({ path, text }: OutputFile): ModuleParts {
     },
   );
   const declared = new Map<string, Declared>();
-  for (const [, exported, type, name] of body.matchAll(DECLARATION)) {
+  const isInside = insideBraces(body);
+  for (const { index, 1: exported, 2: type, 3: name } of body.matchAll(DECLARATION)) {
+    if (exported === undefined && isInside(index)) continue;
     // A type and a value may share their name.
     const isType = type !== undefined && declared.get(name!)?.isType !== false;
     declared.set(name!, { isExported: exported !== undefined, isType });
   }
   return { path, imports, reexports, body: body.trim(), declared };
+}
+
+/**
+ * Whether a place in a module is inside of braces: code is not formatted yet, so the beginning of a line does not say so. Where braces do
+ * not match, as those of a regular expression, no place is.
+ */
+function insideBraces(text: string): (offset: number) => boolean {
+  const ends: number[] = [];
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]!;
+    if (character === '{' && depth++ === 0) ends.push(at);
+    else if (character === '}' && --depth === 0) ends.push(at);
+    else if (character === '/' && text[at + 1] === '/') at = endOf('\n', text, at);
+    else if (character === '/' && text[at + 1] === '*') at = endOf('*/', text, at + 2);
+    else if (character === "'" || character === '"' || character === '`') at = endOfQuoted(text, at);
+    if (depth < 0) return () => false;
+  }
+  if (depth !== 0) return () => false;
+  let passed = 0;
+  return (offset) => {
+    while (passed < ends.length && ends[passed]! < offset) passed++;
+    return passed % 2 === 1;
+  };
+}
+
+function endOf(mark: string, text: string, from: number): number {
+  const at = text.indexOf(mark, from);
+  return at === -1 ? text.length : at + mark.length - 1;
+}
+
+/** The end of a text in quotes; the place itself where the quote is one of a regular expression. */
+function endOfQuoted(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === '\\') at++;
+    else if (text[at] === text[start]) return at;
+    else if (text[at] === '\n' && text[start] !== '`') return start;
+  }
+  return start;
 }
