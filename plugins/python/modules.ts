@@ -128,13 +128,7 @@ function isCode(is: string, name: string, of: string): readonly string[] {
 function enumCode(name: string, declaration: Enum, declared: Package): readonly string[] {
   const { wire, open, values } = declaration;
   if (isNotShown(wire)) return [`${name}: t.TypeAlias = ${literal('t.Union[str, int]')}`, ...docOf(declaration)];
-  const base = open
-    ? wire === 'int'
-      ? '_bases.OpenIntEnum'
-      : '_bases.OpenStrEnum'
-    : wire === 'int'
-      ? 'enum.IntEnum'
-      : 'enum.StrEnum';
+  const base = open ? `${wire}, _bases.Open` : wire === 'int' ? 'enum.IntEnum' : 'enum.StrEnum';
   const members = values.flatMap((one) => (isNotShown(one.value) ? [] : [{ ...one, code: literal(one.value) }]));
   return classCode(name, base, declaration, members, declared);
 }

@@ -5,28 +5,17 @@ import enum
 import typing as t
 
 
-class OpenIntEnum(int, enum.Enum):
-    """An enumeration of integers. Values that it does not list are kept, as members without a name."""
+class Open(enum.Enum):
+    """An enumeration of texts or integers. Values that it does not list are kept, as members without a name."""
 
     @classmethod
     def _missing_(cls, value: object) -> "t.Self | None":
-        return _unlisted(int.__new__(cls, value), value) if type(value) is int else None
-
-
-class OpenStrEnum(str, enum.Enum):
-    """An enumeration of texts. Values that it does not list are kept, as members without a name."""
-
-    @classmethod
-    def _missing_(cls, value: object) -> "t.Self | None":
-        return _unlisted(str.__new__(cls, value), value) if type(value) is str else None
-
-
-_Member = t.TypeVar("_Member", bound=enum.Enum)
-
-
-def _unlisted(member: _Member, value: object) -> _Member:
-    member._name_, member._value_ = "", value
-    return member
+        kind: t.Any = next(base for base in (str, int) if issubclass(cls, base))
+        if type(value) is not kind:
+            return None
+        member: t.Self = kind.__new__(cls, value)
+        member._name_, member._value_ = "", value
+        return member
 
 
 class BitSet(enum.IntFlag, boundary=enum.KEEP):

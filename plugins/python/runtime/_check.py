@@ -6,7 +6,7 @@ import math
 import typing as t
 
 from ._formats import FORMATS, integer_key, is_after, is_int64, is_int64_text, is_safe_integer, is_unsigned
-from ._formats import matches, mismatch, number_text, to_double
+from ._formats import number_text, read_pattern, to_double
 
 _Path = tuple[str | int, ...]
 _Found = tuple[_Path, str, str, str | None, str | None, str | None]
@@ -140,10 +140,7 @@ class _Run:
     def visit_list(self, type_: _Schema, path: _Path, value: object, around: _Around) -> None:
         if not isinstance(value, list):
             return self.wrong_type(path, "array", value)
-        for index, item in enumerate(value):
-            if self.is_full():
-                return
-            self.explain(type_["item"], (*path, index), item, around)
+        self._items((), type_["item"], path, value, around)
 
     def visit_tuple(self, type_: _Schema, path: _Path, value: object, around: _Around) -> None:
         items, rest = type_["items"], type_.get("rest")
@@ -153,6 +150,9 @@ class _Run:
         if len(value) < len(items) or (rest is None and len(value) > len(items)):
             received = f"array of {len(value)}"
             return self.report(path, "type", f"expected {expected}, got {received}", expected, received)
+        self._items(items, rest, path, value, around)
+
+    def _items(self, items: t.Sequence[t.Any], rest: t.Any, path: _Path, value: list[object], around: _Around) -> None:
         for index, item in enumerate(value):
             if self.is_full():
                 return
@@ -252,7 +252,7 @@ class _Run:
                 continue
             if self.is_full():
                 return
-            found = [own for pattern, *own in patterns if isinstance(name, str) and matches(pattern["pattern"], name)]
+            found = [own for one, *own in patterns if read_pattern(one["pattern"], str(name))[0]]
             if not found and is_refused:
                 more = ", and matches none of its patterns" if patterns else ""
                 self.report((*path, str(name)), "unknown-key", f"is not a field of this object{more}", "absent")
@@ -319,9 +319,8 @@ class _Run:
         """Whether a value fits a member. It is remembered: else each level of nesting would double the time."""
         if self.is_full():
             return True
-        names = _once(union, "facts", lambda: _fact_names(union["of"]))
-        facts = [around.fields.get(name, _MISSING) for name in names]
-        key = (id(union), depth, *map(_identity, (value, *facts)))
+        # Members may depend on the object around the value.
+        key = (id(union), depth, _identity(value), id(around.fields))
         if key not in self.attempts:
             self.attempts[key] = False
             for member in members:
@@ -395,10 +394,11 @@ class _Run:
                 self.outside(path, "range", bound["expected"], str(int(value)))
         elif kind == "multiple-of":
             self._multiple(bound, path, value)
-        elif kind == "pattern" and form == "string" and not matches(bound["pattern"], value):
-            at = mismatch(bound["pattern"], value)
+        elif kind == "pattern" and form == "string":
+            matches, at = read_pattern(bound["pattern"], value)
             received = "a string that ends too early" if at is None else f"a string that differs at position {at}"
-            self.report(path, "pattern", f"must match {bound['text']}", bound["text"], received)
+            if not matches:
+                self.report(path, "pattern", f"must match {bound['text']}", bound["text"], received)
         elif kind == "format" and form == ("number" if bound["wire"] == "int" else "string"):
             expected = bound["expected"]
             if FORMATS[bound["name"]](value):
@@ -501,7 +501,7 @@ _PLAIN: dict[str, t.Callable[[t.Any], bool]] = {
     "never": lambda value: value is _MISSING,
     "bytes": lambda value: isinstance(value, bytes),
 }
-_WORDS = {"str": "string", "int": "integer", "float": "number", "bool": "boolean"} | {"any": "a value", "never": "no value"}
+_WORDS = {"str": "string", "int": "integer", "float": "number", "bool": "boolean", "any": "a value", "never": "no value"}
 
 
 def _identity(value: object) -> object:
@@ -594,18 +594,8 @@ def _is_alike(cases: list[list[t.Any]], tag: object) -> bool:
     return is_wanted and any(_form(one) == form for one, *_ in cases)
 
 
-def _fact_names(type_: t.Any) -> list[str]:
-    """The fields of the object around that decide about a type."""
-    if isinstance(type_, list):
-        return [name for one in type_ for name in _fact_names(one)]
-    if not isinstance(type_, dict) or "name" in type_:
-        return []
-    if type_["kind"] == "within":
-        return [name for name in type_["facts"] if name is not None]
-    return [name for key in ("of", "item", "items", "rest", "value") for name in _fact_names(type_.get(key))]
-
-
-_WHITE_SPACE = "\t\n\v\f\r \xa0\u1680" + "".join(map(chr, range(0x2000, 0x200B))) + "\u2028\u2029\u202f\u205f\u3000\ufeff"
+_SPACES = "\t\n\v\f\r \xa0\u1680" + "".join(map(chr, range(0x2000, 0x200B)))
+_WHITE_SPACE = _SPACES + "\u2028\u2029\u202f\u205f\u3000\ufeff"
 
 
 def _is_count(count: int, bound: _Schema) -> bool:

@@ -32,16 +32,9 @@ def number_text(value: float) -> str:
     number = to_double(value)
     if not math.isfinite(number):
         return "NaN" if math.isnan(number) else "Infinity" if number > 0 else "-Infinity"
-    sign, digit_list, exponent = decimal.Decimal(repr(number)).normalize().as_tuple()
-    digits, point = "".join(map(str, digit_list)), len(digit_list) + int(exponent)
-    if 0 < point <= 21:
-        text = digits.ljust(point, "0") if point >= len(digits) else f"{digits[:point]}.{digits[point:]}"
-    elif -6 < point <= 0:
-        text = f"0.{'0' * -point}{digits}"
-    else:
-        fraction = f".{digits[1:]}" if len(digits) > 1 else ""
-        text = f"{digits[0]}{fraction}e{point - 1:+d}"
-    return f"-{text}" if sign else text
+    if 1e-6 <= abs(number) < 1e21:
+        return format(decimal.Decimal(repr(number)), "f").removesuffix(".0")
+    return re.sub("e([+-])0+", r"e\1", repr(number))
 
 
 def integer_key(name: str) -> int | None:
@@ -81,28 +74,15 @@ class PatternTable(t.NamedTuple):
     ends: list[int]
 
 
-def matches(table: PatternTable, text: str) -> bool:
-    state = table.start
-    for character in text:
-        if state < 2:
-            break
-        state = _step(table, state, character)
-    return table.ends[state] == 1
-
-
-def mismatch(table: PatternTable, text: str) -> int | None:
-    """Where a text that does not match stops to do so, in UTF-16 units; none if it ends too early."""
+def read_pattern(table: PatternTable, text: str) -> tuple[bool, int | None]:
+    """Whether a text matches. Where it stops to do so, in UTF-16 units; nowhere if it ends too early."""
     state, at = table.start, 0
     for character in text:
-        state = _step(table, state, character)
-        if state == 0:
-            return at
+        state = table.next[state][table.classes[bisect.bisect_right(table.starts, ord(character)) - 1]]
+        if state < 2:
+            return state == 1, at
         at += 2 if character > "\uffff" else 1
-    return None
-
-
-def _step(table: PatternTable, state: int, character: str) -> int:
-    return table.next[state][table.classes[bisect.bisect_right(table.starts, ord(character)) - 1]]
+    return table.ends[state] == 1, None
 
 
 # ----------------------------------------------------------------------------------------------------------- formats
