@@ -11,14 +11,16 @@ import { formatFile } from '../write/format.js';
 
 export type { JsonSchema } from '../emit/json-schema/schema.js';
 export type { OutputFile } from '../emit/output-file.js';
-export type { Plugin, PluginApi, PluginFile, PluginModule } from '../emit/plugins.js';
 export { derivePartials } from '../emit/objects/partial.js';
 export { declaredName } from '../emit/type-names.js';
+export { codeNameOf, propertyAccess, propertyKey } from '../emit/names.js';
+export type { OperationResult, Plugin, PluginApi, PluginFile, PluginModule, PluginOperation } from '../emit/plugins.js';
 export { PluginError } from '../emit/plugin-error.js';
 export type * from '../model/connection.js';
 export type * from '../model/model.js';
 export type * from '../model/types.js';
 export { childTypes, mapTypes, namedTypes, typesIn, writeType } from '../model/types.js';
+export { compilePaging, isCompiled, type CompiledPaging } from '../model/paging.js';
 export { visitModel, type At, type ModelVisitor, type Place } from '../model/visit.js';
 export { isNotShown } from '../model/model.js';
 

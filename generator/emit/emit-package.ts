@@ -74,13 +74,14 @@ export function emitPackage(
   const added = contexts.map((context, at) => runPlugins(plugins, resolved[at]!, context, ownSubpaths[at]!));
   for (const problem of added.flatMap(({ problems }) => problems)) onProblem?.(problem);
   const subpaths = [...ownSubpaths.flat(), ...added.flatMap((output) => output.subpaths)];
+  const peers = Object.assign({}, ...added.map((output) => output.peers)) as Readonly<Record<string, string>>;
   const patterns = patternFiles(models, modules, queries);
   const own = [
     ...modules,
     ...patterns,
     ...runtimeFiles(models, [...modules, ...patterns, ...added.flatMap((output) => output.files)], queries),
     ...(artefacts.has('docs') ? contexts.flatMap(documents) : []),
-    ...(options.sources === undefined ? packageFiles(models, subpaths, artefacts) : []),
+    ...(options.sources === undefined ? packageFiles(models, subpaths, artefacts, peers) : []),
   ];
   requireOwnPaths(own, added);
   const all = [...own, ...added.flatMap((output) => output.files)];

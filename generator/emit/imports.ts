@@ -96,8 +96,9 @@ function importDeclaration(moduleSpecifier: string, names: ReadonlyMap<string, I
   };
 }
 
-/** The specifier by which the module `from` imports the module `to`, both paths inside the package. */
+/** The specifier by which the module `from` imports the module `to`, both paths inside the package, or `to` another package. */
 export function relative(from: string, to: string): string {
+  if (!to.endsWith('.ts')) return to;
   const fromParts = from.split('/').slice(0, -1);
   const toParts = to.replace(/\.ts$/, '.js').split('/');
   let shared = 0;

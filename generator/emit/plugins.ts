@@ -1,4 +1,4 @@
-import type { Declared, Json, Model, Origin } from '../model/model.js';
+import type { Declared, Endpoint, Json, Model, Origin } from '../model/model.js';
 import type { Type } from '../model/types.js';
 import { isDeviceName } from '../model/device-names.js';
 import type { EmitContext } from './emit-context.js';
@@ -13,6 +13,9 @@ import type { OutputFile } from './output-file.js';
 import { allSubpaths } from './package/index-file.js';
 import { entryBelow, type Subpath } from './package/subpath.js';
 import { plainDescriptors } from './validators/plain-descriptors.js';
+import { errorName, operationOf } from './rest/operations.js';
+import { needsParams, overloadsOf } from './rest/overloads.js';
+import { hasErrorBodies } from './rest/responses.js';
 
 /**
  * An emitter that a configuration adds to the compiler: `plugins: [myEmitter()]`. It is called once for each profile that the
@@ -35,14 +38,21 @@ export interface PluginFile extends OutputFile {
   readonly entry?: string;
   /** The purpose of that subpath, in Markdown, for the README of the package. */
   readonly doc?: string;
+  /** Packages that the module imports, with their versions. They become optional peers of the package. */
+  readonly peers?: Readonly<Record<string, string>>;
 }
 
 /** The compiler, as a plugin sees it. */
 export interface PluginApi {
   /** The folder of the modules of this profile: `src`, or `src/live`. Paths of files begin with it, or name a place of their own. */
   readonly folder: string;
-  /** Begins a TypeScript module at a path, which collects the imports that its code needs. */
-  readonly module: (path: string) => PluginModule;
+  /**
+   * Begins a TypeScript module at a path, which collects the imports that its code needs. What it imports has other names than those
+   * that it declares itself.
+   */
+  readonly module: (path: string, declares?: readonly string[]) => PluginModule;
+  /** What the client of the package has for an endpoint; undefined if clients cannot call it. */
+  readonly operation: (endpoint: Endpoint) => PluginOperation | undefined;
   /** The JSON Schemas (draft 2020-12) of the types that the spec names, which refer to each other as `#/$defs/NAME`. */
   readonly schemas: () => Readonly<Record<string, JsonSchema>>;
   /** The JSON Schema of any type, which refers to those of {@link schemas}. */
@@ -62,16 +72,43 @@ export interface PluginApi {
   readonly report: (declared: Pick<Declared, 'origin'>, message: string) => void;
 }
 
+/** The names of an operation in the package. */
+export interface PluginOperation {
+  /** The function that sends it, from the subpath `rest`: `getBook`. */
+  readonly name: string;
+  /** Its description for `client.call`, from `rest/operations`: `getBookOperation`. */
+  readonly description: string;
+  /** The type of its parameters, from `rest/operations`: `GetBookParams`. */
+  readonly params: string;
+  /** Whether it cannot be called without parameters. */
+  readonly needsParams: boolean;
+  /** The type of its errors, from `rest/operations`: `GetBookError`. Absent if the spec shows no body of an error. */
+  readonly error?: string;
+}
+
+/** The type of what an operation returns for some of its parameters. */
+export interface OperationResult {
+  /** `GetGuildParams & { with_counts: true }` */
+  readonly params: string;
+  readonly result: string;
+}
+
 /** A TypeScript module while a plugin writes it. */
 export interface PluginModule {
   /** Imports a type that the package exports, and returns what it is called in this module. `from` is a subpath, such as `rest`. */
   readonly type: (name: string, from?: string) => string;
   /** The same for a value, such as `isUser` or `userSchema`. */
   readonly value: (name: string, from?: string) => string;
+  /** Imports a type of another package, of which the file says the version as a {@link PluginFile.peers peer}. */
+  readonly packageType: (name: string, from: string) => string;
+  /** The same for a value. */
+  readonly packageValue: (name: string, from: string) => string;
   /** A type of the Model as TypeScript, with the imports that it needs. */
   readonly typeText: (type: Type) => string;
+  /** What an operation returns, the most specific parameters first. The last one is for any parameters. */
+  readonly results: (endpoint: Endpoint) => readonly OperationResult[];
   /** The finished file. */
-  readonly file: (code: string, options?: Pick<PluginFile, 'entry' | 'doc'>) => PluginFile;
+  readonly file: (code: string, options?: Pick<PluginFile, 'entry' | 'doc' | 'peers'>) => PluginFile;
 }
 
 /** A problem that a plugin found in the spec. */
@@ -85,6 +122,7 @@ export interface PluginProblem {
 export interface PluginOutput {
   readonly files: readonly (OutputFile & { readonly plugin: string })[];
   readonly subpaths: readonly Subpath[];
+  readonly peers: Readonly<Record<string, string>>;
   readonly problems: readonly PluginProblem[];
 }
 
@@ -105,7 +143,8 @@ export function runPlugins(
   const made = plugins.flatMap((plugin) => {
     const api: PluginApi = {
       folder: profileRoot(model),
-      module: (path) => pluginModule(path, plugin, context, subpaths),
+      module: (path, declares) => pluginModule(path, declares, plugin, context, subpaths),
+      operation: pluginOperation,
       schemas: () => schemaBundle(context, 'spec')['$defs'] as Readonly<Record<string, JsonSchema>>,
       schema: (type) => schemaOfType(type, context),
       descriptors: () => plainDescriptors(context),
@@ -124,6 +163,7 @@ export function runPlugins(
     subpaths: made.flatMap(({ file: { path, entry, doc = '' } }) =>
       entry === undefined ? [] : [{ entry: entryBelow(model, entry), path, doc }],
     ),
+    peers: Object.assign({}, ...made.map(({ file }) => file.peers)) as Readonly<Record<string, string>>,
   };
 }
 
@@ -139,9 +179,28 @@ function filesOf(plugin: Plugin, model: Model, api: PluginApi): readonly PluginF
   }
 }
 
-function pluginModule(path: string, plugin: Plugin, context: EmitContext, subpaths: readonly Subpath[]): PluginModule {
+function pluginOperation(endpoint: Endpoint): PluginOperation | undefined {
+  const operation = operationOf(endpoint);
+  if (operation === undefined) return undefined;
+  const { camel, pascal } = operation;
+  return {
+    name: camel,
+    description: `${camel}Operation`,
+    params: `${pascal}Params`,
+    needsParams: needsParams(endpoint),
+    ...(hasErrorBodies(operation.endpoint) ? { error: errorName(operation) } : {}),
+  };
+}
+
+function pluginModule(
+  path: string,
+  declares: readonly string[] = [],
+  plugin: Plugin,
+  context: EmitContext,
+  subpaths: readonly Subpath[],
+): PluginModule {
   const { model } = context;
-  const imports = createImports(path);
+  const imports = createImports(path, declares);
   const moduleOf = (from: string | undefined): string => {
     if (from === undefined) return allSubpaths(context)[0]?.path ?? `${profileRoot(model)}/index.ts`;
     const offered = subpaths.find(({ entry }) => entry === entryBelow(model, from));
@@ -152,7 +211,14 @@ function pluginModule(path: string, plugin: Plugin, context: EmitContext, subpat
   return {
     type: (name, from) => imports.type(name, moduleOf(from)),
     value: (name, from) => imports.value(name, moduleOf(from)),
+    packageType: imports.type,
+    packageValue: imports.value,
     typeText: (type) => typeText(type, context, imports),
+    results: (endpoint) => {
+      const operation = operationOf(endpoint);
+      const overloads = operation === undefined ? [] : overloadsOf(operation, context, imports, 'value');
+      return overloads.map(({ given, result }) => ({ params: given, result }));
+    },
     file: (code, options) => ({ path, text: textWith(imports, code), format: 'typescript', ...options }),
   };
 }

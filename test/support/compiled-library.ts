@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { OutputFile, Plugin } from '../../generator/api/plugin.js';
 import { compilePackage } from '../../generator/compile.js';
 import { sharedFolder } from './shared-folder.js';
 
@@ -19,15 +20,20 @@ export function compileLibrary(): Promise<CompiledSpec> {
   return compileSpec('library');
 }
 
-/** The same for any of the sample specs. Throws where TypeScript finds something wrong. */
-export async function compileSpec(name: string): Promise<CompiledSpec> {
-  const folder = await sharedFolder(`compiled-${name}`, (empty) => compileInto(empty, name));
+/** The same for any of the sample specs, with other emitters and modules. Throws where TypeScript finds something wrong. */
+export async function compileSpec(name: string, added: Additions = {}, as = name): Promise<CompiledSpec> {
+  const folder = await sharedFolder(`compiled-${as}`, (empty) => compileInto(empty, name, added));
   return { folder, load: (path) => import(join(folder, 'dist', path)) as Promise<Readonly<Record<string, unknown>>> };
 }
 
-async function compileInto(folder: string, name: string): Promise<void> {
-  const { files } = await compilePackage(join(root, 'test/specs', name), 'exported');
-  for (const file of files) {
+interface Additions {
+  readonly plugins?: readonly Plugin[];
+  readonly modules?: readonly OutputFile[];
+}
+
+async function compileInto(folder: string, name: string, { plugins, modules = [] }: Additions): Promise<void> {
+  const { files } = await compilePackage(join(root, 'test/specs', name), 'exported', undefined, plugins);
+  for (const file of [...files, ...modules]) {
     mkdirSync(dirname(join(folder, file.path)), { recursive: true });
     writeFileSync(join(folder, file.path), file.text);
   }

@@ -13,11 +13,12 @@ export function packageFiles(
   models: readonly Model[],
   subpaths: readonly Subpath[],
   artefacts: Artefacts,
+  peers: Readonly<Record<string, string>>,
 ): readonly OutputFile[] {
   const main = models[0];
   if (main === undefined) return [];
   return [
-    packageJson(models, subpaths, artefacts),
+    packageJson(models, subpaths, artefacts, peers),
     readme(models, subpaths, artefacts),
     { path: 'tsconfig.json', text: templateText('package/tsconfig.json'), format: 'json' },
     bundlerConfig(models, subpaths, artefacts),

@@ -7,12 +7,18 @@ import type { OutputFile } from '../output-file.js';
 import type { Subpath } from './subpath.js';
 
 /** The package's `package.json`: every profile with an entry is a subpath, and so are others. */
-export function packageJson(models: readonly Model[], subpaths: readonly Subpath[], artefacts: Artefacts): OutputFile {
+export function packageJson(
+  models: readonly Model[],
+  subpaths: readonly Subpath[],
+  artefacts: Artefacts,
+  peersOfPlugins: Readonly<Record<string, string>>,
+): OutputFile {
   const [main] = models;
   const entries = [...models.map(profileEntry), ...subpaths.filter(isModule)];
-  const added = subpaths.filter((subpath) => !isModule(subpath));
+  const documentsAdded = subpaths.filter((subpath) => !isModule(subpath));
   const hasSchemas = artefacts.has('schemas');
-  const hasArbitraries = artefacts.has('arbitraries');
+  // Only some modules import them, and who does not use these needs no such thing.
+  const peers = { ...(artefacts.has('arbitraries') && { 'fast-check': '^4.0.0' }), ...peersOfPlugins };
   const documents = artefacts.has('openapi') ? models.map(openApiPath) : [];
   const info = main?.package;
   const manifest = {
@@ -30,19 +36,18 @@ export function packageJson(models: readonly Model[], subpaths: readonly Subpath
       ...Object.fromEntries(entries.map(({ entry, path }) => [entry, conditions(distPath(path))])),
       ...(hasSchemas && Object.fromEntries(models.map(schemaPath).map((path) => [`./${path}`, `./dist/${path}`]))),
       ...Object.fromEntries(documents.map((path) => [`./${path}`, `./${path}`])),
-      ...Object.fromEntries(added.map(({ entry, path }) => [entry, `./${path}`])),
+      ...Object.fromEntries(documentsAdded.map(({ entry, path }) => [entry, `./${path}`])),
       './package.json': './package.json',
     },
     ...typesVersions(entries),
-    files: ['dist', ...documents, ...added.map(({ path }) => path), 'LICENSE'],
-    // Only the arbitraries import it, and who does not import them needs no such thing.
-    ...(hasArbitraries && {
-      peerDependencies: { 'fast-check': '^4.0.0' },
-      peerDependenciesMeta: { 'fast-check': { optional: true } },
+    files: ['dist', ...documents, ...documentsAdded.map(({ path }) => path), 'LICENSE'],
+    ...(Object.keys(peers).length > 0 && {
+      peerDependencies: peers,
+      peerDependenciesMeta: Object.fromEntries(Object.keys(peers).map((name) => [name, { optional: true }])),
     }),
     scripts: { build: 'rolldown --config', prepack: 'npm run build' },
     devDependencies: {
-      ...(hasArbitraries && { 'fast-check': '^4.0.0' }),
+      ...peers,
       rolldown: '^1.2.0',
       'rolldown-plugin-dts': '^0.23.2',
       typescript: '>=5.9',

@@ -14,29 +14,43 @@ import { answerText, resultText } from './responses.js';
 export interface Overload {
   /** `params: GetGuildParams & { with_counts: true }` */
   readonly params: string;
-  /** The type of the result: of the call, which is a promise of the value. */
+  /** The type of the parameters. */
+  readonly given: string;
+  /** The type of the result: of the call, which is a promise of the value, or of the value. */
   readonly result: string;
   /** The type of an item, where the result is a list. */
   readonly item: string;
 }
 
 /**
- * The signatures of an operation, the most specific first. Each variant has a signature whose parameters exclude the
+ * The signatures of an operation, with the results of calls or, without items of pages, their values; the most specific first. Each variant has a signature whose parameters exclude the
  * earlier variants. The last one takes any parameters and returns any of the results.
  */
-export function overloadsOf(operation: RestOperation, context: EmitContext, imports: Imports): readonly Overload[] {
+export function overloadsOf(
+  operation: RestOperation,
+  context: EmitContext,
+  imports: Imports,
+  resultIs: 'call' | 'value' = 'call',
+): readonly Overload[] {
   const { endpoint, pascal } = operation;
   const variants = variantsOf(endpoint);
-  const results = variants.map((variant) => resultOf(variant, operation, context, imports));
-  const any = resultOf({ responses: variants.flatMap(({ responses }) => responses) }, operation, context, imports);
+  const resultFor = ({ responses }: Pick<ResponseVariant, 'responses'>): Pick<Overload, 'result' | 'item'> => {
+    const value = union(responses.map((response) => resultText(response, context, imports)));
+    // Each text has imports of its own.
+    if (resultIs === 'value') return { result: value, item: 'never' };
+    const item = itemText(responses, endpoint, context, imports);
+    return { result: callText(value, responses, context, imports), item };
+  };
+  const results = variants.map(resultFor);
+  const any = resultFor({ responses: variants.flatMap(({ responses }) => responses) });
   const exact = variants.flatMap((variant, index) => {
     const narrowed = narrowing(variant, variants.slice(0, index), endpoint);
     if (narrowed === undefined || narrowed.length === 0) return [];
     const isNeeded = needsParams(endpoint) || !narrowed.every(({ optional }) => optional);
     const members = narrowed.map(({ name, type, optional }) => `${propertyKey(name)}${optional ? '?' : ''}: ${type}`);
-    return [{ params: parameter(`${pascal}Params & { ${members.join('; ')} }`, isNeeded), ...results[index]! }];
+    return [{ ...parameter(`${pascal}Params & { ${members.join('; ')} }`, isNeeded), ...results[index]! }];
   });
-  const overloads = [...exact, { params: parameter(`${pascal}Params`, needsParams(endpoint)), ...any }];
+  const overloads = [...exact, { ...parameter(`${pascal}Params`, needsParams(endpoint)), ...any }];
   return new Set(results.map(({ result }) => result)).size > 1 ? overloads : overloads.slice(-1);
 }
 
@@ -46,26 +60,31 @@ export function needsParams(endpoint: Endpoint): boolean {
   return isRequired || endpoint.params.length > 0 || (takesBody(endpoint) && !endpoint.bodyOptional);
 }
 
-function parameter(type: string, isNeeded: boolean): string {
-  return `params${isNeeded ? '' : '?'}: ${type}`;
+function parameter(given: string, isNeeded: boolean): Pick<Overload, 'params' | 'given'> {
+  return { params: `params${isNeeded ? '' : '?'}: ${given}`, given };
 }
 
-function resultOf(
-  { responses }: Pick<ResponseVariant, 'responses'>,
-  { endpoint }: RestOperation,
+function callText(
+  value: string,
+  responses: ResponseVariant['responses'],
   context: EmitContext,
   imports: Imports,
-): { readonly result: string; readonly item: string } {
-  const value = union(responses.map((response) => resultText(response, context, imports)));
+): string {
   const answer = answerText(responses, context, imports);
   const call = imports.type('Call', runtimePath('rest-call'));
+  return `${call}<${[value, ...(answer === undefined ? [] : [answer])].join(', ')}>`;
+}
+
+function itemText(
+  responses: ResponseVariant['responses'],
+  endpoint: Endpoint,
+  context: EmitContext,
+  imports: Imports,
+): string {
   const { paging } = endpoint;
   const paged = paging === undefined ? undefined : compilePaging({ ...endpoint, responses, paging }, context.model);
   const items = paged !== undefined && isCompiled(paged) ? paged.items : [];
-  return {
-    result: `${call}<${[value, ...(answer === undefined ? [] : [answer])].join(', ')}>`,
-    item: items.length === 0 ? 'never' : union(items.map((type) => typeText(type, context, imports))),
-  };
+  return items.length === 0 ? 'never' : union(items.map((type) => typeText(type, context, imports)));
 }
 
 function union(texts: readonly string[]): string {

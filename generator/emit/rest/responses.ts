@@ -140,6 +140,11 @@ function errorBodies(endpoint: Endpoint): ReadonlyMap<number | string, readonly 
   return found;
 }
 
+/** Whether the spec shows the body of an error. */
+export function hasErrorBodies(endpoint: Endpoint): boolean {
+  return errorBodies(endpoint).size > 0;
+}
+
 /** The type of the errors of an operation by status; undefined if the spec shows no body of an error. */
 export function errorText({ endpoint }: RestOperation, context: EmitContext, imports: Imports): string | undefined {
   const bodies = [...errorBodies(endpoint)];

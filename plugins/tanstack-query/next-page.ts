@@ -1,0 +1,193 @@
+import {
+  codeNameOf,
+  compilePaging,
+  isCompiled,
+  isNotShown,
+  propertyAccess,
+  propertyKey,
+  type CompiledPaging,
+  type Endpoint,
+  type Model,
+  type Type,
+} from 'snowspec/plugin';
+
+/** The parameters that name a page, and the function that makes them for the next page, as code. */
+export interface NextPage {
+  readonly cursors: readonly string[];
+  readonly code: string;
+}
+
+/**
+ * How the next page of a paged operation follows from the last one, as the spec declares it. Undefined if the operation is not paged,
+ * if the spec does not show what comes back, and if only a header names the next page.
+ */
+export function nextPage(endpoint: Endpoint, model: Model): NextPage | undefined {
+  const { paging } = endpoint;
+  if (paging === undefined || paging.style === 'link') return undefined;
+  const compiled = compilePaging({ ...endpoint, paging }, model);
+  if (!isCompiled(compiled)) return undefined;
+  const facts = factsOf(endpoint, model, compiled);
+  switch (paging.style) {
+    case 'page':
+      return numbered(facts.param(paging.page), paging.first, 'page', facts);
+    case 'offset':
+      return numbered(facts.param(paging.offset), 0, 'offset', facts);
+    case 'token': {
+      const param = facts.param(paging.token);
+      const next = facts.at(paging.next);
+      return { cursors: [param], code: `(last) => (${next} ? { ${propertyKey(param)}: ${next} } : undefined)` };
+    }
+    case 'cursors': {
+      const [id] = facts.idOf(paging.by).types;
+      const cursors = paging.cursors.map(({ direction, param }): Cursor => {
+        // A number in the query may be an id that is text in the body; both are written alike.
+        const isSame = endpoint.query.find(({ name }) => name === param)?.type.kind === id?.kind;
+        return { direction, param: facts.param(param), cast: isSame ? '' : ' as never' };
+      });
+      return compiled.order === 'numeric' ? numeric(cursors, paging.by, facts) : inOrder(cursors, paging.by, facts);
+    }
+  }
+}
+
+/** What the code of a page needs, as expressions about `last`, the last page, and `params`. */
+interface Facts {
+  /** A value in the last page. */
+  readonly at: (path: readonly string[]) => string;
+  readonly items: string;
+  /** The id of `item`, at a path of fields. */
+  readonly idOf: (by: string) => Value;
+  readonly total?: string;
+  readonly more?: string;
+  /** The size of pages, if the spec states it. */
+  readonly size?: string;
+  /** The number of items that a page has at least if another one follows. */
+  readonly full: string;
+  /** The name in code of a parameter. */
+  readonly param: (name: string) => string;
+}
+
+function factsOf(endpoint: Endpoint, model: Model, { paging, items }: CompiledPaging): Facts {
+  const { query, responses } = endpoint;
+  const answers = responses.filter(({ status }) => isNotShown(status) || !/^[145]/.test(String(status)));
+  const bodies = answers.flatMap(({ type }) => (type === null || isNotShown(type) ? [] : [type]));
+  const isSure = bodies.length === answers.length && bodies.every(({ kind }) => kind !== 'null' && kind !== 'nullable');
+  const last: Value = { text: 'last', isSure, types: bodies };
+  const at = (path: readonly string[]): string => reach(last, path, model).text;
+  const list = reach(last, paging.items, model);
+  const limit = query.find(({ name }) => name === paging.limit);
+  const given = limit === undefined ? undefined : `params${propertyAccess(codeNameOf(limit))}`;
+  const standard = typeof limit?.default?.value === 'number' ? limit.default.value : undefined;
+  const size = limit?.optional === false ? given : standard === undefined ? undefined : `(${given} ?? ${standard})`;
+  return {
+    at,
+    items: list.isSure ? list.text : `(${list.text} ?? [])`,
+    idOf: (by) => reach({ text: 'item', isSure: true, types: items }, by.split('.'), model),
+    ...('total' in paging && paging.total !== undefined ? { total: at(paging.total) } : {}),
+    ...('more' in paging && paging.more !== undefined ? { more: at(paging.more) } : {}),
+    ...(size === undefined ? {} : { size }),
+    full: size ?? (given === undefined ? '1' : `(${given} ?? 1)`),
+    param: (name) => codeNameOf(query.find((one) => one.name === name)!),
+  };
+}
+
+/** A value in code: whether it is surely there, and its types. */
+interface Value {
+  readonly text: string;
+  readonly isSure: boolean;
+  readonly types: readonly Type[];
+}
+
+/** A value at a path of fields, of which some may be absent or null. */
+function reach(root: Value, path: readonly string[], { objects }: Model): Value {
+  return path.reduce(({ text, isSure, types }: Value, key): Value => {
+    const fields = types.flatMap((type) => {
+      const inner = type.kind === 'nullable' ? type.of : type;
+      const object = 'name' in inner ? objects.find(({ name }) => name === inner.name) : undefined;
+      return object?.fields.find(({ name }) => name === key) ?? [];
+    });
+    return {
+      text: `${text}${isSure ? '' : '?.'}${isSure ? propertyAccess(key) : propertyAccess(key).replace(/^\./, '')}`,
+      isSure: isSure && fields.length > 0 && fields.every(({ optional, nullable }) => !optional && !nullable),
+      types: fields.map(({ type }) => type),
+    };
+  }, root);
+}
+
+/** Pages with a number or an offset. */
+function numbered(param: string, first: number, unit: 'page' | 'offset', facts: Facts): NextPage {
+  const { items, total, more, size, full } = facts;
+  const count = `${items}.length`;
+  const behind = unit === 'page' ? 'at + 1' : `at + ${count}`;
+  const hasNext = (): string => {
+    if (more !== undefined) return unit === 'page' ? more : `${count} > 0 && ${more}`;
+    if (total === undefined) return `${count} >= ${full}`;
+    if (unit === 'offset') return `${count} > 0 && ${behind} < ${total}`;
+    const pages = first === 1 ? 'at' : first === 0 ? '(at + 1)' : `(at - ${first - 1})`;
+    if (size !== undefined) return `${pages} * ${size} < ${total}`;
+    const loaded = `pages.reduce((sum, last) => sum + ${count}, 0)`;
+    return `${count} > 0 && ${loaded} < ${total}`;
+  };
+  const condition = hasNext();
+  const pages = condition.includes('pages.') ? 'pages' : '_';
+  const code = `(last, ${pages}, { ${bound(param, 'at')} = ${first} }) => (${condition} ? { ${propertyKey(param)}: ${behind} } : undefined)`;
+  return { cursors: [param], code };
+}
+
+/** A property of a pattern under a name of ours. */
+function bound(param: string, name: string): string {
+  return param === name ? name : `${propertyKey(param)}: ${name}`;
+}
+
+interface Cursor {
+  readonly direction: 'before' | 'after';
+  readonly param: string;
+  readonly cast: '' | ' as never';
+}
+
+function isLast({ more, full }: Facts): string {
+  const isOver = more === undefined ? `ids.length < ${full}` : `!${more}`;
+  return full === '1' && more === undefined ? 'ids.length === 0' : `ids.length === 0 || ${isOver}`;
+}
+
+function idsText(by: string, { items, idOf }: Facts): string {
+  return `const ids = ${items}.map((item) => ${idOf(by).text});`;
+}
+
+/** Ids that are in the order of the pages: the next page begins behind the last one, or ends in front of the first one. */
+function inOrder(cursors: readonly Cursor[], by: string, facts: Facts): NextPage {
+  const [forward, ...others] = cursors.toSorted((a, b) => a.direction.localeCompare(b.direction));
+  const next = ({ direction, param, cast }: Cursor): string =>
+    `{ ${propertyKey(param)}: (ids${direction === 'after' ? '.at(-1)' : '[0]'} ?? undefined)${cast} }`;
+  const backward = others.map((one) => `if (cursor${propertyAccess(one.param)} !== undefined) return ${next(one)};`);
+  return {
+    cursors: cursors.map(({ param }) => param),
+    code: `(last${others.length === 0 ? '' : ', _, cursor'}) => {
+      ${idsText(by, facts)}
+      if (${isLast(facts)}) return undefined;
+      ${[...backward, `return ${next(forward!)};`].join('\n')}
+    }`,
+  };
+}
+
+/** Ids that are numbers. Without a cursor, the order of a page says whether the next one is before or after it. */
+function numeric(cursors: readonly Cursor[], by: string, facts: Facts): NextPage {
+  const next = ({ direction, param, cast }: Cursor): string =>
+    `{ ${propertyKey(param)}: furthest(ids, '${direction === 'after' ? 'largest' : 'smallest'}')${cast} }`;
+  const after = cursors.find(({ direction }) => direction === 'after');
+  const before = cursors.find(({ direction }) => direction === 'before');
+  const isBoth = after !== undefined && before !== undefined;
+  const choice = (): string => {
+    if (!isBoth) return `return ${next((after ?? before)!)};`;
+    const [forward, backward] = [after, before].map(({ param }) => `cursor${propertyAccess(param)} !== undefined`);
+    return `const isForward = ${forward} || (!(${backward}) && furthest(ids, 'largest') === ids.at(-1));
+      return isForward ? ${next(after)} : ${next(before)};`;
+  };
+  return {
+    cursors: cursors.map(({ param }) => param),
+    code: `(last${isBoth ? ', _, cursor' : ''}) => {
+      ${idsText(by, facts)}
+      if (${isLast(facts)}) return undefined;
+      ${choice()}
+    }`,
+  };
+}
