@@ -7,6 +7,7 @@ import {
   isNotShown,
   objectRefs,
   subtractOtherKeys,
+  typeWithNull,
   type Field,
   type Model,
   type NotShown,
@@ -132,8 +133,7 @@ export function typesWithNull(before: Presence, old: Model, after: Presence, now
   const mayBeNull = ({ nullable, type }: Presence, model: Model): boolean => nullable || includesNull(type, model);
   if (before.nullable === after.nullable && !before.nullable) return [before.type, after.type];
   if (!mayBeNull(before, old) || !mayBeNull(after, now)) return [before.type, after.type];
-  const withNull = ({ nullable, type }: Presence): Type => (nullable ? { kind: 'nullable', of: type } : type);
-  return [withNull(before), withNull(after)];
+  return [typeWithNull(before), typeWithNull(after)];
 }
 
 /** Whether the second presence allows every absence and null that the first allows. */

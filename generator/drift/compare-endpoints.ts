@@ -9,7 +9,7 @@ import {
   type Parameter,
   type RequestBody,
 } from '../model/model.js';
-import { writeType, type Type } from '../model/types.js';
+import { typeWithNull, writeType, type Type } from '../model/types.js';
 import { undeclaredField } from '../model/subset.js';
 import { fieldText, type DriftLines, type FieldPlace } from './drift-line.js';
 
@@ -206,7 +206,7 @@ class EndpointPair {
       bodyField(ours.type, ours.limits, this.own.bodyOptional, ours.origin),
       bodyField(theirs.type, theirs.limits, this.there.bodyOptional, theirs.origin),
     );
-    return { ...ours, type: typeOf(asPublished) };
+    return { ...ours, type: typeWithNull(asPublished) };
   }
 
   // ---------------------------------------------------------------------------------------------------------- answers
@@ -288,7 +288,7 @@ class EndpointPair {
       bodyField(ours.type, ours.limits, false, ours.origin),
       bodyField(theirs.type, theirs.limits, false, theirs.origin),
     );
-    return { ...asPublished, type: typeOf(field) };
+    return { ...asPublished, type: typeWithNull(field) };
   }
 
   /** Headers about rate limits are a fact of the service, and those of a status are compared once. */
@@ -316,10 +316,6 @@ function bodyField(type: Type, limits: RequestBody['limits'], optional: boolean,
     nullable,
     limits: limits ?? [],
   };
-}
-
-function typeOf({ type, nullable }: Field): Type {
-  return nullable ? { kind: 'nullable', of: type } : type;
 }
 
 function bodyPath(path: string, media: string): string {

@@ -1,12 +1,21 @@
-import { braces, type Proposal } from '../corrections/proposal.js';
+import { braces, type Proposal, type Data } from '../corrections/proposal.js';
 import { declaredAs } from '../diff/by-name.js';
 import { type DriftLine, pathsOfObjects, placeInPath } from './drift-line.js';
 import { finderOf, inheritedFrom } from '../model/objects.js';
-import type { Model, ObjectType } from '../model/model.js';
-import { writeType, type Type } from '../model/types.js';
+import {
+  type Model,
+  type ObjectType,
+  isNotShown,
+  type Endpoint,
+  type EndpointResponse,
+  type Field,
+  type RequestBody,
+} from '../model/model.js';
+import { typeWithNull, writeType, type Type } from '../model/types.js';
 import { pathOf } from '../model/visit.js';
-import { endpointCorrections } from './endpoint-corrections.js';
 import type { PublishedInOwnTerms } from './published-types.js';
+import { namesInPath } from '../diff/compare/text.js';
+import { JSON_MEDIA } from '../model/requests.js';
 
 export interface Corrections {
   readonly proposals: readonly Proposal[];
@@ -59,7 +68,7 @@ export function correctionsFor(lines: readonly DriftLine[], own: Model, publishe
     const object = find(place.object)!;
     const said = declaredAs(theirs(place.object)!.fields, place.field)!;
     if (line.group === 'published fields') {
-      const type = textOf(said.type, said.nullable);
+      const type = writeType(typeWithNull(said));
       add({
         at: `${pathOf('objects', object)}.fields.${place.field}`,
         change: { verb: 'add', value: braces([['type', type]]) },
@@ -76,9 +85,9 @@ export function correctionsFor(lines: readonly DriftLine[], own: Model, publishe
       unwritten.push({ at: line.path, problem: OF_VALUES });
       continue;
     }
-    const before = textOf(field.type, field.nullable);
+    const before = writeType(typeWithNull(field));
     const type = line.group === 'types' ? said.type : field.type;
-    const now = textOf(type, field.nullable || said.nullable);
+    const now = writeType(typeWithNull({ type, nullable: field.nullable || said.nullable }));
     if (now !== before) add({ at: `${home}.type`, change: { verb: 'set', value: now }, ...stated });
   }
   return { proposals: [...proposals.values()], unwritten };
@@ -93,11 +102,212 @@ function sourceOf({ beforeAt, pointer }: DriftLine): string {
   return `${file.slice(file.lastIndexOf('/') + 1)}${pointer}`;
 }
 
-function textOf(type: Type, nullable: boolean): string {
-  return writeType(nullable ? { kind: 'nullable', of: type } : type);
-}
-
 function homeOf(object: ObjectType, field: ObjectType['fields'][number], find: ReturnType<typeof finderOf>): string {
   const declarer = inheritedFrom(field, object, find);
   return `${pathOf('objects', (declarer === undefined ? undefined : find(declarer)) ?? object)}.fields.${field.name}`;
+}
+
+type Stated = Pick<Proposal, 'because' | 'source'>;
+
+/** Both sides of an endpoint: as the spec has it, and with what the document says in its place. */
+export interface EndpointSides {
+  readonly own: Endpoint;
+  readonly published: Endpoint;
+}
+
+/**
+ * The corrections of an endpoint after which it takes what the document says that requests may have, and answers what it says that answers
+ * have. What only the own spec has stays.
+ *
+ * @returns why there is none, where one would lose something
+ */
+export function endpointCorrections(
+  line: DriftLine,
+  sides: EndpointSides,
+  stated: Stated,
+): readonly Proposal[] | string {
+  const [, , part = '', ...keys] = namesInPath(line.path);
+  if (!WRITTEN.has(line.group)) return [];
+  switch (part) {
+    case 'params':
+    case 'query':
+    case 'headers':
+    case 'cookies':
+      return parameterCorrections(line, part, keys[0] ?? '', sides, stated);
+    case 'body':
+      return bodyCorrections(line, sides, stated);
+    case 'responses':
+      return answerCorrections(line, keys, sides, stated);
+  }
+  return [];
+}
+
+const WRITTEN: ReadonlySet<DriftLine['group']> = new Set(['refused', 'types', 'parameters', 'endpoints'] as const);
+
+type Place = 'params' | 'query' | 'headers' | 'cookies';
+
+function parameterCorrections(
+  line: DriftLine,
+  place: Place,
+  name: string,
+  { own, published }: EndpointSides,
+  stated: Stated,
+): readonly Proposal[] {
+  const fold = (one: string): string => (place === 'headers' ? one.toLowerCase() : one);
+  const said = published[place].find((one) => fold(one.name) === fold(name));
+  const field = own[place].find((one) => fold(one.name) === fold(name));
+  if (said === undefined) return [];
+  const list = `endpoints.${own.name}.${place}`;
+  if (field !== undefined) return fieldCorrections(line, `${list}.${field.name}`, field, said, stated);
+  if (line.group !== 'parameters') return [];
+  const shown = braces([['type', writeType(typeWithNull(said))]]);
+  if (own[place].length > 0)
+    return [{ at: `${list}.${name}`, change: { verb: 'add', value: shown }, optional: said.optional, ...stated }];
+  // Without a list there is no place in it: the first line of the endpoint brings all of them.
+  const all = published[place].map((one): readonly [string, Data] => [
+    one.optional ? `${one.name}?` : one.name,
+    writeType(typeWithNull(one)),
+  ]);
+  return [{ at: list, change: { verb: 'add', value: braces(all) }, ...stated }];
+}
+
+interface Shown {
+  readonly type: Type;
+  readonly optional: boolean;
+  readonly nullable: boolean;
+}
+
+function fieldCorrections(
+  { group }: DriftLine,
+  at: string,
+  ours: Shown,
+  said: Shown,
+  stated: Stated,
+): readonly Proposal[] {
+  if (group !== 'refused' && group !== 'types') return [];
+  const before = writeType(typeWithNull(ours));
+  const now = writeType(
+    typeWithNull({ type: group === 'types' ? said.type : ours.type, nullable: ours.nullable || said.nullable }),
+  );
+  return [
+    ...(group === 'refused' && said.optional && !ours.optional ? [{ at, optional: true, ...stated }] : []),
+    ...(now === before ? [] : [{ at: `${at}.type`, change: { verb: 'set', value: now } as const, ...stated }]),
+  ];
+}
+
+/** Bodies are written as a whole. */
+function bodyCorrections(
+  { group }: DriftLine,
+  { own, published }: EndpointSides,
+  stated: Stated,
+): readonly Proposal[] | string {
+  const at = `endpoints.${own.name}.body`;
+  if (isNotShown(own.bodies) || isNotShown(published.bodies)) return [];
+  const optional = published.bodyOptional && !own.bodyOptional ? { optional: true } : {};
+  if (own.bodies.length === 0)
+    return [
+      {
+        at,
+        change: { verb: 'add', value: bodiesData(published.bodies) },
+        ...(published.bodyOptional ? { optional: true } : {}),
+        ...stated,
+      },
+    ];
+  const [before, now] = [own.bodies, published.bodies].map((list) => JSON.stringify(bodiesData(list)));
+  if (before === now) return group === 'refused' && published.bodyOptional ? [{ at, ...optional, ...stated }] : [];
+  if (own.bodies.some(({ limits = [], parts }) => limits.length + parts.length > 0))
+    return 'bodies are written as a whole, and the limits or parts of the own ones would be lost';
+  return [{ at, change: { verb: 'set', value: bodiesData(published.bodies) }, ...optional, ...stated }];
+}
+
+function bodiesData(bodies: readonly RequestBody[]): Data {
+  const [only, ...others] = bodies;
+  if (only !== undefined && others.length === 0 && only.media === JSON_MEDIA && !isNotShown(only.type))
+    return writeType(only.type);
+  return bodies.map(({ type, media }) =>
+    braces([
+      ['type', isNotShown(type) ? 'any' : writeType(type)],
+      ...(media === JSON_MEDIA ? [] : [['as', media] as const]),
+    ]),
+  );
+}
+
+function answerCorrections(
+  line: DriftLine,
+  [status = '', ...keys]: readonly string[],
+  { own, published }: EndpointSides,
+  stated: Stated,
+): readonly Proposal[] | string {
+  const isOf = (one: EndpointResponse): boolean => String(one.status) === status && one.when.length === 0;
+  const list = `endpoints.${own.name}.responses`;
+  // A list gets no further item by a correction: it is written as a whole.
+  if (published.responses.length > own.responses.length) {
+    if (own.responses.some(hasMore))
+      return 'answers are written as a whole list, and conditions, limits or sources of the own ones would be lost';
+    return [{ at: list, change: { verb: 'set', value: published.responses.map(answerData) }, ...stated }];
+  }
+  const isHeader = keys[0] === 'headers';
+  const media = isHeader ? undefined : keys[0];
+  const isPart = (one: EndpointResponse): boolean =>
+    isOf(one) && (media === undefined ? isHeader || one.media === JSON_MEDIA || one.media === '' : one.media === media);
+  const index = own.responses.findIndex(isPart);
+  const ours = own.responses[index];
+  if (ours === undefined) return [];
+  const at = `${list}.${index}`;
+  if (isHeader) {
+    const name = keys[1] ?? '';
+    const fold = (one: { readonly name: string }): boolean => one.name.toLowerCase() === name.toLowerCase();
+    const said = published.responses.find((one) => isOf(one) && one.headers.some(fold))?.headers.find(fold);
+    const field = ours.headers.find(fold);
+    if (said === undefined) return [];
+    if (field !== undefined) return fieldCorrections(line, `${at}.headers.${field.name}`, field, said, stated);
+    const value = writeType(typeWithNull(said));
+    if (ours.headers.length > 0)
+      return [{ at: `${at}.headers.${name}`, change: { verb: 'add', value }, optional: said.optional, ...stated }];
+    const all = published.responses.filter(isOf).flatMap(({ headers }) => headers);
+    return [{ at: `${at}.headers`, change: { verb: 'add', value: headersData(all) }, ...stated }];
+  }
+  const said = published.responses.find((one) => isOf(one) && (ours.type === null || one.media === ours.media));
+  if (said === undefined || said.type === null || isNotShown(said.type) || isNotShown(ours.type)) return [];
+  const [before, now] = [ours.type === null ? 'null' : writeType(ours.type), writeType(said.type)];
+  if (before === now) return [];
+  return [
+    { at: `${at}.type`, change: { verb: 'set', value: now }, ...stated },
+    ...(said.media === JSON_MEDIA || said.media === ours.media
+      ? []
+      : [{ at: `${at}.as`, change: { verb: 'add', value: said.media } as const, ...stated }]),
+  ];
+}
+
+/** Whether an answer says more than {@link answerData} writes. */
+function hasMore({ limits = [], when, stream, type, status, headers, origin }: EndpointResponse): boolean {
+  const isPlain = (one: Field): boolean => one.limits.length === 0 && one.doc === '';
+  return (
+    limits.length > 0 ||
+    when.length > 0 ||
+    stream ||
+    isNotShown(status) ||
+    isNotShown(type) ||
+    !headers.every(isPlain) ||
+    (origin.source ?? []).length > 0
+  );
+}
+
+function answerData({ status, type, media, headers, doc }: EndpointResponse): Data {
+  return braces([
+    ['status', isNotShown(status) ? 'default' : status],
+    ['type', type === null ? null : isNotShown(type) ? 'any' : writeType(type)],
+    ...(media === '' || media === JSON_MEDIA ? [] : [['as', media] as const]),
+    ...(headers.length === 0 ? [] : [['headers', headersData(headers)] as const]),
+    ...(doc === '' ? [] : [['doc', doc] as const]),
+  ]);
+}
+
+function headersData(headers: readonly Field[]): Data {
+  return braces(
+    headers.map((one): readonly [string, Data] => [
+      one.optional ? `${one.name}?` : one.name,
+      writeType(typeWithNull(one)),
+    ]),
+  );
 }

@@ -4,7 +4,7 @@ import type { Change, Impact, Level, Reach } from '../diff/change.js';
 import type { Finding, Located } from '../diff/finding.js';
 import type { KindId } from '../diff/kinds.js';
 import type { Field, Origin, Model } from '../model/model.js';
-import { writeType } from '../model/types.js';
+import { typeWithNull, writeType } from '../model/types.js';
 import { namesInPath } from '../diff/compare/text.js';
 import type { PublishedModel } from './published-model.js';
 
@@ -145,9 +145,9 @@ export interface FieldPlace {
 export type ShownField = Pick<Field, 'type' | 'optional' | 'nullable'>;
 
 /** A field as a line shows it: `str, optional`. */
-export function fieldText({ type, optional, nullable }: ShownField): string {
-  const text = writeType(nullable ? { kind: 'nullable', of: type } : type);
-  return optional ? `${text}, optional` : text;
+export function fieldText(field: ShownField): string {
+  const text = writeType(typeWithNull(field));
+  return field.optional ? `${text}, optional` : text;
 }
 
 /** The kind of a difference of presence. Bodies have kinds of their own. */

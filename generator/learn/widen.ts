@@ -12,6 +12,7 @@ import {
   isScalar,
   jsonKinds,
   mapTypes,
+  typeWithNull,
   writeType,
   type Type,
 } from '../model/types.js';
@@ -83,7 +84,7 @@ class Widening {
   run(): readonly Proposal[] {
     for (const difference of this.learned.differences) this.#widen(difference);
     for (const [at, { type, nullable, before, seen }] of this.#types) {
-      const now = writeType(nullable ? { kind: 'nullable', of: type } : type);
+      const now = writeType(typeWithNull({ type, nullable }));
       if (now === before) continue;
       const isForm = seen.every(({ code }) => code === 'format' || code === 'pattern');
       const because = isForm ? 'Payloads have values of another form here.' : `Payloads have ${kindsText(seen)} here.`;
@@ -225,7 +226,7 @@ class Widening {
     if (at.endsWith('.type') && valueOf(node, 'type') === undefined)
       return this.#replaceLiteral(home, field, difference);
     const { type, nullable } = declared;
-    const known = this.#types.get(at) ?? { type, nullable, before: textOf(declared), seen: [] };
+    const known = this.#types.get(at) ?? { type, nullable, before: writeType(typeWithNull(declared)), seen: [] };
     known.type = changedAt(known.type, partsOf(on), (part) => withKinds(part, difference.kinds));
     if (on === 'value' && difference.kinds.has('null') && known.type.kind !== 'null') known.nullable = true;
     if (isNullable(known.type)) known.type = known.type.of;
@@ -423,7 +424,7 @@ class Widening {
     const known = this.#types.get(at) ?? {
       type: declared.type,
       nullable: declared.nullable,
-      before: textOf(declared),
+      before: writeType(typeWithNull(declared)),
       seen: [],
     };
     // A value of a form with another wire type misses the form first, and the wire type as well.
@@ -564,10 +565,6 @@ class Widening {
     const [section = '', ...keys] = path.split('.');
     return nodeAt(this.sections[section as keyof Sections], keys);
   }
-}
-
-function textOf({ type, nullable }: Field): string {
-  return writeType(nullable ? { kind: 'nullable', of: type } : type);
 }
 
 /** Keys may contain dots: then several of the parts are one key. */

@@ -381,6 +381,11 @@ export function elementOf(type: Type): Type {
   return isList(type) ? elementOf(type.item) : type;
 }
 
+/** The type of a field, with null if the field may be null. */
+export function typeWithNull({ type, nullable }: { readonly type: Type; readonly nullable: boolean }): Type {
+  return nullable ? { kind: 'nullable', of: type } : type;
+}
+
 /** The type without null. */
 export function nonNull(type: Type): Type {
   return isNullable(type) ? type.of : type;

@@ -17,7 +17,7 @@ import {
   type Origin,
   type Type,
 } from '../../model/index.js';
-import { subjectOfRelevance, relateRelevance, type FieldSide } from '../cases/relevance-cases.js';
+import { subjectOfRelevance, relateRelevance, type FieldSide } from '../cases/limit-cases.js';
 import {
   relationOf,
   type Relation,

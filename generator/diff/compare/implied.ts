@@ -6,8 +6,15 @@ import {
   type Field,
   type ObjectType,
 } from '../../model/index.js';
-import { limitCases, relateCases, type GroupSide } from '../cases/limit-cases.js';
-import { relateRelevance, type FieldSide, subjectOfLimits, subjectOfRelevance } from '../cases/relevance-cases.js';
+import {
+  limitCases,
+  relateCases,
+  type GroupSide,
+  relateRelevance,
+  type FieldSide,
+  subjectOfLimits,
+  subjectOfRelevance,
+} from '../cases/limit-cases.js';
 import { At, type Comparison, type Place } from '../finding.js';
 import { nameInPath } from './text.js';
 

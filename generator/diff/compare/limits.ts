@@ -10,9 +10,8 @@ import {
   type ObjectType,
   type Type,
 } from '../../model/index.js';
-import { limitCases, relateCases, type GroupSide } from '../cases/limit-cases.js';
+import { limitCases, relateCases, type GroupSide, subjectOfLimits } from '../cases/limit-cases.js';
 import { At, type Located } from '../finding.js';
-import { subjectOfLimits } from '../cases/relevance-cases.js';
 import { relateLimits, relateLimitTypes, relationOf, type Relation, relateFormats } from '../relation.js';
 import { compareOrigins } from '../facts.js';
 import { pairUp } from './pairs.js';

@@ -2,7 +2,7 @@ import { isDecidable, ruledOut, type ConditionTypes } from '../conditions.js';
 import { isGeneral, limitChoices, type LimitChoice } from '../limits/limit-target.js';
 import type { Condition, Field, Limit, Model, ObjectType, Rule } from '../model.js';
 import { isClosed, keyPatternsOf, restrictsOtherKeys, typeOfOtherKeys } from '../objects.js';
-import { isAny, isNever, type LiteralValue, type ObjectRef } from '../types.js';
+import { isAny, isNever, typeWithNull, type LiteralValue, type ObjectRef } from '../types.js';
 import { unionScope } from '../unions/discriminator.js';
 import type { FieldSet, RecordSet } from './records.js';
 import { literals, type Case, type Group, type Values } from './values.js';
@@ -171,8 +171,8 @@ function NULL(model: Model): Values {
   return { type: { kind: 'null' }, limits: [], model };
 }
 
-function valuesOf({ type, nullable }: Field, limits: readonly Limit[], model: Model): Values {
-  return { type: nullable ? { kind: 'nullable', of: type } : type, limits, model };
+function valuesOf(field: Field, limits: readonly Limit[], model: Model): Values {
+  return { type: typeWithNull(field), limits, model };
 }
 
 function activeLimit(choice: LimitChoice, at: Case): readonly Limit[] {
