@@ -56,6 +56,7 @@ import {
   type Union,
   type UrlTemplate,
 } from '../model/index.js';
+import { groupBy } from '../model/group-by.js';
 import { declaredAs, isView, type View } from './by-name.js';
 import type { Located } from './finding.js';
 import { familyOf, type KindId } from './kinds.js';
@@ -155,7 +156,7 @@ class Alignment {
   readonly #scopes = new Map<string, ReadonlyMap<string, string>>();
   /** New names of path parameters, of all endpoints. */
   readonly #params = new Map<string, string>();
-  #formerViews: Map<string, View[]> | undefined;
+  #formerViews: ReadonlyMap<string, readonly View[]> | undefined;
   /** New paths by former ones, when all renames are found. */
   #newPaths: ReadonlyMap<string, string> | undefined;
 
@@ -329,15 +330,7 @@ class Alignment {
 
   /** The old views of an object, by its new name. */
   #viewsBefore(object: string): readonly View[] {
-    if (this.#formerViews === undefined) {
-      this.#formerViews = new Map();
-      for (const one of this.before.objects.filter(isView)) {
-        const base = this.#type(one.view.of);
-        const views = this.#formerViews.get(base);
-        if (views === undefined) this.#formerViews.set(base, [one]);
-        else views.push(one);
-      }
-    }
+    this.#formerViews ??= groupBy(this.before.objects.filter(isView), ({ view }) => this.#type(view.of));
     return this.#formerViews.get(object) ?? [];
   }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../model/group-by.js';
 import type { ObjectType } from '../model/index.js';
 
 interface Named {
@@ -25,24 +26,13 @@ const indexes = new WeakMap<readonly Named[], ReadonlyMap<string, Named>>();
 
 /** The objects that are written in a field of this name, wherever it is. */
 export function writtenInField(objects: readonly ObjectType[], field: string): readonly ObjectType[] {
-  let fields = written.get(objects);
-  if (fields === undefined) {
-    fields = new Map<string, ObjectType[]>();
-    for (const object of objects) {
-      const { writtenAt } = object;
-      if (writtenAt === undefined) continue;
-      const name = writtenAt.slice(writtenAt.lastIndexOf(FIELDS) + FIELDS.length);
-      const known = fields.get(name);
-      if (known === undefined) fields.set(name, [object]);
-      else known.push(object);
-    }
-    written.set(objects, fields);
-  }
+  const fields = written.get(objects) ?? groupBy(objects, ({ writtenAt }) => writtenAt?.split(FIELDS).at(-1));
+  written.set(objects, fields);
   return fields.get(field) ?? [];
 }
 
 const FIELDS = '.fields.';
-const written = new WeakMap<readonly ObjectType[], Map<string, ObjectType[]>>();
+const written = new WeakMap<readonly ObjectType[], ReadonlyMap<string | undefined, readonly ObjectType[]>>();
 
 /** A view of an object. */
 export type View = ObjectType & { readonly view: NonNullable<ObjectType['view']> };

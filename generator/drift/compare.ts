@@ -1,6 +1,6 @@
 import type { ApprovalRule } from '../diff/approvals/approvals.js';
 import { declaredAs, isView } from '../diff/by-name.js';
-import { groupBy } from '../model/group-by.js';
+import { groupBy, grouped } from '../model/group-by.js';
 import {
   withClosedEnums,
   listedType,
@@ -413,9 +413,7 @@ function keysOfViews({ objects }: Model): ReadonlyMap<string, ReadonlySet<string
 }
 
 function objectsByField({ objects }: Model): ReadonlyMap<string, readonly ObjectType[]> {
-  const pairs = objects.flatMap((object) => object.fields.map(({ name }) => ({ name, object })));
-  const groups = groupBy(pairs, ({ name }) => name);
-  return new Map([...groups].map(([name, some]) => [name, some.map(({ object }) => object)]));
+  return grouped(objects.flatMap((object) => object.fields.map(({ name }) => [name, object] as const)));
 }
 
 function fieldPath({ name, writtenAt }: ObjectType, field: string): string {

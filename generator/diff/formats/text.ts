@@ -84,7 +84,7 @@ function groupText(group: Group, context: Context): string {
     paintOf(group.name, context.colors)(`──${title}`.padEnd(Math.min(context.colors.width, WIDTH), '─')),
   );
   const isShort = group.name === 'safe' || group.name === 'none';
-  const rows = group.rows.map((row) => (isShort ? shortRow(row, context) : fullRow(row, context)));
+  const rows = group.rows.map((row) => rowLines(row, context, isShort));
   return [heading, ...rows.map((lines) => lines.join('\n'))].join(isShort ? '\n' : '\n\n');
 }
 
@@ -96,7 +96,7 @@ function paintOf(name: Group['name'], colors: Colors): (text: string) => string 
 
 // ---------------------------------------------------------------------------------------------------------------- rows
 
-function shortRow(row: Row, context: Context): string[] {
+function rowLines(row: Row, context: Context, isShort: boolean): string[] {
   const { colors } = context;
   const { change } = row;
   const place = placeOf(change, context);
@@ -105,28 +105,21 @@ function shortRow(row: Row, context: Context): string[] {
     ...indented(visibleText(change.message), colors),
     ...factLine(change, context),
     ...profileLine(change, colors),
+    ...(isShort ? [] : effectLines(row, colors)),
     ...otherPaths(row, context),
     ...(place === undefined || row.changes.length > 1 ? [] : labelled('at', place, colors)),
   ];
 }
 
-function fullRow(row: Row, context: Context): string[] {
-  const { colors } = context;
+function effectLines(row: Row, colors: Colors): string[] {
   const { change } = row;
-  const place = placeOf(change, context);
   return [
-    ...headOf(row, colors),
-    ...indented(visibleText(change.message), colors),
-    ...factLine(change, context),
-    ...profileLine(change, colors),
     ...impactLines(change, colors),
     ...experimentalLine(change, colors),
     ...proofLines(row, colors),
     ...(change.hint === undefined ? [] : labelled('hint', visibleText(change.hint), colors)),
     ...approvalLines(change, colors),
     ...reachLines(change, colors),
-    ...otherPaths(row, context),
-    ...(place === undefined || row.changes.length > 1 ? [] : labelled('at', place, colors)),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { LEVELS, type Change, type Level, type Impact, type Witness, type Diff, type LevelChange } from '../change.js';
+import { groupBy } from '../../model/group-by.js';
 import { namesInPath } from '../compare/text.js';
 import type { Origin } from '../../model/model.js';
 import type { FormatOptions } from './index.js';
@@ -12,14 +13,7 @@ export interface Row {
 
 /** Folds identical changes into rows, the most severe first, then by path. Every change is in one row. */
 export function rowsOf(changes: readonly Change[]): readonly Row[] {
-  const rows = new Map<string, Change[]>();
-  for (const change of changes) {
-    const key = identityOf(change);
-    const row = rows.get(key);
-    if (row === undefined) rows.set(key, [change]);
-    else row.push(change);
-  }
-  const folded = [...rows.values()].map((row) => ({ change: row[0]!, changes: row }));
+  const folded = [...groupBy(changes, identityOf).values()].map((row) => ({ change: row[0]!, changes: row }));
   return folded.toSorted((a, b) => LEVELS.indexOf(a.change.level) - LEVELS.indexOf(b.change.level));
 }
 

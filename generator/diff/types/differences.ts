@@ -1,3 +1,4 @@
+import { grouped } from '../../model/group-by.js';
 import { BrokenCode } from './broken-code.js';
 import {
   checkedProgram,
@@ -163,13 +164,7 @@ function meaningOf(name: string, { statements, imports, namespaces }: WrittenMod
 
 /** The statements that use each name. */
 function usersIn({ statements }: WrittenModule): ReadonlyMap<string, readonly string[]> {
-  const users = new Map<string, string[]>();
-  for (const [user, text] of statements) {
-    for (const name of new Set(text.match(/[\w$]+/g))) {
-      const known = users.get(name);
-      if (known === undefined) users.set(name, [user]);
-      else known.push(user);
-    }
-  }
-  return users;
+  return grouped(
+    [...statements].flatMap(([user, text]) => [...new Set(text.match(/[\w$]+/g))].map((name) => [name, user] as const)),
+  );
 }

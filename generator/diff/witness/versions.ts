@@ -1,3 +1,4 @@
+import { grouped } from '../../model/group-by.js';
 import type { Validators } from '../../interpret/validators.js';
 import {
   type Model,
@@ -132,16 +133,6 @@ export class TypePlaces {
 /** The names in all of the types, each once. */
 function namesIn(types: readonly Type[]): readonly string[] {
   return [...new Set(types.flatMap((type) => namedTypes(type).map(({ name }) => name)))];
-}
-
-function grouped<T>(pairs: readonly (readonly [string, T])[]): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const [key, value] of pairs) {
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [value]);
-    else group.push(value);
-  }
-  return groups;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { grouped } from '../../model/group-by.js';
 import {
   isNotShown,
   type Endpoint,
@@ -83,13 +84,7 @@ interface Candidate {
 }
 
 function byOwn(pairs: readonly Pair[]): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
-  for (const { own, published } of pairs) {
-    const known = found.get(own);
-    if (known === undefined) found.set(own, [published]);
-    else known.push(published);
-  }
-  return found;
+  return grouped(pairs.map(({ own, published }) => [own, published] as const));
 }
 
 interface Shapes {
