@@ -14,7 +14,8 @@ import type { Witness } from '../diff/change.js';
 import { BODY } from '../diff/witness/carriers.js';
 import { declaredAs } from '../diff/by-name.js';
 import { namedTypes, writeType, type NamedType } from '../model/types.js';
-import { visibleText } from '../diff/formats/wording.js';
+import { codeSpan } from '../diff/formats/markdown.js';
+import { placeIn } from '../diff/formats/wording.js';
 
 export interface DriftTextOptions {
   readonly document: string;
@@ -98,7 +99,7 @@ function lineText(
 }
 
 function placeOf(at: Origin | undefined, prefix: string): string {
-  return at === undefined ? '-' : `${prefix}${at.file}:${at.line}:${at.column}`;
+  return at === undefined ? '-' : placeIn(at, prefix);
 }
 
 /** Longest value that is shown in full. */
@@ -220,11 +221,7 @@ function rowOf(
   return `| ${code(path)}${ownAt} | ${code(after)} | ${code(before)}${theirAt} | ${proof} |`;
 }
 
-/** Text as code in a cell of a table: neither a bar nor a backquote ends it. */
+/** Text as code in a cell of a table, which no bar ends. */
 function code(text: string): string {
-  if (text === '') return '';
-  const inner = visibleText(text).replaceAll('|', '\\|');
-  const longest = Math.max(0, ...(inner.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  return longest === 0 ? `\`${inner}\`` : `${fence} ${inner} ${fence}`;
+  return codeSpan(text).replaceAll('|', '\\|');
 }

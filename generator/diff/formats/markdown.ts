@@ -50,22 +50,22 @@ function heading(diff: Diff): string {
   return [
     `### Spec review: ${summaryLine(diff.changes)}`,
     '',
-    `${code(before.label)} → ${code(after.label)}, ${profilesText(diff)}`,
+    `${codeSpan(before.label)} → ${codeSpan(after.label)}, ${profilesText(diff)}`,
   ].join('\n');
 }
 
 function profilesText({ before, after, profiles }: Diff): string {
-  if (profiles !== undefined) return `profiles ${enumerate(profiles.map(code))}`;
+  if (profiles !== undefined) return `profiles ${enumerate(profiles.map(codeSpan))}`;
   return before.profile === after.profile
-    ? `profile ${code(after.profile)}`
-    : `profile ${code(before.profile)} → ${code(after.profile)}`;
+    ? `profile ${codeSpan(after.profile)}`
+    : `profile ${codeSpan(before.profile)} → ${codeSpan(after.profile)}`;
 }
 
 /** An alert in GitHub's syntax. */
 function levelLines(diff: Diff): readonly string[] {
   const lines = levelChangeLines(diff);
   if (lines.length === 0) return [];
-  return ['', '> [!WARNING]', `> **${escaped(LEVELS_CHANGED)}:**`, ...lines.map((line) => `> - ${code(line)}`)];
+  return ['', '> [!WARNING]', `> **${escaped(LEVELS_CHANGED)}:**`, ...lines.map((line) => `> - ${codeSpan(line)}`)];
 }
 
 function footer(diff: Diff): string {
@@ -138,7 +138,7 @@ function itemOf(row: Row, options: FormatOptions): string {
   const { change, changes } = row;
   const isShort = change.approval === undefined && (change.level === 'safe' || change.level === 'none');
   const count = changes.length > 1 ? `${changes.length} × ` : '';
-  const head = `- ${count}**${code(change.path)}** ${escaped(shortText(change.message, 400))} <sub>${code(change.kind)}</sub>`;
+  const head = `- ${count}**${codeSpan(change.path)}** ${escaped(shortText(change.message, 400))} <sub>${codeSpan(change.kind)}</sub>`;
   const profiles = profilesOf(change);
   const lines = [
     ...factLines(change),
@@ -154,7 +154,7 @@ function itemOf(row: Row, options: FormatOptions): string {
 }
 
 function factLines({ before, after }: Change): string[] {
-  const [from, to] = [before, after].map((fact) => (fact === undefined ? undefined : code(shortText(fact, 300))));
+  const [from, to] = [before, after].map((fact) => (fact === undefined ? undefined : codeSpan(shortText(fact, 300))));
   if (from !== undefined && to !== undefined) return [`${from} → ${to}`];
   if (from !== undefined) return [`was ${from}`];
   return to === undefined ? [] : [`now ${to}`];
@@ -175,7 +175,7 @@ function proofLines({ change, changes }: Row): string[] {
   if (proven.length === 0) return [`proof: ${notDemonstrated(change)}`];
   const among = changes.length === 1 ? '' : ` (demonstrated for ${proven.length} of ${changes.length})`;
   return proven[0]!.witnesses.map((witness) => {
-    const value = code(shortText(`${witness.type} ${JSON.stringify(witness.value)}`, 400));
+    const value = codeSpan(shortText(`${witness.type} ${JSON.stringify(witness.value)}`, 400));
     const long = escaped(shortText(longPartsOf(witness), 300));
     return `proof${among}: ${value}${long}: ${escaped(shortText(verdictOf(witness), 300))}`;
   });
@@ -190,22 +190,22 @@ function approvalLines({ approval, expired }: Change): string[] {
 function reachLines(change: Change): string[] {
   const places = reachOf(change);
   if (places.length === 0) return [];
-  const shown = places.slice(0, 6).map((place) => code(shortText(place, 100)));
+  const shown = places.slice(0, 6).map((place) => codeSpan(shortText(place, 100)));
   return [`reach: ${enumerate([...shown, ...(places.length > 6 ? [`${places.length - 6} more`] : [])])}`];
 }
 
 function placeLines({ changes }: Row, options: FormatOptions): string[] {
   if (changes.length === 1) {
     const place = placeOf(changes[0]!, options);
-    return place === undefined ? [] : [code(place)];
+    return place === undefined ? [] : [codeSpan(place)];
   }
-  return [`at ${changes.map((change) => code(change.path)).join(', ')}`];
+  return [`at ${changes.map((change) => codeSpan(change.path)).join(', ')}`];
 }
 
 // ------------------------------------------------------------------------------------------------------------- escaping
 
 /** A code span. Its fence is longer than every run of backticks in the text. */
-function code(text: string): string {
+export function codeSpan(text: string): string {
   const shown = visibleText(text).trim();
   if (shown === '') return '';
   const fence = '`'.repeat(1 + Math.max(0, ...Array.from(shown.matchAll(/`+/g), ([run]) => run.length)));
