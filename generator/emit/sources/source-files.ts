@@ -17,10 +17,13 @@ export type ImportEnding = '.js' | '.ts' | '';
 export function sourceFiles(files: readonly OutputFile[], ending: ImportEnding): readonly OutputFile[] {
   const modules = new Map(files.filter(isModule).map((file) => [file.path, partsOf(file)]));
   const kept = reachable(modules);
+  const topics = topicsOf(kept);
+  const fileIn = (path: string): string => (path.startsWith('src/') ? (topics.get(path) ?? fileOf(path)) : path);
   const groups = new Map<string, ModuleParts[]>();
-  for (const module of kept) groups.set(fileOf(module.path), [...(groups.get(fileOf(module.path)) ?? []), module]);
+  for (const module of kept) groups.set(fileIn(module.path), [...(groups.get(fileIn(module.path)) ?? []), module]);
   const layout: Layout = {
     modules,
+    fileIn,
     nameOf: namesIn(groups),
     specifier: (from, to) => (to.endsWith('.ts') ? relative(from, to).replace(/\.js$/, ending) : to),
   };
@@ -32,6 +35,8 @@ export function sourceFiles(files: readonly OutputFile[], ending: ImportEnding):
 
 interface Layout {
   readonly modules: ReadonlyMap<string, ModuleParts>;
+  /** The file that holds a module of the output; the name of a package stays. */
+  readonly fileIn: (path: string) => string;
   /** The name in its file of what a module declares. */
   readonly nameOf: (path: string, name: string) => string;
   readonly specifier: (from: string, to: string) => string;
@@ -70,7 +75,44 @@ function reachable(modules: ReadonlyMap<string, ModuleParts>): readonly ModulePa
   return [...modules.values()].filter(({ path }) => found.has(path));
 }
 
-/** The file that holds a module. */
+/** Characters of objects from which they are divided, and of those of one topic that have a file of their own. */
+const LARGE = 500_000;
+const WORTH_A_FILE = 40_000;
+
+const OPERATIONS = 'src/rest/operations/';
+
+/** The files of objects that the operations of one file alone use, where there are many objects; the others stay in one file. */
+function topicsOf(modules: readonly ModuleParts[]): ReadonlyMap<string, string> {
+  const types = new Map(
+    modules.filter(({ path }) => /^src\/(?:objects|unions)\//.test(path)).map((one) => [one.path, one]),
+  );
+  const objects = [...types.values()].filter(({ path }) => path.startsWith('src/objects/'));
+  const sizeOf = (all: readonly ModuleParts[]): number => all.reduce((sum, { body }) => sum + body.length, 0);
+  if (sizeOf(objects) < LARGE) return new Map();
+  const users = new Map(objects.map(({ path }) => [path, new Set<string>()]));
+  for (const { path, imports } of modules.filter((one) => one.path.startsWith(OPERATIONS))) {
+    const seen = new Set<string>();
+    const open = imports.map(({ from }) => from);
+    for (let from = open.pop(); from !== undefined; from = open.pop()) {
+      const type = types.get(from);
+      if (type === undefined || seen.has(from)) continue;
+      seen.add(from);
+      users.get(from)?.add(path);
+      open.push(...type.imports.map((one) => one.from));
+    }
+  }
+  const ofOne = new Map<string, ModuleParts[]>();
+  for (const one of objects) {
+    const [user, other] = users.get(one.path)!;
+    if (user !== undefined && other === undefined) ofOne.set(user, [...(ofOne.get(user) ?? []), one]);
+  }
+  const topics = [...ofOne].filter(([, all]) => sizeOf(all) > WORTH_A_FILE);
+  return new Map(
+    topics.flatMap(([user, all]) => all.map(({ path }) => [path, `objects/${user.slice(OPERATIONS.length)}`] as const)),
+  );
+}
+
+/** The file that holds a module, unless it has a topic. */
 function fileOf(path: string): string {
   const inside = path.replace(/^src\//, '');
   if (inside === 'rest/index.ts') return INDEX;
@@ -131,7 +173,7 @@ function inOrder(group: readonly ModuleParts[]): readonly ModuleParts[] {
 
 /** The text of a file of several modules. */
 function fileText(file: string, modules: readonly ModuleParts[], layout: Layout): string {
-  const { nameOf } = layout;
+  const { fileIn, nameOf } = layout;
   const imports = new Map<string, Map<string, Imported>>();
   const own = new Set(modules.flatMap(({ path, declared }) => [...declared.keys()].map((name) => nameOf(path, name))));
   const locals = new Map<string, string>();
@@ -177,11 +219,6 @@ function hasRenamedMember(body: string, memberIn: Renames['memberIn']): boolean 
   return [...body.matchAll(/(\$\w+)\.([\w$]+)/g)].some(([, space, member]) => memberIn(space!, member!) !== undefined);
 }
 
-/** The file that holds a module of the output; the name of a package stays. */
-function fileIn(from: string): string {
-  return from.startsWith('src/') ? fileOf(from) : from;
-}
-
 function importText(
   file: string,
   imports: ReadonlyMap<string, ReadonlyMap<string, Imported>>,
@@ -211,7 +248,11 @@ function importText(
 }
 
 /** The names that a file exports from others. The main entry comes first: where another entry has a name that it has, too, its own export counts. */
-function exportText(file: string, entries: readonly ModuleParts[], { modules, nameOf, specifier }: Layout): string {
+function exportText(
+  file: string,
+  entries: readonly ModuleParts[],
+  { modules, fileIn, nameOf, specifier }: Layout,
+): string {
   const exported = new Set(entries.flatMap(({ declared }) => [...declared.keys()]));
   const byFile = new Map<string, string[]>();
   const add = ({ from, name, local, isType }: Imported): void => {

@@ -88,6 +88,53 @@ test('a program with rules of its own compiles with the sources', async () => {
   expect(stdout.trim().split('\n')).toEqual([expect.stringMatching(/use\.ts\(2,14\): error TS2322: Type 'boolean'/)]);
 });
 
+test('many objects are divided by the operations that use them', async () => {
+  const at = temporaryFolder();
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const fields = Object.fromEntries(
+    Array.from({ length: 60 }, (_, n) => [`field_${n}`, { type: 'string', maxLength: n, description: 'x'.repeat(99) }]),
+  );
+  const schemas: Record<string, object> = { Shared: { type: 'object', properties: { cats0: ref('Cats0') } } };
+  const paths: Record<string, object> = {};
+  for (const tag of ['cats', 'dogs']) {
+    const names = Array.from({ length: 15 }, (_, n) => `${tag[0]!.toUpperCase()}${tag.slice(1)}${n}`);
+    for (const [n, name] of names.entries()) {
+      const next = n === 0 ? 'Shared' : names[n - 1]!;
+      schemas[name] = {
+        type: 'object',
+        properties: { ...fields, [`of_${name}`]: { type: 'integer' }, next: ref(next) },
+      };
+    }
+    const content = { 'application/json': { schema: ref(names.at(-1)!) } };
+    paths[`/${tag}`] = { get: { tags: [tag], operationId: tag, responses: { 200: { description: 'All.', content } } } };
+  }
+  plant(at, {
+    'pets.json': JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Pets', version: '1' },
+      paths,
+      components: { schemas },
+    }),
+    'package.json': '{ "type": "module" }',
+    'tsconfig.json': JSON.stringify({ compilerOptions: OPTIONS }),
+  });
+  const { files } = await generate({ spec: join(at, 'pets.json'), out: join(at, 'src') });
+  const objects = files!.created.filter((path) => path.startsWith('objects'));
+  expect(objects).toEqual(['objects.ts', 'objects/cats.ts', 'objects/dogs.ts']);
+  const has = (path: string, name: string) =>
+    readFileSync(join(at, 'src', path), 'utf8').includes(`function is${name}(`);
+  expect([has('objects/cats.ts', 'Cats1'), has('objects/dogs.ts', 'Dogs1'), has('objects.ts', 'Shared')]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(has('objects.ts', 'Cats0')).toBe(true);
+  for (const path of objects)
+    writeFileSync(join(at, 'src', path), readFileSync(join(at, 'src', path), 'utf8').replace('@ts-nocheck', ''));
+  const { stdout } = spawnSync(process.execPath, [TSC, '-p', at], { encoding: 'utf8' });
+  expect(stdout).toBe('');
+});
+
 test('types of several documents have the same names, and stay apart', async () => {
   const at = temporaryFolder();
   const users = (id: string) => `openapi: 3.1.0
