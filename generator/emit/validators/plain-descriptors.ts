@@ -12,6 +12,7 @@ import {
   Lazy,
   objectDescriptor,
   Reference,
+  scalarDescriptor,
   unionDescriptor,
   type Data,
 } from './descriptor.js';
@@ -20,6 +21,7 @@ import {
 export function plainDescriptors(context: EmitContext): Readonly<Record<string, Json>> {
   const all: readonly (readonly [name: string, descriptor: Data])[] = [
     ...[...context.identifiers.values()].map((one) => [one.name, identifier(one)] as const),
+    ...[...context.scalars.values()].map((one) => [one.name, scalarDescriptor(one)] as const),
     ...[...context.enums.values()].map((one) => [one.name, enumDescriptor(one)] as const),
     ...[...context.bitSets.values()].map((one) => [one.name, bitSet(one)] as const),
     ...[...context.objects.values()].map((one) => [one.name, objectDescriptor(one, context)] as const),
