@@ -58,6 +58,7 @@ export {
   type Failure,
   type Fault,
   type MockApi,
+  type MockEvent,
   type MockedRequest,
   type MockedResponse,
   type MockSettings,

@@ -4,6 +4,7 @@ import type { ServiceOptions } from '../mock/service.js';
 import type { Model } from '../model/model.js';
 import { compile } from './compile.js';
 
+export type { MockEvent } from '../mock/events.js';
 export type { Failure, Fault, PlannedFault } from '../mock/faults.js';
 export type { InProcessMock as MockApi, MockedRequest, MockedResponse } from '../mock/in-process.js';
 export { ResponsesError } from '../mock/responses/read-responses.js';

@@ -1,4 +1,5 @@
 import type { Model } from '../model/model.js';
+import type { MockEvent } from './events.js';
 import type { PlannedFault } from './faults.js';
 import type { RecordedResponse } from './responses/recorded-response.js';
 import { createService, type ServiceOptions, type ServiceResponse } from './service.js';
@@ -11,6 +12,14 @@ export interface InProcessMock {
   readonly requests: () => readonly MockedRequest[];
   /** Plans faults for the next requests, in this order. */
   readonly plan: (...faults: readonly PlannedFault[]) => void;
+  /**
+   * Says that something has happened, with data of which some may be given: what they are about is there from now on.
+   *
+   * @throws TypeError if there is no such event, or if it cannot have the data
+   */
+  readonly emit: (name: string, data?: unknown) => void;
+  /** Calls a function for each event that requests cause, and each that is emitted. Returns what ends it. */
+  readonly listen: (listener: (event: MockEvent) => void) => () => void;
   /** Puts a response in front of sample data and of other responses. */
   readonly respond: (endpoint: string, response: MockedResponse) => void;
   /** Forgets what requests have changed, the requests themselves, planned faults, and responses that `respond` has put. */
@@ -74,6 +83,8 @@ export async function createInProcessMock(model: Model, options: ServiceOptions 
     fetch: send as typeof globalThis.fetch,
     requests: () => seen,
     plan: service.plan,
+    emit: service.emit,
+    listen: service.listen,
     respond: (endpoint, { status = 200, headers = {}, ...rest }) => {
       if (!names.has(endpoint)) throw new TypeError(`there is no endpoint ${endpoint}`);
       service.respond(putResponse(endpoint, status, headers, rest));

@@ -107,14 +107,23 @@ function ordinaryObject(object: ObjectType, given: ReadonlyMap<string, ReadonlyS
   // Fields of rules stay as they are: only the rule knows which of its fields an ordinary value has.
   const fields = object.fields.flatMap((field) => {
     const { expected: _, ...plain } = field;
-    if (bound.has(field.name)) return [field.optional ? { ...plain, nullable: false } : plain];
+    if (bound.has(field.name) && !hasObjectAsDefault(field))
+      return [field.optional ? { ...plain, nullable: false } : plain];
     // A view that always has what its object may lack is there for it.
-    const isGiven = expected?.has(field.name) === true || (!field.optional && optionalInBase.has(field.name));
+    const isGiven =
+      expected?.has(field.name) === true ||
+      (!field.optional && optionalInBase.has(field.name)) ||
+      hasObjectAsDefault(field);
     if (field.optional && !isGiven && !isUsualList(field, object)) return [];
     const kept = isGiven ? { ...plain, optional: false, nullable: false } : { ...plain, optional: false };
     return [{ ...kept, ...ordinary(kept, model, valuesOf(field, object)) }];
   });
   return { ...object, fields };
+}
+
+/** Whether a field that a request lacks is an object in the answer. */
+function hasObjectAsDefault({ default: usually }: Field): boolean {
+  return typeof usually?.value === 'object' && usually.value !== null && !Array.isArray(usually.value);
 }
 
 /** Whether an optional list is empty rather than absent: any object of its kind may have it. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLongRun } from '../support/effort.js';
 
-/** Libraries that nobody here wrote, each with its table of steps in `libraries/`. */
+/** Foreign libraries, each with its table of steps in `libraries/`. */
 const LIBRARIES = [
   'discordjs',
   'core',

@@ -42,6 +42,16 @@ describe('a mock in this process', () => {
     }
   });
 
+  it('says what a test lets happen, and what requests cause', async () => {
+    const heard: string[] = [];
+    const end = mock.listen(({ name }) => void heard.push(name));
+    mock.emit('TYPING_START', { guild_id: GUILD });
+    await mock.fetch(`http://x/channels/5/typing`, { ...bot, method: 'POST' });
+    await expect.poll(() => heard).toEqual(['TYPING_START', 'TYPING_START']);
+    end();
+    expect(() => mock.emit('TYPING')).toThrow('there is no event TYPING');
+  });
+
   it('sends what a test puts in front, until it is reset', async () => {
     const guild = async (path = `/guilds/${GUILD}`) =>
       (await mock.fetch(`http://x${path}`, bot)).json() as Promise<{ name: string }>;

@@ -56,6 +56,12 @@ export function servedProtocol(
   );
   const named = model.events.filter((event) => event.channels.includes(channel.name) && !event.family);
   const ofIntents = new Set(connection.intents.flatMap(({ events }) => events));
+  // Where the number and the name of an event may be null, messages that are none have them, too.
+  const fields = model.objects.find(({ name }) => name === envelope.type)?.fields ?? [];
+  const nullable = new Set(fields.flatMap(({ name, nullable: isNullable }) => (isNullable ? [name] : [])));
+  const absent = [connection.sequence ?? [], envelope.name].flatMap((path) =>
+    path.length === 1 && nullable.has(path[0]!) ? [[path, null] as const] : [],
+  );
   const own = new Set([connection.handshake.ready.by, connection.handshake.resume?.done].map(eventOf));
   return {
     connection,
@@ -68,10 +74,7 @@ export function servedProtocol(
     bodyOf: (message) => at(message, connection.body),
     message: (name, body) => {
       const op = messageNamed(connection, name)?.op;
-      return built([
-        [connection.op, op],
-        [connection.body, body],
-      ]);
+      return built([...absent, [connection.op, op], [connection.body, body]]);
     },
     event: (name, data, number) =>
       built([

@@ -41,6 +41,8 @@ export interface ServingSettings {
   readonly interval: number;
   /** Milliseconds for which a session without a connection can resume. */
   readonly resumable: number;
+  /** Milliseconds before the first message; absent: none. */
+  readonly silence?: number;
   /** How many shards with one key may start in how many milliseconds; undefined: any number. */
   readonly starts: { readonly concurrency: number; readonly window: number } | undefined;
   readonly disallowed: bigint;
@@ -329,7 +331,9 @@ export function serveConnection(
     deliver: (name, data, number) => send(protocol.event(name, data, number)),
     cut: () => peer.cut(),
   };
-  greet(peer, protocol, interval, send);
+  const begin = (): void => greet(peer, protocol, interval, send);
+  if (settings.silence === undefined) begin();
+  else setTimeout(begin, settings.silence).unref();
   return own;
 }
 

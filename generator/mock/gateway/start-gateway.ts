@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isNotShown, type EventChannel, type Model } from '../../model/model.js';
-import { MOST_CONNECTIONS, MOST_STARTS } from '../bounds.js';
+import { MOST_CONNECTIONS } from '../bounds.js';
 import { refuseForeignControl, refuseForeignPage } from '../check-sender.js';
 import { readBytes } from '../read-body.js';
 import { createService, type Service } from '../service.js';
@@ -69,6 +69,8 @@ const MAX_CONTROL_BYTES = 65_536;
 /** Milliseconds between two portions of the events of a rate. */
 const TICK = 20;
 const RESUMABLE = 60_000;
+/** Clients exist that drop what arrives together with the response to their request. */
+const SILENCE = 20;
 
 /** The spec has no such channel, or does not show its protocol. The message is one line. */
 export class ChannelError extends Error {
@@ -123,13 +125,11 @@ export async function startGateway(
       token: options.token,
       interval: options.interval ?? 45_000,
       resumable: options.resumable ?? RESUMABLE,
+      silence: SILENCE,
       starts: options.starts,
       disallowed,
       onMessage: options.onMessage ?? (() => undefined),
-      onStart: (shard, at) => {
-        starts.push({ shard, at });
-        if (starts.length > MOST_STARTS) starts.shift();
-      },
+      onStart: (shard, at) => void starts.push({ shard, at }),
       onGone: (gone) => void connections.delete(gone),
       startedAt,
       events,

@@ -138,8 +138,7 @@ class Maker {
         .map((one) => one.split('/').at(-1)!),
     );
     this.#expected = expectedEntries(model, source.resources);
-    const params = model.endpoints.flatMap((endpoint) => endpoint.params);
-    this.#secrets = new Set(params.flatMap(({ name, type }) => (isString(type) ? [name.split('_').at(-1)!] : [])));
+    this.#secrets = secretsIn(model);
   }
 
   missing(given: DataRequest): string | undefined {
@@ -1095,6 +1094,18 @@ class Maker {
     if (field === undefined || rest.length === 0) return field;
     return isObjectRef(field.type) ? this.#fieldOf(field.type.name, rest) : undefined;
   }
+}
+
+/** The ends of names of parameters beside the id of the same thing: `token` of `{webhook_id}/{webhook_token}`. */
+function secretsIn({ endpoints }: Model): ReadonlySet<string> {
+  return new Set(
+    endpoints.flatMap(({ params }) =>
+      params.flatMap(({ name, type }) => {
+        const [, thing, secret] = /^(.+)_([^_]+)$/.exec(name) ?? [];
+        return isString(type) && params.some((other) => other.name === `${thing}_id`) ? [secret!] : [];
+      }),
+    ),
+  );
 }
 
 /** Lists in which a calculation of permissions looks for the id of the thing that has them. */

@@ -105,6 +105,8 @@ export async function connect(mock) {
 
 /** What the library, whose last version is of 2022, has no methods for. */
 export const steps = stepsFor({
+  'names a member, and times it out': 'no field for the end of a timeout',
+  'creates and deletes a sticker': 'sends the name as part of payload_json alone',
   'schedules an event': 'no method',
   'makes a rule of automatic moderation': 'no method',
 });

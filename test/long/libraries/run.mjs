@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
 const [library, url] = process.argv.slice(2);
-const MOST_MILLISECONDS = 6000;
+const MOST_MILLISECONDS = 20_000;
 
 async function request(method, path, body) {
   const response = await fetch(url + path, {

@@ -15,7 +15,7 @@ export async function connect(mock) {
   });
   client.setServices({ rest: new ApiHandler({ token: mock.token, domain: mock.url }) });
   client.events.onFail = (_, error) => void Promise.reject(error);
-  const filled = next(emitter, 'GUILD_CREATE');
+  const filled = next(emitter, 'GUILDS_READY');
   await client.start();
   await filled;
   await new Promise((resolve) => setTimeout(resolve, 300));

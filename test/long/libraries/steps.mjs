@@ -248,6 +248,7 @@ export const STEPS = {
     equal((await bot.send(channel.id, { content: 'Hi' })).content, 'Hi');
   },
   'hears what is emitted': async (bot, mock) => {
+    await wait(100);
     const told = bot.hear('MESSAGE_CREATE');
     await mock.emit('MESSAGE_CREATE', { content: '!ping', guild_id: mock.guild, channel_id: mock.channel });
     const message = await told;
@@ -277,7 +278,7 @@ export const STEPS = {
     await fetch(`${url.replace('ws:', 'http:')}/__mock/gateway`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ kind: 'cut' }),
+      body: JSON.stringify({ kind: 'reconnect' }),
     });
     await wait(50);
     const told = bot.hear('MESSAGE_CREATE');
