@@ -197,7 +197,7 @@ const readers: Readonly<Record<string, string>> = {
   'emit/templates.ts': 'its own templates',
   'emit/site/page-scripts.ts': 'a module of its dependency',
   'fmt/format-folder.ts': 'files that the reader has just read, and that are no links',
-  'learn/json-lines.ts': 'a file that the check itself has opened, in pieces since it may be larger than memory',
+  'learn/json-text.ts': 'a file that the check itself has opened, in pieces since it may be larger than memory',
   'write/compare.ts': 'files that are neither links nor devices (kindOf)',
   'write/lock.ts': 'opens to write, and only what is not there yet',
   'write/replace.ts': 'opens to write, and only what is not there yet',
