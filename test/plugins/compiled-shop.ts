@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { tanstackQuery } from '../../plugins/index.js';
+import { msw, tanstackQuery } from '../../plugins/index.js';
 import { compileSpec, type CompiledSpec } from '../support/compiled-library.js';
 
 const programs = fileURLToPath(new URL('programs/', import.meta.url));
@@ -11,5 +11,5 @@ export function compileShop(): Promise<CompiledSpec> {
     path: `src/${name}`,
     text: readFileSync(programs + name, 'utf8'),
   }));
-  return compileSpec('bookshop', { plugins: [tanstackQuery()], modules }, 'bookshop-with-plugins');
+  return compileSpec('bookshop', { plugins: [msw(), tanstackQuery()], modules }, 'bookshop-with-plugins');
 }

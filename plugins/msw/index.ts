@@ -1,0 +1,83 @@
+import {
+  isNotShown,
+  propertyKey,
+  type Endpoint,
+  type Model,
+  type Plugin,
+  type PluginApi,
+  type PluginFile,
+  type Service,
+} from 'snowspec/plugin';
+
+/**
+ * Writes the subpath `handlers`: a handler of Mock Service Worker for each operation, which passes requests to a mock. The mock of
+ * `createMock` keeps its state between them.
+ */
+export function msw(): Plugin {
+  return { name: 'msw', emit: (model, api) => handlersFile(model, api) };
+}
+
+function handlersFile(model: Model, api: PluginApi): readonly PluginFile[] {
+  const services = model.services.filter(({ url }) => !isNotShown(url));
+  const handled = model.endpoints.flatMap((endpoint) => {
+    const { name } = api.operation(endpoint) ?? {};
+    const service = services.find((one) => one.name === (endpoint.service ?? model.services[0]?.name));
+    return name === undefined || service === undefined ? [] : [{ name, endpoint, service }];
+  });
+  if (handled.length === 0) return [];
+  const module = api.module(`${api.folder}/handlers.ts`, ['Answering', 'BaseUrls', 'Handlers', 'createHandlers']);
+  const http = module.packageValue('http', 'msw');
+  const handler = module.packageType('HttpHandler', 'msw');
+  const used = services.filter((one) => handled.some(({ service }) => service === one));
+  const code = `/** What answers requests, such as the mock of \`createMock\`. */
+export interface Answering {
+  readonly fetch: typeof globalThis.fetch;
+}
+
+/** The addresses of services, where they are not those of the spec. */
+export interface BaseUrls {
+${used.map(({ name }) => `  readonly ${propertyKey(name)}?: string;`).join('\n')}
+}
+
+/** A handler for each operation. */
+export interface Handlers {
+${handled.map(({ name, endpoint }) => `  ${docText(endpoint)}\n  readonly ${propertyKey(name)}: ${handler};`).join('\n')}
+}
+
+/** Handlers for \`setupServer\` and \`setupWorker\`: \`setupServer(...Object.values(createHandlers(mock)))\`. */
+export function createHandlers(mock: Answering, baseUrls: BaseUrls = {}): Handlers {
+  const answer = ({ request }: { readonly request: Request }): Promise<Response> => mock.fetch(request);
+  const base = { ${used.map((service) => `${propertyKey(service.name)}: ${JSON.stringify(addressOf(service))}`).join(', ')}, ...baseUrls };
+  return {
+${handled.map(({ name, endpoint, service }) => `    ${propertyKey(name)}: ${http}.${methodOf(endpoint)}(base[${JSON.stringify(service.name)}] + ${JSON.stringify(patternOf(endpoint))}, answer),`).join('\n')}
+  };
+}`;
+  const doc = 'Handlers of Mock Service Worker, which a mock answers.';
+  return [module.file(code, { entry: 'handlers', doc, peers: { msw: '^2.0.0' } })];
+}
+
+function docText({ doc, method, path }: Endpoint): string {
+  const [line = ''] = doc.split('\n');
+  const shown = line === '' ? `\`${String(method)} ${String(path)}\`` : line;
+  return `/** ${shown.replaceAll('*/', '*\\/')} */`;
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+function methodOf({ method }: Endpoint): string {
+  return METHODS.has(String(method)) ? String(method).toLowerCase() : 'all';
+}
+
+/** The address of a service, with the defaults of its variables. */
+function addressOf({ url, variables }: Service): string {
+  const values = new Map(variables.map(({ name, default: value }) => [name, value]));
+  return String(url).replace(/\{([^{}]*)\}/g, (_, name: string) => values.get(name) ?? '*');
+}
+
+/** A path as MSW writes it: any text in place of each parameter. */
+function patternOf({ path }: Endpoint): string {
+  let count = 0;
+  return String(path)
+    .replace(/[:()+?*\\]/g, '\\$&')
+    .replace(/\{([^{}]*)\}/g, (_, name: string) => `:${/^\w+$/.test(name) ? name : `parameter${(count += 1)}`}`);
+}
