@@ -334,15 +334,17 @@ function listTest(item: Type, name: string, scope: Scope, inside: Inside, from =
   const [index, itemName, end] = [`i${suffix}`, `item${suffix}`, `end${suffix}`];
   const longest = scope.imports.value('MAX_LENGTH', runtimePath('containers'));
   const { wrong, then } = itemTest(item, itemName, scope, inside);
-  const [before = '', after, ...others] = wrong.join('\n').split(new RegExp(`\\b${itemName}\\b`));
-  const isReadOnce = then.length === 0 && after !== undefined && others.length === 0;
-  const tests = isReadOnce ? `${before}${name}[${index}]${after}`.split('\n') : wrong;
+  const read = `${name}[${index}]`;
+  const inline = then.length === 0 ? itemTest(item, read, scope, inside).wrong : wrong;
+  // Each place that reads the item makes its test longer by as much.
+  const isReadOnce = inline.join('').length - wrong.join('').length === read.length - itemName.length;
+  const tests = isReadOnce ? inline : wrong;
   return {
     wrong: [`!Array.isArray(${name})`, ...(from === 0 ? [] : [`!(${name}.length >= ${from})`])],
     then: [
       // The length is read once, since a proxy may claim another one each time. Inline: V8 inlines few calls into long functions.
       `for (let ${index} = ${from}, ${end} = ${name}.length; ${index} < ${end}; ${index}++) {`,
-      ...(isReadOnce ? [] : [`const ${itemName}: unknown = ${name}[${index}];`]),
+      ...(isReadOnce ? [] : [`const ${itemName}: unknown = ${read};`]),
       ...refuse([`${end} > ${longest}`, ...tests], scope.fail),
       ...then,
       '}',
