@@ -1,7 +1,8 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { watch, type FSWatcher } from 'chokidar';
+import { readBytes } from '../import/load/documents.js';
 import { takeSnapshot, type SpecSnapshot } from '../read/index.js';
 import type { SourceFile } from '../read/syntax.js';
 import { isDocument } from '../spec-path.js';
@@ -141,7 +142,7 @@ export function isForeignPath(path: string, root: string): boolean {
 function documentNow(folder: string, known: readonly SourceFile[]): SpecSnapshot {
   const files = known.map(({ path }) => {
     try {
-      return { path, text: readFileSync(join(folder, path), 'utf8') };
+      return { path, text: readBytes(join(folder, path), path).toString() };
     } catch {
       return { path, text: '' };
     }
