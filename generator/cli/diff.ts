@@ -2,7 +2,7 @@ import { diff as compareVersions, formatDiff } from '../api/diff.js';
 import type { Diff } from '../diff/index.js';
 import type { FormatName } from '../diff/formats/index.js';
 import { summaryLine } from '../diff/formats/wording.js';
-import { isFailure, type FailOn } from './diff-verdict.js';
+import { isFailure, type FailOn } from './options.js';
 import type { SpecOptions } from '../load-spec.js';
 import { ExitCode, UsageError } from './errors.js';
 import { startProgress, type Terminal } from './terminal.js';

@@ -1,25 +1,25 @@
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { DEFAULT_OUT, DEFAULT_SPEC } from '../config/defaults.js';
 import { findConfigs } from '../config/find-config.js';
-import { formats } from '../diff/formats/index.js';
 import { suggest } from '../diagnostics/suggest.js';
-import { generatorVersion } from '../version.js';
-import { completionScript, SHELLS, type Shell } from './completion-script.js';
-import { FAIL_ON, type FailOn } from './diff-verdict.js';
-import {
-  DRIFT_FAILURES,
-  DRIFT_FORMATS,
-  artefactsNamed,
-  onlyTarget,
-  targetsOf,
-  type Target,
-  type TargetFlags,
-  STARTERS,
-} from './options.js';
-import { examplesText } from './examples.js';
-import { ExitCode, UsageError } from './errors.js';
+import { formats } from '../diff/formats/index.js';
 import { ARTEFACTS } from '../emit/artefacts.js';
 import { GUESS_KINDS } from '../import/losses.js';
+import { generatorVersion } from '../version.js';
+import { completionScript, type Shell, SHELLS } from './completion-script.js';
+import { ExitCode, UsageError } from './errors.js';
+import {
+  artefactsNamed,
+  DRIFT_FAILURES,
+  DRIFT_FORMATS,
+  FAIL_ON,
+  type FailOn,
+  onlyTarget,
+  STARTERS,
+  type Target,
+  type TargetFlags,
+  targetsOf,
+} from './options.js';
 import { quietTerminal, type Terminal } from './terminal.js';
 
 /** The commands and options of the command line. `done` receives the exit code of the command that ran. */
@@ -163,7 +163,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
         await targetsFor({ ...choicesOf(options), profile: options.profile, spec: specOf(folder, spec) }),
         'mock',
       );
-      done(await (await import('./mock.js')).mock({ ...options, ...target }, terminal));
+      done(await (await import('./servers.js')).mock({ ...options, ...target }, terminal));
     });
 
   documentCommand(
@@ -174,7 +174,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--profile <name>', 'serve this profile')
     .action(async (folder, { spec, ...options }) => {
       const target = onlyTarget(await targetsFor({ ...options, spec: specOf(folder, spec) }), 'mcp');
-      done(await (await import('./mcp.js')).mcp({ ...options, ...target }, terminal));
+      done(await (await import('./servers.js')).mcp({ ...options, ...target }, terminal));
     });
 
   documentCommand(program, 'docs', 'write a reference site of static pages')
@@ -190,7 +190,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .command('lsp')
     .description('run a language server for editors on standard input and output')
     .option('--stdio', 'accepted for compatibility; stdio is the only transport')
-    .action(async () => done(await (await import('./lsp.js')).lsp()));
+    .action(async () => done(await (await import('./servers.js')).lsp()));
 
   program
     .command('init')
@@ -411,4 +411,45 @@ function failOn(): Option {
     if (level === undefined) throw new InvalidArgumentError(`Allowed choices are ${FAIL_ON.join(', ')}.`);
     return [...before, level];
   });
+}
+
+/** Examples that the help of a command ends with: a command line, and its effect. */
+const EXAMPLES: Readonly<Record<string, readonly (readonly [line: string, effect: string])[]>> = {
+  generate: [
+    ['snowspec generate', 'compile ./spec into ./generated'],
+    ['snowspec generate spec --out packages/model --watch', 'compile again on every save'],
+  ],
+  check: [['snowspec check spec', 'report every problem with its line']],
+  fmt: [['snowspec fmt spec --check', 'list the files that are not in the canonical layout']],
+  diff: [
+    ['snowspec diff main', 'compare the spec with that of the branch main'],
+    ['snowspec diff v1.2.0 v1.3.0 --format markdown', 'write the changes between two tags as a table'],
+  ],
+  gaps: [['snowspec gaps --profile live', 'list the gaps that this profile leaves']],
+  compile: [['snowspec compile spec > model.json', 'keep the resolved model']],
+  mock: [
+    ['snowspec mock --port 8787', 'serve the endpoints at http://127.0.0.1:8787'],
+    ['snowspec mock --gateway --token secret', 'serve a gateway, too, and accept one token'],
+  ],
+  docs: [['snowspec docs spec --out site', 'write site/index.html and its pages']],
+  lsp: [['snowspec lsp', 'the command that an editor starts']],
+  init: [['snowspec init spec --template api --scripts', 'write a spec with endpoints, and scripts to compile it']],
+  import: [
+    ['snowspec import openapi.yaml --out spec', 'write the spec of a document'],
+    ['snowspec import newer.yaml --into spec', 'import a newer document, and print the changes'],
+  ],
+  learn: [['snowspec learn recorded.har --propose', 'print corrections after which the spec accepts the recording']],
+  drift: [['snowspec drift openapi.json --profile live', 'list the differences between the spec and a document']],
+  completion: [
+    ['eval "$(snowspec completion bash)"', 'complete commands in bash or zsh'],
+    ['snowspec completion fish | source', 'complete commands in fish'],
+  ],
+  help: [['snowspec help diff', 'print the help of diff']],
+};
+
+/** The examples of a command, as its help prints them. */
+function examplesText(command: string): string {
+  const examples = EXAMPLES[command] ?? [];
+  const width = Math.max(...examples.map(([line]) => line.length));
+  return ['', 'Examples:', ...examples.map(([line, effect]) => `  ${line.padEnd(width)}  ${effect}`)].join('\n');
 }

@@ -5,7 +5,7 @@ import type { Model } from '../model/model.js';
 import { resolveModel } from '../model/resolve-model.js';
 import { type LayerTree, type SpecTree, parseFile } from '../read/read-spec.js';
 import type { Entry, ListNode, MapNode, Node } from '../read/syntax.js';
-import { entriesOf, entryOf, itemsOf, valueOf, withEntry } from '../model/node-access.js';
+import { entriesOf, entryOf, itemsOf, valueOf, withEntry } from '../read/nodes.js';
 import { QueryStore, type Queries } from '../queries/index.js';
 import { layerText, type Proposal } from './proposal.js';
 

@@ -3,7 +3,7 @@ import { inheritedFrom } from '../model/objects.js';
 import { isBounded, type BoundedLimit } from '../model/limits/limit-kinds.js';
 import { partsOf, type LimitedPart } from '../model/limits/limit-target.js';
 import { isNotShown, type Field, type Limit, type Model, type ObjectType } from '../model/model.js';
-import { entriesOf, entryOf, itemsOf, stringsOf, valueOf } from '../model/node-access.js';
+import { entriesOf, entryOf, itemsOf, stringsOf, valueOf } from '../read/nodes.js';
 import {
   isDict,
   isList,

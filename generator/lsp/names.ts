@@ -1,7 +1,7 @@
 import { Diagnostics } from '../diagnostics/index.js';
 import { applyLayers } from '../model/layers/apply-layers.js';
 import type { Type } from '../model/model.js';
-import { entriesOf, entryOf, stringOf, stringsOf, valueOf } from '../model/node-access.js';
+import { entriesOf, entryOf, stringOf, stringsOf, valueOf } from '../read/nodes.js';
 import { resolveEnum } from '../model/resolve/scalars.js';
 import { findFieldTypes, typesOf } from '../model/resolve/conditions.js';
 import { int64Form } from '../model/resolve/services.js';

@@ -1,7 +1,7 @@
 import type { MapShape, Shape } from '../read/grammar/index.js';
 import { sections, type SectionName } from '../read/index.js';
 import type { Entry, MapNode, Node } from '../read/syntax.js';
-import { impliedEntry, withEntry } from './node-access.js';
+import { impliedEntry, withEntry } from '../read/nodes.js';
 
 /**
  * The same declaration with every short form expanded: `name: str` becomes `name: { type: str }`, `GUILD_TEXT: 0`

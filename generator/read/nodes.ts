@@ -55,3 +55,92 @@ export function isList(node: Node | undefined): node is ListNode {
 export function textOf(node: Node | undefined): string | undefined {
   return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
 }
+
+/** The value of a key if it is a string. */
+export function stringOf(node: Node | undefined, key: string): string | undefined {
+  return textOf(valueOf(node, key));
+}
+
+/** The value of a key if it is `true` or `false`. */
+export function booleanOf(node: Node | undefined, key: string): boolean | undefined {
+  const value = valueOf(node, key);
+  return value?.kind === 'scalar' && typeof value.value === 'boolean' ? value.value : undefined;
+}
+
+/** The value of a key if it is a number. */
+export function numberOf(node: Node | undefined, key: string): number | undefined {
+  return asNumber(valueOf(node, key));
+}
+
+/** The prose of a node; empty where there is none. */
+export function docOf(node: Node | undefined): string {
+  return asText(valueOf(node, 'doc'))?.trim() ?? '';
+}
+
+/** The number of a scalar. */
+export function asNumber(node: Node | undefined): number | undefined {
+  return node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : undefined;
+}
+
+/** The text of a scalar that may also be written as a number or boolean (`section: 2`). */
+export function asText(node: Node | undefined): string | undefined {
+  return node?.kind === 'scalar' && node.value !== null ? String(node.value) : undefined;
+}
+
+/** The entries of a map; none for any other node. */
+export function entriesOf(node: Node | undefined): readonly Entry[] {
+  return node?.kind === 'map' ? node.entries : [];
+}
+
+/** The items of a list. A lone value counts as a list of one, a missing node or `!not-shown` as an empty list. */
+export function itemsOf(node: Node | undefined): readonly Node[] {
+  if (node === undefined || node.kind === 'not-shown') return [];
+  return node.kind === 'list' ? node.items : [node];
+}
+
+/** The strings of a list or of a lone string; other items are left out. */
+export function stringsOf(node: Node | undefined): readonly string[] {
+  return itemsOf(node).flatMap((item) => asText(item) ?? []);
+}
+
+/** The map with an entry appended, or with the entry of the same key replaced in place. */
+export function withEntry(map: MapNode, entry: Entry): MapNode {
+  const known = map.entries.some((other) => other.key === entry.key);
+  return {
+    ...map,
+    entries: known ? map.entries.map((other) => (other.key === entry.key ? entry : other)) : [...map.entries, entry],
+  };
+}
+
+/** The map without a key. */
+export function withoutEntry(map: MapNode, key: string): MapNode {
+  return { ...map, entries: map.entries.filter((entry) => entry.key !== key) };
+}
+
+/** The list with one item replaced, or removed if there is no replacement. */
+export function withItem(list: ListNode, index: number, item: Node | undefined): ListNode {
+  return { ...list, items: list.items.flatMap((other, at) => (at === index ? (item ?? []) : other)) };
+}
+
+/** Whether two nodes have the same value, regardless of their positions. The order of keys does not matter. */
+export function sameValue(a: Node, b: Node): boolean {
+  if (a.kind === 'scalar' && b.kind === 'scalar') return a.value === b.value;
+  if (a.kind === 'list' && b.kind === 'list') {
+    return a.items.length === b.items.length && a.items.every((item, i) => sameValue(item, b.items[i]!));
+  }
+  if (a.kind === 'map' && b.kind === 'map') {
+    return (
+      a.entries.length === b.entries.length &&
+      a.entries.every((entry) => {
+        const other = entryOf(b, entry.key);
+        return other !== undefined && other.optional === entry.optional && sameValue(entry.value, other.value);
+      })
+    );
+  }
+  return a.kind === 'not-shown' && b.kind === 'not-shown';
+}
+
+/** An entry that the spec does not contain: the long form of a short form. */
+export function impliedEntry(key: string, value: Node, span: Span = value.span): Entry {
+  return { key, optional: false, keySpan: span, value };
+}

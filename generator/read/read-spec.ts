@@ -12,7 +12,7 @@ import {
   sectionNames,
   shapesAt,
 } from './grammar/index.js';
-import { emptyMap, isList, isMap, textOf, valueOf } from './nodes.js';
+import { emptyMap, isMap, textOf, valueOf } from './nodes.js';
 import { attachedPaths, type Attachment, attachmentsOf, isOptional, readSpecFolder } from './spec-files.js';
 import type { Entry, MapNode, Node, SourceFile, Span } from './syntax.js';
 import { readYaml } from './yaml.js';
@@ -393,26 +393,4 @@ function isRoot({ path }: SourceFile): boolean {
 
 function wholeFile(file: SourceFile): { readonly what: string; readonly owner: Span; readonly notShown: false } {
   return { what: 'the file', owner: { file, start: 0, end: 0 }, notShown: false };
-}
-
-/** A profile as spec.yaml names it. */
-interface SpecProfile {
-  readonly name: string;
-  readonly doc: string;
-  readonly layers: readonly string[];
-  /** Absent for a profile that is not in the package. */
-  readonly entry?: string;
-}
-
-/** The profiles of a spec, in its order. What is malformed is left out; reading the spec has reported it. */
-export function profilesOf(spec: SpecTree): readonly SpecProfile[] {
-  return spec.root.profiles.entries.map(({ key, value }) => {
-    const layers = valueOf(value, 'layers');
-    return defined({
-      name: key,
-      doc: textOf(valueOf(value, 'doc')) ?? '',
-      layers: isList(layers) ? layers.items.flatMap((item) => textOf(item) ?? []) : [],
-      entry: textOf(valueOf(value, 'entry')),
-    });
-  });
 }

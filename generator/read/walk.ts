@@ -1,4 +1,4 @@
-import { fits, variantOfNode } from './check-scalar.js';
+import { variantOfNode } from './check-scalar.js';
 import { declarationFile, shapesAt, type Keys, type NamesShape, type Shape } from './grammar/index.js';
 import { isMap, textOf, valueOf } from './nodes.js';
 import type { Entry, MapNode, Node, ScalarNode } from './syntax.js';
@@ -87,11 +87,6 @@ export function keysOf(node: MapNode, shapes: readonly Shape[]): MapKeys {
 /** The alternatives of a shape, one of which must match. */
 export function alternatives(shape: Shape): readonly Shape[] {
   return shape.kind === 'either' ? shape.shapes.flatMap(alternatives) : [shape];
-}
-
-/** The first alternative that matches, as in the compiler. */
-export function fitting(node: Node, shapes: readonly Shape[]): Shape | undefined {
-  return shapes.find((shape) => fits(node, shape));
 }
 
 /** The map that has the last key of the place, or the list that has the item. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isFailure, type FailOn } from '../../generator/cli/diff-verdict.js';
+import { isFailure, type FailOn } from '../../generator/cli/options.js';
 import type { Change } from '../../generator/diff/change.js';
 import { change, impactOf } from '../diff/formats/sample-diff.js';
 

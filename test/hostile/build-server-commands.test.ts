@@ -217,5 +217,5 @@ test('everything that a command prints passes through its terminal', () => {
     // Examples of the site print.
     .filter((path) => path !== 'emit/site/snippets.ts');
   // The language server speaks its protocol there, in JSON.
-  expect(writers.toSorted()).toEqual(['cli/lsp.ts', 'cli/terminal.ts', 'lsp/server.ts']);
+  expect(writers.toSorted()).toEqual(['cli/servers.ts', 'cli/terminal.ts', 'lsp/server.ts']);
 });

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fitting, type Fitting } from '../../generator/corrections/fitting.js';
 import { braces, layerText, type Proposal } from '../../generator/corrections/proposal.js';
-import { valueOf } from '../../generator/model/node-access.js';
+import { valueOf, entryOf, textOf } from '../../generator/read/nodes.js';
 import { readSpecFiles } from '../../generator/read/index.js';
-import { entryOf, textOf } from '../../generator/read/nodes.js';
 import { resolveRead } from '../model/problems.js';
 
 const ROOT = `spec: { name: tried, version: 1.0.0, title: Tried, doc: Tried., license: MIT }

@@ -9,7 +9,7 @@ import {
   valueOf,
 } from '../../generator/read/index.js';
 import { Diagnostics } from '../../generator/diagnostics/index.js';
-import { profilesOf } from '../../generator/read/read-spec.js';
+import { resolveProfile } from '../../generator/model/resolve/services.js';
 import { hints, readFiles, root, reported } from './problems.js';
 
 describe('putting files together', () => {
@@ -179,7 +179,8 @@ describe('the root', () => {
     const text = root.replace(/profiles:[^]*/, '');
     const { spec, diagnostics } = readFiles({ 'spec.yaml': text });
     expect(diagnostics).toEqual([]);
-    expect(profilesOf(spec)).toEqual([{ name: 'default', doc: '', layers: ['fills', 'corrections'], entry: '.' }]);
+    expect(resolveProfile(spec.root, 'default')?.layers).toEqual(['fills', 'corrections']);
+    expect(spec.root.profiles.entries).toHaveLength(1);
   });
 
   test('names profiles, one of which is the main entry', () => {
@@ -195,10 +196,6 @@ describe('the root', () => {
   test('a version that YAML reads as a number is reported with the hint to quote or complete it', () => {
     expect(reported(readFiles({ 'spec.yaml': root.replace('1.0.0', '1.0') }))).toEqual(['spec.yaml:3:12 wrong-kind']);
     expect(reported(readFiles({ 'spec.yaml': root.replace('1.0.0', 'v1') }))).toEqual(['spec.yaml:3:12 bad-format']);
-  });
-
-  test('profiles read as plain data', () => {
-    expect(profilesOf(readFiles({}).spec)).toEqual([{ name: 'default', doc: '', layers: ['fills'], entry: '.' }]);
   });
 });
 
@@ -274,18 +271,6 @@ describe('layers', () => {
     expect(tellCorrection('objects.Book.fields.title', '{ type: str, length: 1..5 }')).toEqual([]);
     expect(tellCorrection('enums.Genre.values.POEM', '7')).toEqual([]);
   });
-});
-
-test('profiles that are malformed lack what cannot be read', () => {
-  const text = root.replace(
-    /profiles:[^]*/,
-    "profiles:\n  a: { doc: All., layers: [5, fills], entry: '.' }\n  b: { layers: x }\n  c: 5\n",
-  );
-  expect(profilesOf(readFiles({ 'spec.yaml': text }).spec)).toEqual([
-    { name: 'a', doc: 'All.', layers: ['fills'], entry: '.' },
-    { name: 'b', doc: '', layers: [] },
-    { name: 'c', doc: '', layers: [] },
-  ]);
 });
 
 test('a path of keys leads to no shape where the language has no such place', () => {

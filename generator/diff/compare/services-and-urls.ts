@@ -1,6 +1,15 @@
-import { contentOf, isNotShown, sendableSchemes } from '../../model/index.js';
+import {
+  contentOf,
+  isNotShown,
+  sendableSchemes,
+  type AuthScheme,
+  type Fact,
+  type OAuthFlow,
+  type Service,
+  type ServiceVariable,
+  type UrlTemplate,
+} from '../../model/index.js';
 import { groupBy } from '../../model/group-by.js';
-import type { AuthScheme, Fact, OAuthFlow, Service, ServiceVariable, UrlTemplate } from '../../model/index.js';
 import {
   compareFacts,
   compareOrigins,

@@ -14,7 +14,7 @@ import {
   withEntry,
   withItem,
   withoutEntry,
-} from '../node-access.js';
+} from '../../read/nodes.js';
 import { NO_STORE, type Queries } from '../../queries/index.js';
 import type { SectionName } from '../../read/index.js';
 import { originAt } from '../resolve/resolving.js';

@@ -2,7 +2,7 @@ import { collectProblems, type Diagnostics } from '../../diagnostics/diagnostics
 import { didYouMean } from '../../diagnostics/suggest.js';
 import type { Entry, ListNode, MapNode, Node, NotShownNode, Provenance, Span } from '../../read/syntax.js';
 import { NO_STORE, type Queries } from '../../queries/index.js';
-import { entryOf, sameValue, valueOf, withEntry } from '../node-access.js';
+import { entryOf, sameValue, valueOf, withEntry } from '../../read/nodes.js';
 import { sectionNames } from '../../read/index.js';
 import { describeOrigin, explainMissingPath, type AppliedCorrection } from './earlier-layers.js';
 import {

@@ -1,8 +1,7 @@
 import type { PublishedFact, PublishedFacts, SectionName, Sections as Declarations } from '../../read/index.js';
-import { emptyMap, textOf } from '../../read/nodes.js';
+import { emptyMap, textOf, entriesOf, entryOf, itemsOf, stringsOf, valueOf, withEntry } from '../../read/nodes.js';
 import type { Entry, MapNode, Node } from '../../read/syntax.js';
 import { NO_STORE, type Queries } from '../../queries/index.js';
-import { entriesOf, entryOf, itemsOf, stringsOf, valueOf, withEntry } from '../node-access.js';
 import type { AppliedCorrection } from './earlier-layers.js';
 import type { Sections } from './stamp.js';
 

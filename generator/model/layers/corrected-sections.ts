@@ -1,5 +1,5 @@
 import type { Entry, MapNode, Node } from '../../read/syntax.js';
-import { entriesOf, impliedEntry } from '../node-access.js';
+import { entriesOf, impliedEntry } from '../../read/nodes.js';
 import { sectionNames, type SectionName } from '../sections.js';
 import type { Sections } from './stamp.js';
 

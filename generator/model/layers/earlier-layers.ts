@@ -1,6 +1,6 @@
 import { catalogue, type Diagnostic, type Extras } from '../../diagnostics/index.js';
 import type { Entry, Node, Span } from '../../read/syntax.js';
-import { entriesOf } from '../node-access.js';
+import { entriesOf } from '../../read/nodes.js';
 
 /** An applied correction. The path is the current one: later renames update it. */
 export interface AppliedCorrection {

@@ -1,7 +1,7 @@
 import type { Queries } from '../../queries/index.js';
 import type { Entry, ListNode, Node } from '../../read/syntax.js';
 import { KEYS_OF_EXCEPTIONS } from '../limits/limit-kinds.js';
-import { asString, entriesOf, entryOf, stringsOf, valueOf, withEntry } from '../node-access.js';
+import { textOf, entriesOf, entryOf, stringsOf, valueOf, withEntry } from '../../read/nodes.js';
 import type { SectionName } from '../sections.js';
 import type { CorrectedSections } from './corrected-sections.js';
 
@@ -86,13 +86,13 @@ function inDeclaration(section: SectionName, { key, value }: Entry, renamed: Ren
     }
     case 'states': {
       const state = inKey(value, 'of', (of) => renameText(of, `${object}.${from}`, `${object}.${to}`));
-      const isOfObject = asString(valueOf(value, 'of'))?.startsWith(`${object}.`) === true;
+      const isOfObject = textOf(valueOf(value, 'of'))?.startsWith(`${object}.`) === true;
       return isOfObject ? inKey(state, 'transitions', (list) => inConditions(list, from, to)) : state;
     }
     case 'unions':
       return inKey(value, 'by', (by) => (listsMember(value, object) ? renameText(by, from, to) : by));
     case 'collections':
-      return asString(valueOf(value, 'of')) === object
+      return textOf(valueOf(value, 'of')) === object
         ? inKey(value, 'rules', (rules) => inConditions(renameValues(rules, 'at-most-per', from, to), from, to))
         : value;
     case 'identifiers':
@@ -179,7 +179,7 @@ function inHeldFields(fields: Node, { names, from, to }: Renamed): Node {
       return inKey(held, 'refers', (list) =>
         list.kind === 'list'
           ? mapItems(list, (target) =>
-              names.has(asString(valueOf(target, 'to')) ?? '') ? inKey(target, 'has', rename) : target,
+              names.has(textOf(valueOf(target, 'to')) ?? '') ? inKey(target, 'has', rename) : target,
             )
           : list,
       );
@@ -189,7 +189,7 @@ function inHeldFields(fields: Node, { names, from, to }: Renamed): Node {
 
 /** The names in a type. */
 function wordsOf(type: Node | undefined): readonly string[] {
-  return asString(type)?.match(/\w+/g) ?? [];
+  return textOf(type)?.match(/\w+/g) ?? [];
 }
 
 /** Whether an object is among the members of a union. */

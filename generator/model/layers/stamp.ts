@@ -2,7 +2,7 @@ import type { Extras } from '../../diagnostics/index.js';
 import { NO_STORE, type Queries } from '../../queries/index.js';
 import { sectionNames, type Sections } from '../../read/index.js';
 import type { Entry, Node, Provenance } from '../../read/syntax.js';
-import { stringsOf, valueOf } from '../node-access.js';
+import { stringsOf, valueOf } from '../../read/nodes.js';
 import { isImplied, mapValues, normaliseDeclaration } from '../normalise.js';
 
 export type { SectionName, Sections } from '../../read/index.js';

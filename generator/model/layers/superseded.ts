@@ -1,9 +1,8 @@
 import { startOf } from '../../diagnostics/index.js';
 import type { PublishedFact, SpecTree } from '../../read/index.js';
-import { textOf } from '../../read/nodes.js';
+import { textOf, entriesOf, entryOf, sameValue, stringsOf, valueOf } from '../../read/nodes.js';
 import type { MapNode, Node } from '../../read/syntax.js';
 import type { Origin } from '../model.js';
-import { entriesOf, entryOf, sameValue, stringsOf, valueOf } from '../node-access.js';
 import { normaliseDeclaration } from '../normalise.js';
 
 /** A correction that adds what a published document has by now. */

@@ -10,12 +10,11 @@ import {
   isMultipleOf,
 } from './number-range.js';
 import type { limits as grammar } from '../../read/grammar/field.js';
-import { writtenText } from '../../read/nodes.js';
+import { writtenText, asText } from '../../read/nodes.js';
 import type { Node } from '../../read/syntax.js';
 import { isEverything, matches } from '../../patterns/automaton.js';
 import { shortestDifference, acceptedAutomaton, automatonOf } from '../../patterns/pattern-automaton.js';
 import { Refusal } from '../../patterns/read-pattern.js';
-import { asText } from '../node-access.js';
 
 /** A limit without its target and conditions. */
 export type LimitKind =
@@ -246,11 +245,6 @@ export function isBounded<L extends LimitKind>(limit: L): limit is L & BoundedLi
     unique: true,
   };
   return !(limit.kind in unbounded);
-}
-
-/** Whether a limit counts the characters of a string without white space at both ends. */
-export function isTrimmed(limit: LimitKind): boolean {
-  return limit.kind === 'length' && limit.trimmed;
 }
 
 /** An annotation in place of two formats of which a value may have either. */

@@ -15,7 +15,7 @@ import {
   type Signature,
   type Subscription,
 } from '../model.js';
-import { entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf, docOf, numberOf } from '../node-access.js';
+import { entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf, docOf, numberOf } from '../../read/nodes.js';
 import { isWholeObject } from '../types.js';
 import { resolveConditions, resolveFieldRef } from './conditions.js';
 import { resolveConnection } from './connection.js';

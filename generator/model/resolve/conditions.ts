@@ -2,12 +2,11 @@ import { defined } from '../../defined.js';
 import { didYouMean } from '../../diagnostics/index.js';
 import { automatonOf } from '../../patterns/pattern-automaton.js';
 import { Refusal } from '../../patterns/read-pattern.js';
-import { spanWithin } from '../../read/nodes.js';
+import { spanWithin, textOf, booleanOf, entriesOf, entryOf, itemsOf, stringsOf, valueOf } from '../../read/nodes.js';
 import type { Entry, MapNode, Node } from '../../read/syntax.js';
 import { type JsonScalar, KEYS_OF_EXCEPTIONS, LIMIT_KEYS, type LimitKind, readLimit } from '../limits/limit-kinds.js';
 import { type LimitedPart, type LimitTarget, targetInside, typeAtTarget } from '../limits/limit-target.js';
 import type { Condition, Example, FieldRef, Json, Limit, Type } from '../model.js';
-import { asString, booleanOf, entriesOf, entryOf, itemsOf, stringsOf, valueOf } from '../node-access.js';
 import { type SampleHint, textNames } from '../sample-hint.js';
 import { isWideInteger } from '../types.js';
 import { enter, type FieldTypes, jsonOf, originOf, type Resolving, type Scope, type TypeContext } from './resolving.js';
@@ -124,7 +123,7 @@ function viewTypes(base: ReadonlyMap<string, Type>, view: Node, context: TypeCon
 
 /** Reads `Object.field`. Unknown objects and fields are reported and left out. */
 export function resolveFieldRef(node: Node | undefined, context: Resolving): FieldRef | undefined {
-  const text = asString(node);
+  const text = textOf(node);
   if (node === undefined || text === undefined) return undefined;
   const dot = text.indexOf('.');
   // Reading the spec has reported malformed references.

@@ -24,7 +24,7 @@ import type {
   Signal,
 } from '../connection.js';
 import type { Envelope, NotShown, Type } from '../model.js';
-import { asText, booleanOf, entriesOf, stringOf, stringsOf, valueOf, docOf, numberOf } from '../node-access.js';
+import { asText, booleanOf, entriesOf, stringOf, stringsOf, valueOf, docOf, numberOf } from '../../read/nodes.js';
 import { resolveType, resolveWholeType, resolveValue } from './types.js';
 
 /** Reads the connection of a channel whose messages have the given envelope. */

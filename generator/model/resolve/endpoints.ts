@@ -18,7 +18,17 @@ import {
   type StatusRange,
   type Type,
 } from '../model.js';
-import { asText, entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf, docOf, numberOf } from '../node-access.js';
+import {
+  asText,
+  entriesOf,
+  entryOf,
+  itemsOf,
+  stringOf,
+  stringsOf,
+  valueOf,
+  docOf,
+  numberOf,
+} from '../../read/nodes.js';
 import {
   BYTES_MEDIA,
   defaultStyle,

@@ -12,7 +12,7 @@ import type {
   Side,
   Type,
 } from '../model.js';
-import { asText, entriesOf, entryOf, itemsOf, stringOf, valueOf } from '../node-access.js';
+import { asText, entriesOf, entryOf, itemsOf, stringOf, valueOf } from '../../read/nodes.js';
 import { isList, objectRefs } from '../types.js';
 import { type ConditionFields, resolveConditions, resolveLimits, resolveSampled } from './conditions.js';
 import { caveatsOf, declaredOf, enter, originOf, type Resolving, type Scope } from './resolving.js';

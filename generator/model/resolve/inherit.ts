@@ -2,7 +2,7 @@ import { type Diagnostic, type Diagnostics, didYouMean } from '../../diagnostics
 import type { Queries } from '../../queries/index.js';
 import { MAX_INHERITED, MOST } from '../../read/limits.js';
 import type { Entry, ListNode, MapNode, Node } from '../../read/syntax.js';
-import { asText, entriesOf, entryOf, impliedEntry, itemsOf, valueOf, withEntry } from '../node-access.js';
+import { asText, entriesOf, entryOf, impliedEntry, itemsOf, valueOf, withEntry } from '../../read/nodes.js';
 import { inWords, type TypeNames } from './types.js';
 
 /** Objects with everything that they inherit, as if the spec repeated it, and the ancestors of each. */

@@ -4,7 +4,7 @@ import { MAX_NAME_LENGTH } from '../../read/limits.js';
 import type { Entry, MapNode, Node, ScalarNode } from '../../read/syntax.js';
 import { namesIn, parseType } from '../../read/type-syntax.js';
 import type { Sections } from '../layers/stamp.js';
-import { asText, entriesOf, entryOf, impliedEntry, stringOf, valueOf, withEntry } from '../node-access.js';
+import { asText, entriesOf, entryOf, impliedEntry, stringOf, valueOf, withEntry } from '../../read/nodes.js';
 
 /** The word that stands for the object of a field in its type: `list[object]`. */
 export const INLINE = 'object';

@@ -19,7 +19,7 @@ import type {
   Transition,
   Type,
 } from '../model.js';
-import { asText, entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf, docOf } from '../node-access.js';
+import { asText, entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf, docOf } from '../../read/nodes.js';
 import { isAny, isIdentifier, isInteger, isScalar, isString, objectRefs } from '../types.js';
 import { type ConditionFields, resolveConditions, resolveFieldRef } from './conditions.js';
 import { type FieldPlace, resolveFields } from './fields.js';

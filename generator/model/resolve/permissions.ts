@@ -1,6 +1,6 @@
 import type { Entry, Node } from '../../read/syntax.js';
 import type { Condition, PermissionCalculation, Type } from '../model.js';
-import { entriesOf, itemsOf, stringOf, stringsOf, valueOf, docOf } from '../node-access.js';
+import { entriesOf, itemsOf, stringOf, stringsOf, valueOf, docOf } from '../../read/nodes.js';
 import {
   objectOfEntries,
   type InputPath,

@@ -5,7 +5,7 @@ import type { Sections } from '../layers/stamp.js';
 import type { Model, Type } from '../model.js';
 import type { Int64Form } from '../types.js';
 import type { listOf, SectionName } from '../sections.js';
-import { entriesOf } from '../node-access.js';
+import { entriesOf } from '../../read/nodes.js';
 import { resolveAuth, resolveService, resolveUrl } from './services.js';
 import { resolveChannel, resolveEvent } from './channels.js';
 import { resolveCollection, resolveObject, resolveState } from './objects.js';

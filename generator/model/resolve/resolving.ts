@@ -2,7 +2,7 @@ import { defined } from '../../defined.js';
 import { type Diagnostics, startOf } from '../../diagnostics/index.js';
 import type { Entry, Node, Provenance, Span } from '../../read/syntax.js';
 import type { Caveat, Declared, Deprecation, Enum, Fact, Json, NotShown, Origin, Type } from '../model.js';
-import { asText, entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf, docOf } from '../node-access.js';
+import { asText, entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf, docOf } from '../../read/nodes.js';
 import type { Int64Form } from '../types.js';
 import type { SimilarNames, TypeNames } from './types.js';
 

@@ -14,7 +14,7 @@ import {
   type Type,
   type Union,
 } from '../model.js';
-import { asText, booleanOf, entriesOf, itemsOf, stringOf, valueOf, asNumber, numberOf } from '../node-access.js';
+import { asText, booleanOf, entriesOf, itemsOf, stringOf, valueOf, asNumber, numberOf } from '../../read/nodes.js';
 import { isNull, isOneOf } from '../types.js';
 import { resolveLimits, resolveOwnLimits, resolveSampled } from './conditions.js';
 import { declaredOf, enter, notShown, type Resolving, type Scope, type TypeContext } from './resolving.js';

@@ -30,7 +30,7 @@ import {
   docOf,
   numberOf,
   asNumber,
-} from '../node-access.js';
+} from '../../read/nodes.js';
 import type { Int64Form } from '../types.js';
 import { typesOf } from './conditions.js';
 import { resolveFields } from './fields.js';

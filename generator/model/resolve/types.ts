@@ -14,7 +14,7 @@ import {
 } from '../../read/type-syntax.js';
 import type { Sections } from '../layers/stamp.js';
 import { type Enum, isNotShown, type Json, type Type } from '../model.js';
-import { asText, entriesOf, entryOf, valueOf } from '../node-access.js';
+import { asText, entriesOf, entryOf, valueOf } from '../../read/nodes.js';
 import { elementOf, hasKind, isAny, isEnum, isLiteral, isOneOf, type Of, type PlainType, writeType } from '../types.js';
 import { INLINE, writtenAtOf } from './inline-objects.js';
 import { jsonOf, type TypeContext } from './resolving.js';

@@ -4,7 +4,7 @@ import type { Entry, Node } from '../../read/syntax.js';
 import { covering } from '../limits/limit-kinds.js';
 import { typeAtTarget } from '../limits/limit-target.js';
 import type { Condition, Field, Limit, ObjectType, Rule, Type } from '../model.js';
-import { asText, entriesOf, itemsOf, valueOf } from '../node-access.js';
+import { asText, entriesOf, itemsOf, valueOf } from '../../read/nodes.js';
 import { isNever, writeType } from '../types.js';
 import { expectedAmong, resolveFields } from './fields.js';
 import { declaredOf, enter, type Resolving, type Scope, type Trace } from './resolving.js';

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../diagnostics/index.js';
 import type { Span } from '../../read/syntax.js';
 import { type AuthAlternative, type AuthScheme, isNotShown, type UrlTemplate } from '../model.js';
-import { valueOf } from '../node-access.js';
+import { valueOf } from '../../read/nodes.js';
 import { propertyOf, TOKEN_FORM, writeAuth } from '../requests.js';
 import { isEnum, isIdentifier, jsonKind } from '../types.js';
 import type { Rule, RuleContext } from './rule.js';

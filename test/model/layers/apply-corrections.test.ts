@@ -3,7 +3,7 @@ import { Diagnostics } from '../../../generator/diagnostics/index.js';
 import { applyCorrections, type Corrected } from '../../../generator/model/layers/apply-corrections.js';
 import { oneLine, normaliseSections } from '../../../generator/model/layers/stamp.js';
 import { QueryStore } from '../../../generator/queries/index.js';
-import { entryOf } from '../../../generator/model/node-access.js';
+import { entryOf } from '../../../generator/read/nodes.js';
 import { readSnapshot } from '../../../generator/read/index.js';
 import { codesOf, modelOf, problemsOf } from '../problems.js';
 

@@ -7,7 +7,7 @@ import {
   contradicts,
 } from '../../../generator/model/layers/earlier-layers.js';
 import type { Sections } from '../../../generator/model/layers/stamp.js';
-import { entriesOf, impliedEntry, valueOf, withEntry, withoutEntry } from '../../../generator/model/node-access.js';
+import { entriesOf, impliedEntry, valueOf, withEntry, withoutEntry } from '../../../generator/read/nodes.js';
 import { sectionNames } from '../../../generator/model/sections.js';
 import type { Entry, MapNode, Node } from '../../../generator/read/syntax.js';
 import { tries } from '../../support/effort.js';

@@ -3,8 +3,7 @@ import { Diagnostics } from '../../../generator/diagnostics/index.js';
 import { addPublished, completeFromPublished, handWritten } from '../../../generator/model/layers/apply-published.js';
 import type { AppliedCorrection } from '../../../generator/model/layers/earlier-layers.js';
 import { oneLine } from '../../../generator/model/layers/stamp.js';
-import { entriesOf, valueOf } from '../../../generator/model/node-access.js';
-import { emptyMap } from '../../../generator/read/nodes.js';
+import { entriesOf, valueOf, emptyMap } from '../../../generator/read/nodes.js';
 import {
   readYaml,
   sectionNames,

@@ -1,11 +1,11 @@
-import { defined } from '../defined.js';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { CompileOptions } from '../api/compile.js';
+import { compile, type CompileOptions } from '../api/compile.js';
+import { defined } from '../defined.js';
 import { FAILURES } from '../mock/faults.js';
+import type { GatewayMock, GatewayMockOptions } from '../mock/gateway/start-gateway.js';
 import type { RecordedResponse } from '../mock/responses/recorded-response.js';
 import type { Service } from '../mock/service.js';
-import type { GatewayMock, GatewayMockOptions } from '../mock/gateway/start-gateway.js';
 import type { Model, RequestWindow } from '../model/model.js';
 import { packageFolder } from '../package-folder.js';
 import { readRegularFile } from '../regular-file.js';
@@ -180,4 +180,31 @@ function interrupted(): Promise<void> {
     };
     process.on('SIGINT', done).on('SIGTERM', done);
   });
+}
+
+/** `snowspec mcp`: answers questions of assistants about a spec on standard input and output, until the input ends. */
+export async function mcp(options: CompileOptions, terminal: Terminal): Promise<ExitCode> {
+  const { model, problems, report } = await compile(options);
+  if (model === undefined) return reportProblems(problems, terminal);
+  reportDocument(report, options.spec, terminal);
+  const { serveModel } = await loaded(import('../mcp/serve-model.js'));
+  await serveModel(model, options);
+  return ExitCode.Done;
+}
+
+/** Only readers who use assistants install the protocol: its package has 17 dependencies. */
+async function loaded<Module>(module: Promise<Module>): Promise<Module> {
+  try {
+    return await module;
+  } catch (error) {
+    if ((error as { readonly code?: string }).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new UsageError('snowspec mcp needs the protocol: npm install --save-dev @modelcontextprotocol/sdk');
+  }
+}
+
+/** `snowspec lsp`: a language server on standard input and output, until the editor ends it. */
+export async function lsp(): Promise<never> {
+  const { startServer } = await import('../lsp/server.js');
+  startServer(process.stdin, process.stdout);
+  return new Promise(() => undefined);
 }
