@@ -1,7 +1,18 @@
 import type { Queries } from '../../queries/index.js';
-import type { Entry, ListNode, Node } from '../../read/syntax.js';
-import { KEYS_OF_EXCEPTIONS } from '../limits/limit-kinds.js';
-import { textOf, entriesOf, entryOf, stringsOf, valueOf, withEntry } from '../../read/nodes.js';
+import * as forms from '../../read/grammar/names.js';
+import { declarationFile, type Shape } from '../../read/grammar/index.js';
+import {
+  emptyMap,
+  entriesOf,
+  entryOf,
+  impliedEntry,
+  stringOf,
+  stringsOf,
+  valueOf,
+  withEntry,
+} from '../../read/nodes.js';
+import type { Entry, Node } from '../../read/syntax.js';
+import { walk, type Place } from '../../read/walk.js';
 import type { SectionName } from '../sections.js';
 import type { CorrectedSections } from './corrected-sections.js';
 
@@ -48,9 +59,7 @@ function renameReferences(
     sections.put(
       section,
       entry,
-      queries.memoize(query, [entry.key, entry.value], () =>
-        renameUse(inDeclaration(section, entry, renamed), `${object}.${from}`, `${object}.${to}`),
-      ),
+      queries.memoize(query, [entry.key, entry.value], () => inDeclaration(section, entry, renamed)),
     );
 }
 
@@ -65,199 +74,98 @@ function heirsOf(sections: CorrectedSections, object: string): readonly string[]
 
 /** An object with a field that it declares again under its new name. */
 function withRenamedField(object: Node, from: string, to: string): Node {
-  return inKey(object, 'fields', (fields) =>
-    fields.kind === 'map' && fields.entries.some(({ key }) => key === from)
-      ? { ...fields, entries: fields.entries.map((entry) => (entry.key === from ? { ...entry, key: to } : entry)) }
-      : fields,
-  );
+  const fields = entryOf(object, 'fields');
+  const field = entryOf(fields?.value, from);
+  if (object.kind !== 'map' || fields?.value.kind !== 'map' || field === undefined) return object;
+  const entries = fields.value.entries.map((entry) => (entry === field ? { ...field, key: to } : entry));
+  return withEntry(object, { ...fields, value: { ...fields.value, entries } });
 }
 
-function inDeclaration(section: SectionName, { key, value }: Entry, renamed: Renamed): Node {
+/** A declaration with the new name wherever the grammar says that it names the field. */
+function inDeclaration(section: SectionName, entry: Entry, renamed: Renamed): Node {
   const { object, from, to } = renamed;
-  switch (section) {
-    case 'objects': {
-      const ref = inKey(value, 'within', (within) => renameText(within, `${object}.${from}`, `${object}.${to}`));
-      const own = key === object ? inOwnObject(ref, from, to) : ref;
-      const inside = isWithin(own, object) ? renameKeysDeep(own, `^${from}`, `^${to}`) : own;
-      const fields = inKey(inside, 'fields', (node) => inHeldFields(node, renamed));
-      return inKey(fields, 'views', (views) =>
-        mapEntries(views, ({ value: view }) => inKey(view, 'add', (added) => inHeldFields(added, renamed))),
-      );
-    }
-    case 'states': {
-      const state = inKey(value, 'of', (of) => renameText(of, `${object}.${from}`, `${object}.${to}`));
-      const isOfObject = textOf(valueOf(value, 'of'))?.startsWith(`${object}.`) === true;
-      return isOfObject ? inKey(state, 'transitions', (list) => inConditions(list, from, to)) : state;
-    }
-    case 'unions':
-      return inKey(value, 'by', (by) => (listsMember(value, object) ? renameText(by, from, to) : by));
-    case 'collections':
-      return textOf(valueOf(value, 'of')) === object
-        ? inKey(value, 'rules', (rules) => inConditions(renameValues(rules, 'at-most-per', from, to), from, to))
-        : value;
-    case 'identifiers':
-    case 'scalars':
-    case 'enums':
-    case 'bitsets':
-    case 'endpoints':
-    case 'events':
-    case 'channels':
-    case 'permissions':
-    case 'auth':
-    case 'services':
-    case 'urls':
-    case 'facts':
-      // None of these is followed: a reference to the former name is reported.
-      return value;
-  }
+  const changed = new Map<Entry | Node, string>();
+  const { file } = entry.keySpan;
+  const inSection = { ...emptyMap(file), entries: [entry] };
+  walk({ ...emptyMap(file), entries: [impliedEntry(section, inSection)] }, declarationFile, {
+    key: (field, place, { keys, names }) => {
+      if (names === undefined || Object.hasOwn(keys, field.key)) return;
+      const isCondition = names.name === forms.conditionField;
+      const isNamed =
+        names.name === forms.heldField
+          ? holdsRenamed(place, renamed)
+          : (isCondition || isTypeOfView(place.path)) && namesOwnField(place, renamed);
+      if (field.key === from && isNamed) changed.set(field, to);
+      if (field.key === `^${from}` && isCondition && isWithin(entry.value, object)) changed.set(field, `^${to}`);
+    },
+    scalar: (node, place, shapes) => {
+      if (node.value === `${object}.${from}` && namesPath(place, shapes)) changed.set(node, `${object}.${to}`);
+      const isName = node.value === from && formOf(shapes) === forms.fieldName && place.path[2] !== 'reserved';
+      if (isName && namesOwnField(place, renamed)) changed.set(node, to);
+    },
+  });
+  return replaced(entry.value, changed);
+}
+
+function formOf(shapes: readonly Shape[]): unknown {
+  return shapes.find((shape) => shape.kind === 'text')?.form;
+}
+
+/** Whether a text is the path of a field: `Object.field`, or the replacement of something deprecated. */
+function namesPath({ path }: Place, shapes: readonly Shape[]): boolean {
+  return formOf(shapes) === forms.fieldPath || (path.at(-1) === 'use' && path.at(-2) === 'deprecated');
+}
+
+function isTypeOfView(path: readonly string[]): boolean {
+  return path[2] === 'views' && path.length === 6 && path[4] === 'types';
+}
+
+/** Whether names of fields at a place are of the renamed object. In other sections, a former name is reported. */
+function namesOwnField({ path, within }: Place, { object }: Renamed): boolean {
+  const [section, name] = path;
+  const declaration = within[2];
+  const inlineFrom = path[2] === 'views' ? 6 : 4;
+  // Inside a field, the fields are those of the object that is written there.
+  if (section === 'objects')
+    return name === object && !path.slice(inlineFrom, -1).some((step) => step === 'fields' || step === 'rules');
+  if (section === 'unions') return stringsOf(valueOf(declaration, 'of')).includes(object);
+  if (section === 'collections') return stringOf(declaration, 'of') === object;
+  return section === 'states' && stringOf(declaration, 'of')?.startsWith(`${object}.`) === true;
 }
 
 function isWithin(object: Node, container: string): boolean {
   return stringsOf(valueOf(object, 'within')).some((ref) => ref.startsWith(`${container}.`));
 }
 
-/** Keys beside the conditions of exceptions and rules. A field of such a name cannot be a condition there. */
-const besidesConditions = {
-  when: KEYS_OF_EXCEPTIONS,
-  rules: new Set(['doc', 'see', 'section', 'source']),
-};
-
-/** Keys of a view that list fields. */
-const viewLists = ['omit', 'only', 'require', 'required', 'optional', 'nullable', 'non-null'];
-
-function inOwnObject(object: Node, from: string, to: string): Node {
-  const identity = inKey(object, 'identity', (list) => renameText(list, from, to));
-  const fields = inKey(identity, 'fields', (node) => inFields(node, from, to));
-  const rules = inKey(fields, 'rules', (list) =>
-    ['exactly-one-set', 'at-most-one-non-null', 'at-least-one-set', 'ordered', 'required-when'].reduce(
-      (node, kind) => renameValues(node, kind, from, to),
-      besidesConditions.rules.has(from) ? list : renameKeysDeep(list, from, to),
-    ),
-  );
-  return inKey(rules, 'views', (views) =>
-    mapEntries(views, ({ value }) => {
-      const lists = viewLists.reduce((view, verb) => inKey(view, verb, (list) => renameText(list, from, to)), value);
-      const types = inKey(lists, 'types', (list) => renameKeysDeep(list, from, to));
-      return inKey(types, 'add', (added) => inFields(added, from, to));
-    }),
-  );
+/** Whether the renamed object is what a field holds or refers to, where the place says what that is expected to have. */
+function holdsRenamed({ path, within }: Place, { names }: Renamed): boolean {
+  const at = path.lastIndexOf('expect', -2);
+  const words =
+    path[at + 1] === 'has'
+      ? (stringOf(within[at], 'type')?.match(/\w+/g) ?? [])
+      : [stringOf(within[at + 3], 'to') ?? ''];
+  return words.some((word) => names.has(word));
 }
 
-/** Where fields name other fields of their object. */
-function inFields(fields: Node, from: string, to: string): Node {
-  return mapEntries(fields, ({ value }) => {
-    const limited = inKey(value, 'when', (when) =>
-      besidesConditions.when.has(from) ? when : renameKeysDeep(when, from, to),
-    );
-    const relevant = inKey(limited, 'relevant-when', (when) => renameKeysDeep(when, from, to));
-    return inKey(relevant, 'expect', (expected) => inExpectation(expected, from, to));
-  });
-}
-
-/** An expectation of a field, where it names other fields of its object. */
-function inExpectation(expected: Node, from: string, to: string): Node {
-  const conditions = (node: Node): Node => inKey(node, 'when', (when) => renameKeysDeep(when, from, to));
-  const eachWithConditions = (list: Node): Node => (list.kind === 'list' ? mapItems(list, conditions) : list);
-  const lists = ['refers', 'is'].reduce((node, kind) => inKey(node, kind, eachWithConditions), conditions(expected));
-  const names = ['with', 'at-least', 'at-most', 'keys-of'].reduce(
-    (node, kind) => inKey(node, kind, (name) => renameText(name, from, to)),
-    lists,
-  );
-  // A list has values of the held field; a name alone is a field of this object.
-  return inKey(names, 'has', (held) =>
-    mapEntries(held, ({ value }) => (value.kind === 'scalar' ? renameText(value, from, to) : value)),
-  );
-}
-
-/** Where fields of any object say what the renamed object has that they hold or identify. */
-function inHeldFields(fields: Node, { names, from, to }: Renamed): Node {
-  const rename = (held: Node): Node => renameOwnKeys(held, from, to);
-  return mapEntries(fields, ({ value }) =>
-    inKey(value, 'expect', (expected) => {
-      const holds = wordsOf(valueOf(value, 'type')).some((word) => names.has(word));
-      const held = holds ? inKey(expected, 'has', rename) : expected;
-      return inKey(held, 'refers', (list) =>
-        list.kind === 'list'
-          ? mapItems(list, (target) =>
-              names.has(textOf(valueOf(target, 'to')) ?? '') ? inKey(target, 'has', rename) : target,
-            )
-          : list,
-      );
-    }),
-  );
-}
-
-/** The names in a type. */
-function wordsOf(type: Node | undefined): readonly string[] {
-  return textOf(type)?.match(/\w+/g) ?? [];
-}
-
-/** Whether an object is among the members of a union. */
-function listsMember(union: Node, object: string): boolean {
-  return stringsOf(valueOf(union, 'of')).includes(object);
-}
-
-/** The conditions under `where` in every map of a list. */
-function inConditions(list: Node, from: string, to: string): Node {
-  if (list.kind !== 'list') return list;
-  return mapItems(list, (item) => inKey(item, 'where', (where) => renameKeysDeep(where, from, to)));
-}
-
-/** `deprecated.use` anywhere in the tree. */
-function renameUse(node: Node, from: string, to: string): Node {
-  if (node.kind === 'list') return mapItems(node, (item) => renameUse(item, from, to));
-  return mapEntries(node, ({ key, value }) =>
-    key === 'deprecated' ? inKey(value, 'use', (use) => renameText(use, from, to)) : renameUse(value, from, to),
-  );
-}
-
-/** A string, or the strings of a list, that are exactly the old name. */
-function renameText(node: Node, from: string, to: string): Node {
-  if (node.kind === 'list') return mapItems(node, (item) => renameText(item, from, to));
-  return node.kind === 'scalar' && node.value === from ? { ...node, value: to } : node;
-}
-
-/** In every map of a list, the strings under one key. */
-function renameValues(node: Node, key: string, from: string, to: string): Node {
-  if (node.kind === 'list') return mapItems(node, (item) => renameValues(item, key, from, to));
-  return inKey(node, key, (value) => renameText(value, from, to));
-}
-
-function renameKeysDeep(node: Node, from: string, to: string): Node {
-  if (node.kind === 'list') return mapItems(node, (item) => renameKeysDeep(item, from, to));
-  return renameOwnKeys(
-    mapEntries(node, ({ value }) => renameKeysDeep(value, from, to)),
-    from,
-    to,
-  );
-}
-
-/** The keys of a map alone, not those of what is inside. */
-function renameOwnKeys(node: Node, from: string, to: string): Node {
-  if (node.kind !== 'map' || !node.entries.some((entry) => entry.key === from)) return node;
-  return { ...node, entries: node.entries.map((entry) => (entry.key === from ? { ...entry, key: to } : entry)) };
-}
-
-function inKey(node: Node, key: string, change: (value: Node) => Node): Node {
-  const entry = entryOf(node, key);
-  if (node.kind !== 'map' || entry === undefined) return node;
-  const value = change(entry.value);
-  return value === entry.value ? node : withEntry(node, { ...entry, value });
-}
-
-// Unchanged nodes keep their identity.
-
-function mapEntries(node: Node, change: (entry: Entry) => Node): Node {
-  if (node.kind !== 'map') return node;
-  const values = node.entries.map(change);
-  if (values.every((value, index) => value === node.entries[index]!.value)) return node;
-  const entries = node.entries.map((entry, index) =>
-    entry.value === values[index] ? entry : { ...entry, value: values[index]! },
-  );
-  return { ...node, entries };
-}
-
-function mapItems(node: ListNode, change: (item: Node) => Node): Node {
-  const items = node.items.map(change);
-  return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
+/** The node with other keys and texts. Unchanged nodes keep their identity. */
+function replaced(node: Node, changed: ReadonlyMap<Entry | Node, string>): Node {
+  switch (node.kind) {
+    case 'not-shown':
+      return node;
+    case 'scalar': {
+      const value = changed.get(node);
+      return value === undefined ? node : { ...node, value };
+    }
+    case 'list': {
+      const items = node.items.map((item) => replaced(item, changed));
+      return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
+    }
+    case 'map': {
+      const entries = node.entries.map((entry) => {
+        const [key, value] = [changed.get(entry) ?? entry.key, replaced(entry.value, changed)];
+        return key === entry.key && value === entry.value ? entry : { ...entry, key, value };
+      });
+      return entries.every((entry, index) => entry === node.entries[index]) ? node : { ...node, entries };
+    }
+  }
 }

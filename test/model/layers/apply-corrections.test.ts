@@ -84,6 +84,9 @@ describe('corrections', () => {
     const code = modelOf(books, correction('at: objects.Book.fields.code, rename: id'));
     expect(code.objects[0]!.identity).toEqual(['id']);
     expect(codesOf(books, correction('at: objects.Book.fields.code, rename: name'))).toEqual(['path-exists']);
+    const shop = 'objects: { Shop: { order: [name], fields: { name: str } } }';
+    const ordered = modelOf(shop, correction('at: objects.Shop.fields.name, rename: title'));
+    expect(ordered.objects[0]!.order?.by).toEqual(['title']);
   });
 
   it('rename a field in what is expected of others, of the same object and of those that hold it', () => {
