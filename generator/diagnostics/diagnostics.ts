@@ -1,6 +1,18 @@
 import { defined } from '../defined.js';
-import type { SourceFile, Span } from '../read/syntax.js';
 import { catalogue, type Code, type Params } from './catalogue.js';
+
+/** A stretch of a file. Offsets count UTF-16 units from 0; `end` is exclusive. */
+export interface Span {
+  readonly file: SourceFile;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface SourceFile {
+  /** Relative to the spec folder, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+}
 
 /** A place as editors count: both from 1, the column in UTF-16 units. */
 export interface Position {

@@ -3,8 +3,7 @@ import { codeFrameColumns } from '@babel/code-frame';
 import nodePath from 'node:path';
 import type { PlatformPath } from 'node:path';
 import picocolors from 'picocolors';
-import type { Span } from '../read/syntax.js';
-import { type Diagnostic, endOf, lineStarts, type Related, startOf } from './diagnostics.js';
+import { type Diagnostic, endOf, lineStarts, type Related, startOf, type Span } from './diagnostics.js';
 
 /** `1 object`, `2 objects`; `many` for a plural that is not made with an `s`. */
 export function counted(number: number, one: string, many = `${one}s`): string {

@@ -1,3 +1,7 @@
+import type { SourceFile, Span } from '../diagnostics/diagnostics.js';
+
+export type { SourceFile, Span };
+
 /**
  * A spec file as a tree of values that know where they stand. What reads YAML produces it; what builds the Model
  * (and applies layers) reads it. Nothing here knows the spec language.
@@ -49,17 +53,4 @@ export interface Provenance {
   readonly layer: string;
   readonly source: readonly string[];
   readonly because?: string;
-}
-
-/** A stretch of a file. Offsets count UTF-16 units from 0; `end` is exclusive. */
-export interface Span {
-  readonly file: SourceFile;
-  readonly start: number;
-  readonly end: number;
-}
-
-export interface SourceFile {
-  /** Relative to the spec folder, with forward slashes. */
-  readonly path: string;
-  readonly text: string;
 }
