@@ -28,12 +28,13 @@ import {
   required,
   known,
   requiredKnown,
+  form,
 } from './shape.js';
 
 const channelName: NameForm = { ...memberName, what: 'the name of a channel', like: 'letters, digits and _' };
 
 /** The verb that starts a session: it becomes part of the names of functions. */
-const verb: NameForm = { what: 'a verb', pattern: /^[a-z][A-Za-z0-9]*$/, like: 'camelCase, such as identify' };
+const verb = form('a verb', /^[a-z][A-Za-z0-9]*$/, 'camelCase, such as identify');
 
 const seconds: Shape = { kind: 'int', min: 1, what: 'a number of seconds' };
 
@@ -70,26 +71,22 @@ const sessions = map('sessions', {
 /** Ways to sign a request. */
 export const SIGNATURE_ALGORITHMS = ['Ed25519', 'HMAC-SHA1', 'HMAC-SHA256', 'HMAC-SHA512'] as const;
 
-const mediaType: NameForm = {
-  what: 'a content type',
-  pattern: /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?[\w-]+=[\w-]+)?$/,
-  like: 'application/json, or text/plain; charset=utf-8',
-};
+const mediaType = form(
+  'a content type',
+  /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?[\w-]+=[\w-]+)?$/,
+  'application/json, or text/plain; charset=utf-8',
+);
 
 const status: Shape = { kind: 'int', min: 100, what: 'an HTTP status' };
 
 /** A text of visible characters and spaces, as headers have. */
-const headerText: NameForm = {
-  what: 'a part of a header',
-  pattern: /^[ -~]+$/,
-  like: 'visible characters and spaces, such as sha256=',
-};
+const headerText = form('a part of a header', /^[ -~]+$/, 'visible characters and spaces, such as sha256=');
 
-const signedText: NameForm = {
-  what: 'the form of a signed text',
-  pattern: /^[^{}]*(?:\{(?:id|timestamp)\}[^{}]*)*\{body\}$/,
-  like: '{timestamp}.{body}: texts, {id} and {timestamp}, with {body} at the end',
-};
+const signedText = form(
+  'the form of a signed text',
+  /^[^{}]*(?:\{(?:id|timestamp)\}[^{}]*)*\{body\}$/,
+  '{timestamp}.{body}: texts, {id} and {timestamp}, with {body} at the end',
+);
 
 const signature = map('a signature', {
   algorithm: requiredKnown(

@@ -29,6 +29,7 @@ import {
   required,
   known,
   requiredKnown,
+  form,
 } from './shape.js';
 
 /** Mistakes of a client that a service answers by closing the connection. */
@@ -49,11 +50,11 @@ export const CLOSE_CAUSES = [
 
 const codeName: NameForm = { ...memberName, what: 'the name of a close code', like: 'letters, digits and _' };
 
-const socketUrl: NameForm = {
-  what: 'the address of a connection',
-  pattern: /^wss?:\/\/[^\s?#@]+$/,
-  like: 'wss://library.example/feed, without query',
-};
+const socketUrl = form(
+  'the address of a connection',
+  /^wss?:\/\/[^\s?#@]+$/,
+  'wss://library.example/feed, without query',
+);
 
 const milliseconds: Shape = { kind: 'int', min: 1, what: 'a number of milliseconds' };
 const atLeastOne: Shape = { kind: 'int', min: 1, what: 'a number of at least 1' };

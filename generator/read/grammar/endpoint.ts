@@ -42,6 +42,7 @@ import {
   required,
   known,
   requiredKnown,
+  form,
 } from './shape.js';
 
 const styles = ['cursors', 'page', 'offset', 'token', 'link'] as const;
@@ -136,17 +137,9 @@ const urlName: NameForm = {
   like: 'letters, digits and _, such as book_cover',
 };
 
-const format: NameForm = {
-  what: 'a format of a file',
-  pattern: /^[a-z0-9]+$/,
-  like: 'the ending of its name, such as png',
-};
+const format = form('a format of a file', /^[a-z0-9]+$/, 'the ending of its name, such as png');
 
-const prefix: NameForm = {
-  what: 'the beginning of a text',
-  pattern: /^[\w.~-]+$/,
-  like: 'letters, digits and _ . ~ -, such as a_',
-};
+const prefix = form('the beginning of a text', /^[\w.~-]+$/, 'letters, digits and _ . ~ -, such as a_');
 
 const formats: Shape = list(textLike(format), { nonEmpty: true });
 

@@ -24,7 +24,6 @@ import {
   type Keys,
   list,
   map,
-  type NameForm,
   names,
   oneOrMore,
   openChoice,
@@ -39,6 +38,7 @@ import {
   required,
   known,
   requiredKnown,
+  form,
 } from './shape.js';
 
 /** A section number may be written without quotes only where YAML does not read a number: so it never may. */
@@ -53,7 +53,7 @@ export const documented: Keys = {
   see: known(oneOrMore(text), 'A link, or a list of links.'),
 };
 
-export const date: NameForm = { what: 'a date', pattern: /^\d{4}-\d{2}-\d{2}$/, like: 'year-month-day' };
+export const date = form('a date', /^\d{4}-\d{2}-\d{2}$/, 'year-month-day');
 
 /** Keys that every declaration and every member may have. */
 export const declared: Keys = {
@@ -84,11 +84,11 @@ export const declared: Keys = {
 /** Prose that may be one or several. */
 export const prose = oneOrMore(either(text, map('a note', { ...located, doc: required(text, 'The prose.') })));
 
-const formatName: NameForm = {
-  what: 'the name of a format',
-  pattern: /^[A-Za-z0-9][A-Za-z0-9_.:+/-]*$/,
-  like: 'a name without spaces, such as uri-template',
-};
+const formatName = form(
+  'the name of a format',
+  /^[A-Za-z0-9][A-Za-z0-9_.:+/-]*$/,
+  'a name without spaces, such as uri-template',
+);
 
 /** The names of formats in JSON Schema, OpenAPI and other languages. */
 const elsewhere = new Map([

@@ -1,11 +1,7 @@
-import { type NameForm, list, names } from './shape.js';
+import { type NameForm, list, names, form } from './shape.js';
 import { MOST } from '../limits.js';
 
-export const typeName: NameForm = {
-  what: 'the name of a type',
-  pattern: /^[A-Z][A-Za-z0-9]*$/,
-  like: 'PascalCase, such as BookLoan',
-};
+export const typeName = form('the name of a type', /^[A-Z][A-Za-z0-9]*$/, 'PascalCase, such as BookLoan');
 
 export const viewName: NameForm = { ...typeName, what: 'the name of a view' };
 
@@ -20,34 +16,34 @@ export const fieldName: NameForm = {
 };
 
 /** Keys that need no other name in code. */
-export const plainFieldName: NameForm = {
-  what: 'the name of a field',
-  pattern: /^[A-Za-z_$@][\w$@:-]*$/,
-  like: 'letters, digits, _ - : @ and $, without a digit, - or : in front',
-};
+export const plainFieldName = form(
+  'the name of a field',
+  /^[A-Za-z_$@][\w$@:-]*$/,
+  'letters, digits, _ - : @ and $, without a digit, - or : in front',
+);
 
 /** The name of a field in code. */
-export const codeName: NameForm = {
-  what: 'the name of a field in code',
-  pattern: /^[A-Za-z_$][\w$]*$/,
-  like: 'letters, digits and _, such as plus_one',
-};
+export const codeName = form(
+  'the name of a field in code',
+  /^[A-Za-z_$][\w$]*$/,
+  'letters, digits and _, such as plus_one',
+);
 
 /** `^` in front means a field of the container. */
-export const conditionField: NameForm = {
-  what: 'the name of a field',
-  pattern: fieldName.pattern,
-  like: 'a field of this object, or ^field of the one that contains it',
-};
+export const conditionField = form(
+  'the name of a field',
+  fieldName.pattern,
+  'a field of this object, or ^field of the one that contains it',
+);
 
 /** A field of the objects that a field holds. */
 export const heldField: NameForm = { ...fieldName, like: 'a field of the object that the field holds' };
 
-export const memberName: NameForm = {
-  what: 'the name of a member',
-  pattern: /^[A-Za-z_][A-Za-z0-9_]*$/,
-  like: 'letters, digits and _, such as OUT_OF_PRINT',
-};
+export const memberName = form(
+  'the name of a member',
+  /^[A-Za-z_][A-Za-z0-9_]*$/,
+  'letters, digits and _, such as OUT_OF_PRINT',
+);
 
 export const messageName: NameForm = {
   ...memberName,
@@ -57,11 +53,11 @@ export const messageName: NameForm = {
 
 export const partName: NameForm = { ...memberName, what: 'the name of a part', like: 'letters, digits and _' };
 
-export const endpointName: NameForm = {
-  what: 'the name of an endpoint',
-  pattern: /^_*[A-Za-z][A-Za-z0-9_]*$/,
-  like: 'letters, digits and _, such as get_book',
-};
+export const endpointName = form(
+  'the name of an endpoint',
+  /^_*[A-Za-z][A-Za-z0-9_]*$/,
+  'letters, digits and _, such as get_book',
+);
 
 export const calculationName: NameForm = {
   ...endpointName,
@@ -69,83 +65,67 @@ export const calculationName: NameForm = {
   like: 'letters, digits and _, such as channel_permissions',
 };
 
-export const eventName: NameForm = {
-  what: 'the name of an event',
-  pattern: /^[A-Za-z][A-Za-z0-9_.:-]*\*?$/,
-  like: 'BOOK_RETURNED, or BOOK_* for a family',
-};
+export const eventName = form(
+  'the name of an event',
+  /^[A-Za-z][A-Za-z0-9_.:-]*\*?$/,
+  'BOOK_RETURNED, or BOOK_* for a family',
+);
 
 export const stateName: NameForm = { ...memberName, what: 'the name of a state', like: 'letters, digits and _' };
 
-export const schemeName: NameForm = {
-  what: 'the name of an auth scheme',
-  pattern: /^[A-Za-z][\w-]*$/,
-  like: 'letters, digits, _ and -',
-};
+export const schemeName = form('the name of an auth scheme', /^[A-Za-z][\w-]*$/, 'letters, digits, _ and -');
 
-export const scopeName: NameForm = { what: 'a scope', pattern: /^\S+$/, like: 'one word, such as books.read' };
+export const scopeName = form('a scope', /^\S+$/, 'one word, such as books.read');
 
-export const propertyName: NameForm = { what: 'the name of a property', pattern: /^[\w$@:.-]+$/, like: 'one word' };
+export const propertyName = form('the name of a property', /^[\w$@:.-]+$/, 'one word');
 
-export const extraName: NameForm = {
-  what: 'the name of an extra key',
-  pattern: /^x-[\w.-]+$/,
-  like: 'x- and letters, digits, _ . or -, such as x-internal',
-};
+export const extraName = form(
+  'the name of an extra key',
+  /^x-[\w.-]+$/,
+  'x- and letters, digits, _ . or -, such as x-internal',
+);
 
-export const factName: NameForm = {
-  what: 'the name of a fact',
-  pattern: /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/,
-  like: 'words with dots between them, such as opening.hours',
-};
+export const factName = form(
+  'the name of a fact',
+  /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/,
+  'words with dots between them, such as opening.hours',
+);
 
-export const serviceName: NameForm = {
-  what: 'the name of a service',
-  pattern: /^[A-Za-z][\w-]*$/,
-  like: 'letters, digits, _ and -',
-};
+export const serviceName = form('the name of a service', /^[A-Za-z][\w-]*$/, 'letters, digits, _ and -');
 
-export const serviceUrl: NameForm = {
-  what: 'the address of a service',
-  pattern: /^(https?|\{[\w.-]+\}):\/\/[^\s?#@]+$/,
-  like: 'https://library.example/api or https://{region}.books.example, without query',
-};
+export const serviceUrl = form(
+  'the address of a service',
+  /^(https?|\{[\w.-]+\}):\/\/[^\s?#@]+$/,
+  'https://library.example/api or https://{region}.books.example, without query',
+);
 
 /** Addresses that programs open for a user: nothing but http, https and addresses relative to the service, whose scheme is one of these. */
-export const flowUrl: NameForm = {
-  what: 'an address of a flow',
-  pattern: /^(?:https?:\/\/|(?![A-Za-z][A-Za-z0-9+.-]*:))[!-~\u00a1-\uffff]+$/,
-  like: 'https://id.example/token or /oauth/token',
-};
+export const flowUrl = form(
+  'an address of a flow',
+  /^(?:https?:\/\/|(?![A-Za-z][A-Za-z0-9+.-]*:))[!-~\u00a1-\uffff]+$/,
+  'https://id.example/token or /oauth/token',
+);
 
-export const headerName: NameForm = {
-  what: 'the name of a header',
-  pattern: /^[A-Za-z][A-Za-z0-9-]*$/,
-  like: 'letters, digits and -',
-};
+export const headerName = form('the name of a header', /^[A-Za-z][A-Za-z0-9-]*$/, 'letters, digits and -');
 
-export const layerName: NameForm = {
-  what: 'the name of a layer',
-  pattern: /^[A-Za-z][\w-]*$/,
-  like: 'one word, the name of its file or folder',
-};
+export const layerName = form('the name of a layer', /^[A-Za-z][\w-]*$/, 'one word, the name of its file or folder');
 
 /** Of a file in the folder of the spec; no part of the path begins with a dot. */
-export const documentPath: NameForm = {
-  what: 'the path of a published document',
-  pattern: /^(?:(?!\.)[^/\\:]+\/)*(?!\.)[^/\\:]+\.(?:json|ya?ml)$/,
-  like: 'published/openapi.json, in the folder of the spec',
-};
+export const documentPath = form(
+  'the path of a published document',
+  /^(?:(?!\.)[^/\\:]+\/)*(?!\.)[^/\\:]+\.(?:json|ya?ml)$/,
+  'published/openapi.json, in the folder of the spec',
+);
 
-export const mapPath: NameForm = {
-  what: 'the path of the map of a published document',
-  pattern: /^(?:(?!\.)[^/\\:]+\/)*(?!\.)[^/\\:]+\.ya?ml$/,
-  like: 'published/map.yaml, in the folder of the spec',
-};
+export const mapPath = form(
+  'the path of the map of a published document',
+  /^(?:(?!\.)[^/\\:]+\/)*(?!\.)[^/\\:]+\.ya?ml$/,
+  'published/map.yaml, in the folder of the spec',
+);
 
 export const profileName: NameForm = { ...layerName, what: 'the name of a profile', like: 'one word' };
 
-export const alias: NameForm = { what: 'an alias', pattern: /^[A-Za-z_$][\w$]*$/, like: 'camelCase' };
+export const alias = form('an alias', /^[A-Za-z_$][\w$]*$/, 'camelCase');
 
 export const fieldPath: NameForm = {
   what: 'a field of an object',
@@ -155,11 +135,11 @@ export const fieldPath: NameForm = {
 };
 
 /** A path through objects. */
-export const deepFieldPath: NameForm = {
-  what: 'a path of fields',
-  pattern: /^[A-Za-z_$@][\w$@:-]*(\.[A-Za-z_$@][\w$@:-]*)*$/,
-  like: 'field, or field.field of the object in it',
-};
+export const deepFieldPath = form(
+  'a path of fields',
+  /^[A-Za-z_$@][\w$@:-]*(\.[A-Za-z_$@][\w$@:-]*)*$/,
+  'field, or field.field of the object in it',
+);
 
 /** A path that begins with an input of a calculation. */
 export const inputPath: NameForm = {
@@ -170,103 +150,71 @@ export const inputPath: NameForm = {
 
 export const bitName: NameForm = { ...memberName, what: 'the name of a bit' };
 
-export const bitPath: NameForm = {
-  what: 'a bit of a bit set',
-  pattern: /^[A-Z][A-Za-z0-9]*\.\w+$/,
-  like: 'BitSet.MEMBER',
-};
+export const bitPath = form('a bit of a bit set', /^[A-Z][A-Za-z0-9]*\.\w+$/, 'BitSet.MEMBER');
 
-export const packageName: NameForm = {
-  what: 'the name of an npm package',
-  pattern: /^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/,
-  like: 'lower case, such as @library/books',
-};
+export const packageName = form(
+  'the name of an npm package',
+  /^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/,
+  'lower case, such as @library/books',
+);
 
-export const version: NameForm = {
-  what: 'a version',
-  pattern: /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$/,
-  like: 'major.minor.patch',
-};
+export const version = form('a version', /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$/, 'major.minor.patch');
 
-export const entryPoint: NameForm = {
-  what: 'an entry point',
-  pattern: /^\.(\/[A-Za-z0-9][\w-]*)?$/,
-  like: `'.' or ./name`,
-};
+export const entryPoint = form('an entry point', /^\.(\/[A-Za-z0-9][\w-]*)?$/, `'.' or ./name`);
 
-export const urlPath: NameForm = {
-  what: 'a path',
-  pattern: /^\/[^\s?#]*(\?[^\s?#{}]+)?$/,
-  like: '/books/{book_id}, without host; a query after it is fixed: /books?sort=new',
-};
+export const urlPath = form(
+  'a path',
+  /^\/[^\s?#]*(\?[^\s?#{}]+)?$/,
+  '/books/{book_id}, without host; a query after it is fixed: /books?sort=new',
+);
 
-export const mediaType: NameForm = {
-  what: 'a media type',
-  pattern: /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/,
-  like: 'lower case without parameters, such as image/png',
-};
+export const mediaType = form(
+  'a media type',
+  /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/,
+  'lower case without parameters, such as image/png',
+);
 
-export const mediaRange: NameForm = {
-  what: 'a media type',
-  pattern: /^([a-z0-9][a-z0-9!#$&^_.+-]*\/(\*|[a-z0-9][a-z0-9!#$&^_.+-]*)|\*\/\*)$/,
-  like: 'lower case without parameters, such as image/png or image/*',
-};
+export const mediaRange = form(
+  'a media type',
+  /^([a-z0-9][a-z0-9!#$&^_.+-]*\/(\*|[a-z0-9][a-z0-9!#$&^_.+-]*)|\*\/\*)$/,
+  'lower case without parameters, such as image/png or image/*',
+);
 
-export const statusRange: NameForm = {
-  what: 'a status',
-  pattern: /^([1-5]XX|default)$/,
-  like: 'a number, a range such as 4XX, or default',
-};
+export const statusRange = form('a status', /^([1-5]XX|default)$/, 'a number, a range such as 4XX, or default');
 
 /** The name of a header as a map key. */
-export const headerField: NameForm = {
-  what: 'the name of a header',
-  pattern: /^[!#$%&'*+.^_`|~A-Za-z0-9-]+$/,
-  like: 'letters, digits and -, such as Idempotency-Key',
-};
+export const headerField = form(
+  'the name of a header',
+  /^[!#$%&'*+.^_`|~A-Za-z0-9-]+$/,
+  'letters, digits and -, such as Idempotency-Key',
+);
 
-export const cookieName: NameForm = {
-  what: 'the name of a cookie',
-  pattern: /^[!#$%&'*+.^_`|~A-Za-z0-9-]+$/,
-  like: 'letters, digits, _ and -, such as session_id',
-};
+export const cookieName = form(
+  'the name of a cookie',
+  /^[!#$%&'*+.^_`|~A-Za-z0-9-]+$/,
+  'letters, digits, _ and -, such as session_id',
+);
 
-export const groupName: NameForm = {
-  what: 'the name of a group',
-  pattern: /^\S(.*\S)?$/,
-  like: 'one line of text, such as Books',
-};
+export const groupName = form('the name of a group', /^\S(.*\S)?$/, 'one line of text, such as Books');
 
-export const variableName: NameForm = {
-  what: 'the name of a variable',
-  pattern: /^[A-Za-z_][\w.-]*$/,
-  like: 'letters, digits, _ . and -, such as region',
-};
+export const variableName = form(
+  'the name of a variable',
+  /^[A-Za-z_][\w.-]*$/,
+  'letters, digits, _ . and -, such as region',
+);
 
 /** A path of keys inside a body, from the outermost. */
-export const bodyPath: NameForm = {
-  what: 'a path in a body',
-  pattern: /^[^\s.]+(\.[^\s.]+)*$/,
-  like: 'keys with dots between them, such as data or meta.next',
-};
+export const bodyPath = form(
+  'a path in a body',
+  /^[^\s.]+(\.[^\s.]+)*$/,
+  'keys with dots between them, such as data or meta.next',
+);
 
-export const keyPattern: NameForm = {
-  what: 'a pattern of keys',
-  pattern: /^[\s\S]+$/,
-  like: 'a regular expression, such as ^x-',
-};
+export const keyPattern = form('a pattern of keys', /^[\s\S]+$/, 'a regular expression, such as ^x-');
 
-export const sourceName: NameForm = {
-  what: 'the name of a source',
-  pattern: /^[\w./-]+$/,
-  like: 'docs, or the path of a document',
-};
+export const sourceName = form('the name of a source', /^[\w./-]+$/, 'docs, or the path of a document');
 
-export const webAddress: NameForm = {
-  what: 'an address',
-  pattern: /^https?:\/\/[^\s<>"'`]+$/,
-  like: 'https://docs.example/',
-};
+export const webAddress = form('an address', /^https?:\/\/[^\s<>"'`]+$/, 'https://docs.example/');
 
 /** `{ <field>: [values] }`: all must hold. One without a field would always hold. */
 export const conditions = names(

@@ -21,7 +21,6 @@ import {
   type Keys,
   list,
   map,
-  type NameForm,
   names,
   oneOrMore,
   type Shape,
@@ -31,6 +30,7 @@ import {
   key,
   known,
   requiredKnown,
+  form,
 } from './shape.js';
 
 const anything: Shape = { kind: 'anything' };
@@ -158,17 +158,17 @@ export const rootKeys: Keys = {
 /** `spec.yaml`. A small spec may hold its declarations, too. */
 export const rootFile = map('spec.yaml', { ...rootKeys, ...sections });
 
-const kindName: NameForm = {
-  what: 'the name of a kind of change',
-  pattern: /^[a-z]+(-[a-z]+)*(\.[a-z-]+)+$/,
-  like: 'words with dots between them, such as field.presence.widened',
-};
+const kindName = form(
+  'the name of a kind of change',
+  /^[a-z]+(-[a-z]+)*(\.[a-z-]+)+$/,
+  'words with dots between them, such as field.presence.widened',
+);
 
-const hash: NameForm = {
-  what: 'the hash of a declaration',
-  pattern: /^([0-9a-f]{8,64})?$/,
-  like: 'its first 8 to 64 hexadecimal digits, in quotes, or an empty text where there is no declaration',
-};
+const hash = form(
+  'the hash of a declaration',
+  /^([0-9a-f]{8,64})?$/,
+  'its first 8 to 64 hexadecimal digits, in quotes, or an empty text where there is no declaration',
+);
 
 const approval = map('an approval', {
   kind: requiredKnown(textLike(kindName), 'Kind of the change.'),

@@ -3,7 +3,7 @@ import { auth, endpoints, services, urls } from './endpoint.js';
 import { declared } from './field.js';
 import { factName } from './names.js';
 import { permissions } from './permissions.js';
-import { json, type Key, map, type NameForm, names, type NamesShape, type Shape, key } from './shape.js';
+import { json, type Key, map, names, type NamesShape, type Shape, key, form } from './shape.js';
 import { bitsets, collections, enums, identifiers, objects, scalars, states, unions } from './types.js';
 
 const fact = map('a fact', { ...declared, value: key(json, 'Any JSON value.') });
@@ -80,18 +80,14 @@ function inside(shape: Shape, key: string): readonly Shape[] {
   }
 }
 
-export const correctionPath: NameForm = {
-  what: 'a path in the spec',
-  pattern: pathIn(sectionNames),
-  like: 'objects.Book.fields.title',
-};
+export const correctionPath = form('a path in the spec', pathIn(sectionNames), 'objects.Book.fields.title');
 
 /** Path of a change: a place in the spec, or a pattern for several. */
-export const changePath: NameForm = {
-  what: 'a path of declarations',
-  pattern: pathIn([...sectionNames, 'spec', '\\*\\*?']),
-  like: 'objects.Book.fields.title, or objects.Book.fields.*',
-};
+export const changePath = form(
+  'a path of declarations',
+  pathIn([...sectionNames, 'spec', '\\*\\*?']),
+  'objects.Book.fields.title, or objects.Book.fields.*',
+);
 
 function pathIn(roots: readonly string[]): RegExp {
   // The key of a field may have spaces inside.

@@ -144,6 +144,11 @@ export interface NameForm {
   readonly like: string;
 }
 
+/** @param like how a name should look: `PascalCase, such as GuildMember` */
+export function form(what: string, pattern: RegExp, like: string): NameForm {
+  return { what, pattern, like };
+}
+
 /** A map that is one of several, distinguished by the key that it has, or by the value of one key. */
 export interface VariantShape {
   readonly kind: 'variant';

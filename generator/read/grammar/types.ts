@@ -36,7 +36,6 @@ import {
   type Keys,
   list,
   map,
-  type NameForm,
   names,
   oneOrMore,
   type Shape,
@@ -48,6 +47,7 @@ import {
   required,
   known,
   requiredKnown,
+  form,
 } from './shape.js';
 
 /** Keys that enums and bit sets share. */
@@ -240,11 +240,11 @@ const collection = map('a collection', {
 export const collections = names('collections', declarationName, collection);
 
 /** A question about an object. Its first word keeps it apart from everything else that the package exports. */
-const predicateName: NameForm = {
-  what: 'the name of a predicate',
-  pattern: /^(is|was|has|can|may|needs)[A-Z][A-Za-z0-9]*$/,
-  like: 'camelCase after is, was, has, can, may or needs, such as isOverdue',
-};
+const predicateName = form(
+  'the name of a predicate',
+  /^(is|was|has|can|may|needs)[A-Z][A-Za-z0-9]*$/,
+  'camelCase after is, was, has, can, may or needs, such as isOverdue',
+);
 
 const stateValue = map('a state', {
   is: required(
