@@ -16,10 +16,15 @@ export function specRootOf(file: string, isOpen: (path: string) => boolean): str
   }
 }
 
-/** The position of an editor's request, with the analysis of its spec. */
-interface RequestedPlace {
+/** A file of an editor's request, with the analysis of its spec. */
+export interface RequestedFile {
   readonly analysis: Analysis;
   readonly file: SourceFile;
+  readonly parsed: ParseResult;
+}
+
+/** A position in it. */
+export interface RequestedPlace extends RequestedFile {
   readonly offset: number;
 }
 
@@ -70,19 +75,13 @@ export class OpenSpecs {
     return found && { ...found, offset: textOf(found.file).offsetAt(position) };
   }
 
-  fileOf(uri: string): Omit<RequestedPlace, 'offset'> | undefined {
+  fileOf(uri: string): RequestedFile | undefined {
     const root = this.rootOf(uri);
     const path = pathOf(uri);
     if (root === undefined || path === undefined) return undefined;
     const analysis = this.analysisOf(root);
-    const file = analysis.files.get(relativePath(root, path))?.file;
-    return file && { analysis, file };
-  }
-
-  /** The syntax tree of a document; undefined if the document is no file of a spec. */
-  parsedFile(uri: string): ParseResult | undefined {
-    const found = this.fileOf(uri);
-    return found?.analysis.files.get(found.file.path);
+    const parsed = analysis.files.get(relativePath(root, path));
+    return parsed && { analysis, parsed, file: parsed.file };
   }
 
   /** The URI of a file, in the editor's notation if the file is open. */

@@ -3,28 +3,27 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import {
   type CodeAction,
   CodeActionKind,
-  type CodeLens,
-  type CompletionItem,
   type Connection,
   createConnection,
   DidChangeWatchedFilesNotification,
-  type DocumentFormattingParams,
-  type DocumentSymbol,
   ErrorCodes,
   type ExecuteCommandParams,
-  type FoldingRange,
   type InitializeParams,
   type InitializeResult,
-  type InlayHint,
   type Diagnostic as LspDiagnostic,
   MarkupKind,
   type Message,
   type MessageStrategy,
   ResponseError,
-  type SemanticTokens,
   TextDocuments,
   TextDocumentSyncKind,
   type TextEdit,
+  type CodeActionParams,
+  type InlayHintParams,
+  type ReferenceParams,
+  type RenameParams,
+  type TextDocumentIdentifier,
+  type TextDocumentPositionParams,
 } from 'vscode-languageserver/node';
 import { loadValidators } from '../interpret/validators.js';
 import { generatorVersion } from '../version.js';
@@ -40,7 +39,7 @@ import {
   tokensOf,
 } from './display.js';
 import { declarationsOf, highlightsAt, hoverAt, mentionsAt, referencesTo } from './hover.js';
-import { OpenSpecs, rangeOf } from './open-specs.js';
+import { OpenSpecs, rangeOf, type RequestedFile, type RequestedPlace } from './open-specs.js';
 import {
   codeLens,
   completionItem,
@@ -63,6 +62,18 @@ interface Session {
   readonly specs: OpenSpecs;
   /** Keeps the server running: logs an error of a handler and returns `otherwise`. */
   readonly guarded: <P, R>(what: string, answer: (params: P) => R, otherwise: R) => (params: P) => R;
+  /** Answers about a place in a file of a spec, and with `otherwise` about any other. */
+  readonly atPlace: <P extends TextDocumentPositionParams, R, Otherwise>(
+    what: string,
+    otherwise: Otherwise,
+    answer: (place: RequestedPlace, params: P) => R,
+  ) => (params: P) => R | Otherwise;
+  /** Answers about a file of a spec, and with `otherwise` about any other. */
+  readonly inFile: <P extends { readonly textDocument: TextDocumentIdentifier }, R, Otherwise>(
+    what: string,
+    otherwise: Otherwise,
+    answer: (file: RequestedFile, params: P) => R,
+  ) => (params: P) => R | Otherwise;
   /** The capabilities of the editor, known after its first request. */
   readonly client: () => Client;
 }
@@ -76,58 +87,32 @@ interface Client {
 }
 
 /** Serves requests that lead from one place of a spec to others. */
-function serveNavigation({ connection, specs, guarded }: Session): void {
+function serveNavigation({ connection, specs, guarded, atPlace, inFile }: Session): void {
   connection.onDefinition(
-    guarded(
-      'definition',
-      ({ textDocument: { uri }, position }) => {
-        const place = specs.placeOf(uri, position);
-        if (place === undefined) return null;
-        const { analysis, file, offset } = place;
-        const symbols = mentionsAt(analysis, file.path, offset).map(({ symbol }) => symbol);
-        return declarationsOf(analysis, symbols).map(({ span }) => specs.locationOf(analysis, span));
-      },
-      null,
-    ),
+    atPlace('definition', null, ({ analysis, file, offset }) => {
+      const symbols = mentionsAt(analysis, file.path, offset).map(({ symbol }) => symbol);
+      return declarationsOf(analysis, symbols).map(({ span }) => specs.locationOf(analysis, span));
+    }),
   );
 
   connection.onReferences(
-    guarded(
-      'references',
-      ({ textDocument: { uri }, position, context }) => {
-        const place = specs.placeOf(uri, position);
-        if (place === undefined) return null;
-        const { analysis, file, offset } = place;
-        const symbols = mentionsAt(analysis, file.path, offset).map(({ symbol }) => symbol);
-        const spans = referencesTo(analysis, symbols, context.includeDeclaration);
-        return spans.map((span) => specs.locationOf(analysis, span));
-      },
-      null,
-    ),
+    atPlace('references', null, ({ analysis, file, offset }, { context }: ReferenceParams) => {
+      const symbols = mentionsAt(analysis, file.path, offset).map(({ symbol }) => symbol);
+      const spans = referencesTo(analysis, symbols, context.includeDeclaration);
+      return spans.map((span) => specs.locationOf(analysis, span));
+    }),
   );
 
   connection.onHover(
-    guarded(
-      'hover',
-      ({ textDocument: { uri }, position }) => {
-        const place = specs.placeOf(uri, position);
-        const hover = place && hoverAt(place.analysis, place.file, place.offset);
-        if (hover === undefined) return null;
-        return { contents: { kind: MarkupKind.Markdown, value: hover.text }, range: rangeOf(hover.span) };
-      },
-      null,
-    ),
+    atPlace('hover', null, ({ analysis, file, offset }) => {
+      const hover = hoverAt(analysis, file, offset);
+      if (hover === undefined) return null;
+      return { contents: { kind: MarkupKind.Markdown, value: hover.text }, range: rangeOf(hover.span) };
+    }),
   );
 
   connection.onDocumentSymbol(
-    guarded(
-      'document symbols',
-      ({ textDocument: { uri } }): DocumentSymbol[] => {
-        const found = specs.fileOf(uri);
-        return found === undefined ? [] : outlineOf(found.analysis, found.file.path).map(documentSymbol);
-      },
-      [],
-    ),
+    inFile('document symbols', [], ({ analysis, file }) => outlineOf(analysis, file.path).map(documentSymbol)),
   );
 
   connection.onWorkspaceSymbol(
@@ -147,97 +132,62 @@ function serveNavigation({ connection, specs, guarded }: Session): void {
   );
 
   connection.onDocumentHighlight(
-    guarded(
-      'document highlight',
-      ({ textDocument: { uri }, position }) => {
-        const place = specs.placeOf(uri, position);
-        return place === undefined
-          ? null
-          : highlightsAt(place.analysis, place.file.path, place.offset).map(documentHighlight);
-      },
-      null,
+    atPlace('document highlight', null, ({ analysis, file, offset }) =>
+      highlightsAt(analysis, file.path, offset).map(documentHighlight),
     ),
   );
 }
 
 /** Serves requests that change a spec, or propose a change. */
-function serveEditing({ connection, specs, guarded, client }: Session): void {
+function serveEditing({ connection, specs, atPlace, inFile, client }: Session): void {
   connection.onCodeAction(
-    guarded(
-      'code action',
-      ({ textDocument: { uri }, range }): CodeAction[] => {
-        const found = specs.fileOf(uri);
-        if (found === undefined) return [];
-        const { analysis, file } = found;
-        return analysis.problems.flatMap((problem): CodeAction[] => {
-          const edit = problem.span.file.path === file.path ? quickFix(problem) : undefined;
-          if (edit === undefined || !touches(rangeOf(problem.span), range)) return [];
-          return [
-            {
-              title: `Write ${edit.text}`,
-              kind: CodeActionKind.QuickFix,
-              diagnostics: [diagnosticOf(problem, analysis, specs)],
-              isPreferred: true,
-              edit: workspaceEdit([edit], analysis, specs),
-            },
-          ];
-        });
-      },
-      [],
+    inFile('code action', [], ({ analysis, file }, { range }: CodeActionParams) =>
+      analysis.problems.flatMap((problem): CodeAction[] => {
+        const edit = problem.span.file.path === file.path ? quickFix(problem) : undefined;
+        if (edit === undefined || !touches(rangeOf(problem.span), range)) return [];
+        return [
+          {
+            title: `Write ${edit.text}`,
+            kind: CodeActionKind.QuickFix,
+            diagnostics: [diagnosticOf(problem, analysis, specs)],
+            isPreferred: true,
+            edit: workspaceEdit([edit], analysis, specs),
+          },
+        ];
+      }),
     ),
   );
 
   connection.onPrepareRename(
-    guarded(
-      'prepare rename',
-      ({ textDocument: { uri }, position }) => {
-        const place = specs.placeOf(uri, position);
-        if (place === undefined) return null;
-        const span = refusing(() => renamedSpan(place.analysis, place.file.path, place.offset));
-        return { range: rangeOf(span), placeholder: span.file.text.slice(span.start, span.end) };
-      },
-      null,
-    ),
+    atPlace('prepare rename', null, ({ analysis, file, offset }) => {
+      const span = refusing(() => renamedSpan(analysis, file.path, offset));
+      return { range: rangeOf(span), placeholder: span.file.text.slice(span.start, span.end) };
+    }),
   );
 
   connection.onRenameRequest(
-    guarded(
-      'rename',
-      ({ textDocument: { uri }, position, newName }) => {
-        const place = specs.placeOf(uri, position);
-        if (place === undefined) return null;
-        const edits = refusing(() => renameEdits(place.analysis, place.file.path, place.offset, newName));
-        return workspaceEdit(edits, place.analysis, specs);
-      },
-      null,
+    atPlace('rename', null, ({ analysis, file, offset }, { newName }: RenameParams) =>
+      workspaceEdit(
+        refusing(() => renameEdits(analysis, file.path, offset, newName)),
+        analysis,
+        specs,
+      ),
     ),
   );
 
   connection.onCompletion(
-    guarded(
-      'completion',
-      ({ textDocument: { uri }, position }): CompletionItem[] => {
-        const place = specs.placeOf(uri, position);
-        if (place === undefined) return [];
-        const { analysis, file, offset } = place;
-        const proposals = completionsAt(analysis, file, offset);
-        return proposals.filter(({ kind }) => kind !== 'snippet' || client().snippets).map(completionItem);
-      },
-      [],
+    atPlace('completion', [], ({ analysis, file, offset }) =>
+      completionsAt(analysis, file, offset)
+        .filter(({ kind }) => kind !== 'snippet' || client().snippets)
+        .map(completionItem),
     ),
   );
 
   connection.onDocumentFormatting(
-    guarded(
-      'formatting',
-      ({ textDocument: { uri } }: DocumentFormattingParams): TextEdit[] | null => {
-        const found = specs.fileOf(uri);
-        if (found === undefined) return null;
-        const edit = formattingEdit(found.file);
-        return edit === undefined ? [] : [{ range: rangeOf(edit.span), newText: edit.text }];
-      },
-      null,
-    ),
+    inFile('formatting', null, ({ file }): TextEdit[] => {
+      const edit = formattingEdit(file);
+      return edit === undefined ? [] : [{ range: rangeOf(edit.span), newText: edit.text }];
+    }),
   );
 }
 
@@ -245,56 +195,24 @@ function serveEditing({ connection, specs, guarded, client }: Session): void {
 const VALIDATE_COMMAND = 'snowspec.validate';
 
 /** Serves requests for what an editor shows in or around the text of a spec. */
-function serveDisplay({ connection, specs, guarded, client }: Session): void {
-  connection.onFoldingRanges(
-    guarded(
-      'folding',
-      ({ textDocument: { uri } }): FoldingRange[] | null => {
-        const parsed = specs.parsedFile(uri);
-        return parsed === undefined ? null : foldsOf(parsed).map(foldingRange);
-      },
-      null,
-    ),
-  );
+function serveDisplay({ connection, specs, inFile, client }: Session): void {
+  connection.onFoldingRanges(inFile('folding', null, ({ parsed }) => foldsOf(parsed).map(foldingRange)));
 
   connection.languages.semanticTokens.on(
-    guarded(
-      'semantic tokens',
-      ({ textDocument: { uri } }): SemanticTokens => {
-        const found = specs.fileOf(uri);
-        const parsed = specs.parsedFile(uri);
-        return found === undefined || parsed === undefined
-          ? { data: [] }
-          : semanticTokens(tokensOf(parsed, found.analysis));
-      },
-      { data: [] },
-    ),
+    inFile('semantic tokens', { data: [] }, ({ parsed, analysis }) => semanticTokens(tokensOf(parsed, analysis))),
   );
 
   connection.languages.inlayHint.on(
-    guarded(
-      'inlay hints',
-      ({ textDocument: { uri }, range }): InlayHint[] | null => {
-        const found = specs.fileOf(uri);
-        const parsed = specs.parsedFile(uri);
-        if (found === undefined || parsed === undefined) return null;
-        const hints = layerHintsOf(parsed, found.analysis).map(inlayHint);
-        return hints.filter(({ position: { line } }) => range.start.line <= line && line <= range.end.line);
-      },
-      null,
+    inFile('inlay hints', null, ({ parsed, analysis }, { range }: InlayHintParams) =>
+      layerHintsOf(parsed, analysis)
+        .map(inlayHint)
+        .filter(({ position: { line } }) => range.start.line <= line && line <= range.end.line),
     ),
   );
 
   connection.onCodeLens(
-    guarded(
-      'code lenses',
-      ({ textDocument: { uri } }): CodeLens[] | null => {
-        const found = specs.fileOf(uri);
-        if (found === undefined) return null;
-        const { analysis, file } = found;
-        return codeLensesOf(analysis, file.path).map((lens) => codeLens(lens, analysis, specs, client().commands));
-      },
-      null,
+    inFile('code lenses', null, ({ analysis, file }) =>
+      codeLensesOf(analysis, file.path).map((lens) => codeLens(lens, analysis, specs, client().commands)),
     ),
   );
 
@@ -420,7 +338,26 @@ export function serve(connection: Connection): void {
     for (const root of specs.roots()) changed(root);
   });
 
-  const session: Session = { connection, specs, guarded, client: () => client };
+  const session: Session = {
+    connection,
+    specs,
+    guarded,
+    atPlace: (what, otherwise, answer) => {
+      const about = (params: Parameters<typeof answer>[1]): ReturnType<typeof answer> | typeof otherwise => {
+        const place = specs.placeOf(params.textDocument.uri, params.position);
+        return place === undefined ? otherwise : answer(place, params);
+      };
+      return guarded(what, about, otherwise);
+    },
+    inFile: (what, otherwise, answer) => {
+      const about = (params: Parameters<typeof answer>[1]): ReturnType<typeof answer> | typeof otherwise => {
+        const file = specs.fileOf(params.textDocument.uri);
+        return file === undefined ? otherwise : answer(file, params);
+      };
+      return guarded(what, about, otherwise);
+    },
+    client: () => client,
+  };
   serveNavigation(session);
   serveEditing(session);
   serveDisplay(session);

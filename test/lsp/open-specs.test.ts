@@ -70,7 +70,7 @@ describe('the specs in an editor', () => {
     expect(specs.uriOf(root, 'all.yaml')).toBe(odd);
     expect(specs.uriOf(root, 'a b.yaml')).toBe(pathToFileURL(join(root, 'a b.yaml')).href);
     expect(specs.fileOf(odd)?.file.path).toBe('all.yaml');
-    expect(specs.parsedFile(odd)?.file.text).toBe(SPEC);
-    expect(specs.parsedFile('untitled:1')).toBeUndefined();
+    expect(specs.fileOf(odd)?.parsed.file.text).toBe(SPEC);
+    expect(specs.fileOf('untitled:1')).toBeUndefined();
   });
 });
