@@ -1020,7 +1020,6 @@ export {
 
 // Defaults
 export { applicationDefaults, withApplicationDefaults } from './objects/application.js';
-export { autoModerationActionDefaults, withAutoModerationActionDefaults } from './objects/auto-moderation-action.js';
 export { channelDefaults, withChannelDefaults } from './objects/channel.js';
 export { guildMemberDefaults, withGuildMemberDefaults } from './objects/guild-member.js';
 export { guildDefaults, withGuildDefaults } from './objects/guild.js';

@@ -13,7 +13,6 @@ import {
   type AutoModerationActionMetadataTimeout,
   checkAutoModerationActionMetadata,
 } from './auto-moderation-action-metadata.js';
-import * as $fillAbsent from '../runtime/fill-absent.js';
 import type * as $issue from '../runtime/issue.js';
 import type * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
@@ -30,11 +29,7 @@ export interface AutoModerationActionCommon {}
  */
 export interface AutoModerationActionSendAlertMessage extends AutoModerationActionCommon {
   type: typeof AutoModerationActionType.SEND_ALERT_MESSAGE;
-  /**
-   * May be left out, depending on `type`.
-   *
-   * `{}` when absent.
-   */
+  /** May be left out, depending on `type`. */
   metadata?: AutoModerationActionMetadataSendAlertMessage;
 }
 
@@ -45,11 +40,7 @@ export interface AutoModerationActionSendAlertMessage extends AutoModerationActi
  */
 export interface AutoModerationActionBlockMessage extends AutoModerationActionCommon {
   type: typeof AutoModerationActionType.BLOCK_MESSAGE;
-  /**
-   * May be left out, depending on `type`.
-   *
-   * `{}` when absent.
-   */
+  /** May be left out, depending on `type`. */
   metadata?: AutoModerationActionMetadataBlockMessage;
 }
 
@@ -60,11 +51,7 @@ export interface AutoModerationActionBlockMessage extends AutoModerationActionCo
  */
 export interface AutoModerationActionTimeout extends AutoModerationActionCommon {
   type: typeof AutoModerationActionType.TIMEOUT;
-  /**
-   * May be left out, depending on `type`.
-   *
-   * `{}` when absent.
-   */
+  /** May be left out, depending on `type`. */
   metadata?: AutoModerationActionMetadataTimeout;
 }
 
@@ -75,22 +62,14 @@ export interface AutoModerationActionTimeout extends AutoModerationActionCommon 
  */
 export interface AutoModerationActionBlockMemberInteraction extends AutoModerationActionCommon {
   type: typeof AutoModerationActionType.BLOCK_MEMBER_INTERACTION;
-  /**
-   * May be left out, depending on `type`.
-   *
-   * `{}` when absent.
-   */
+  /** May be left out, depending on `type`. */
   metadata?: AutoModerationActionMetadataBlockMemberInteraction;
 }
 
 /** AutoModerationAction with an unlisted `type`. */
 export interface AutoModerationActionUnknown extends AutoModerationActionCommon {
   type: $unknownMember.UnknownMember;
-  /**
-   * May be left out, depending on `type`.
-   *
-   * `{}` when absent.
-   */
+  /** May be left out, depending on `type`. */
   metadata?: AutoModerationActionMetadata;
 }
 
@@ -153,21 +132,3 @@ export const autoModerationActionSchema: $standard.Schema<AutoModerationAction> 
   $autoModerationActionSchema,
   'platform-object-model',
 );
-
-/** Defaults of the absent fields of `AutoModerationAction`. */
-export const autoModerationActionDefaults = {
-  /** Section 2.9. */
-  metadata: {},
-} as const;
-
-/**
- * Returns a shallow copy with defaults for absent (or `undefined`) fields. Other fields, including null, are
- * unchanged, and so is the value itself.
- *
- * Not for partial objects and updates: their absent fields have no default.
- */
-export function withAutoModerationActionDefaults<$T extends AutoModerationAction>(
-  value: $T,
-): $T & Required<Pick<AutoModerationAction, 'metadata'>> {
-  return $fillAbsent.fillAbsent(value, autoModerationActionDefaults);
-}

@@ -168,7 +168,6 @@ export const autoModerationActionSchema: $standard.Schema<AutoModerationAction> 
 
 /** Defaults of the absent fields of `AutoModerationAction`. */
 export const autoModerationActionDefaults = {
-  /** Section 2.9. */
   metadata: {},
 } as const;
 
