@@ -1,10 +1,10 @@
 import type { Model } from '../model/model.js';
-import { NO_STORE, reuseStructure, type Queries } from '../queries/index.js';
-import { artefactsOf, type Artefacts } from './artefacts.js';
-import { withBanner } from './banner.js';
+import { NO_STORE, type Queries, reuseStructure } from '../queries/index.js';
+import { type Artefacts, artefactsOf } from './artefacts.js';
+import { type OutputFile, withBanner } from './output-file.js';
 import { emitBitSet } from './bit-sets/bit-set-file.js';
 import { collectionFile } from './collections/collection-file.js';
-import { printModules, type ModuleDraft } from './declarations.js';
+import { type ModuleDraft, printModules } from './declarations.js';
 import { createEmitContext, type EmitContext } from './emit-context.js';
 import { gatewayFiles, gatewaySubpaths } from './gateway/gateway-files.js';
 import { emitEnum } from './enums/enum-file.js';
@@ -14,13 +14,12 @@ import { emitIdentifier } from './identifiers/identifier-files.js';
 import { openApiFile } from './openapi/openapi-file.js';
 import { familiesOf } from './objects/families.js';
 import { objectFile } from './objects/object-file.js';
-import type { OutputFile } from './output-file.js';
 import { allSubpaths, indexFiles } from './package/index-file.js';
 import { patternFiles } from './patterns/pattern-tables.js';
 import { permissionFiles, permissionSubpaths } from './permissions/permissions-file.js';
 import { packageFiles } from './package/package-files.js';
 import type { Subpath } from './package/subpath.js';
-import { requireOwnPaths, runPlugins, type Plugin, type PluginProblem } from './plugins.js';
+import { type Plugin, type PluginProblem, requireOwnPaths, runPlugins } from './plugins.js';
 import { restFiles, restSubpaths } from './rest/rest-files.js';
 import { urlFiles, urlSubpaths } from './urls/urls-files.js';
 import { runtimeFiles } from './runtime-files.js';
@@ -31,7 +30,7 @@ import {
   samplesFile,
   samplesSubpath,
 } from './samples/value-modules.js';
-import { sourceFiles, type ImportEnding } from './sources/source-files.js';
+import { type ImportEnding, sourceFiles } from './sources/source-files.js';
 import { stateFile } from './states/state-file.js';
 import { scalarFile } from './validators/descriptor-code.js';
 import { unionFile } from './unions/union-file.js';

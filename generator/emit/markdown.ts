@@ -31,3 +31,10 @@ export function markdownLine(text: string): string {
 // Control characters, and marks that hide text or turn its order.
 // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- they are what it looks for
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** A Markdown table; cells are put on one line and can't end it. Empty text without rows. */
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return '';
+  const lines = [head, head.map(() => '---'), ...rows.map((row) => row.map(markdownLine))];
+  return lines.map((row) => `| ${row.join(' | ')} |`).join('\n');
+}

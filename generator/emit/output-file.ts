@@ -1,3 +1,4 @@
+import { MARK } from '../model/spec-words.js';
 /** A file of the generated package, in memory. */
 export interface OutputFile {
   /** Relative to the output folder, with forward slashes. */
@@ -5,4 +6,10 @@ export interface OutputFile {
   readonly text: string;
   /** How the writer formats it; absent or `none`: the text is written as it is. */
   readonly format?: 'typescript' | 'json' | 'markdown' | 'yaml' | 'none';
+}
+
+/** Adds a comment that marks the file as generated, if its format has comments. */
+export function withBanner(file: OutputFile): OutputFile {
+  if (file.format === 'typescript') return { ...file, text: `// ${MARK}\n\n${file.text}` };
+  return file.format === 'markdown' ? { ...file, text: `<!-- ${MARK} -->\n\n${file.text}` } : file;
 }

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
-import type { FactRow, FactSubject } from '../../generator/emit/facts/fact-rows.js';
-import { viewDifferences } from '../../generator/emit/facts/view-differences.js';
+import { type FactRow, type FactSubject, viewDifferences } from '../../generator/emit/facts/fact-rows.js';
 import { camel } from '../../generator/emit/names.js';
-import { partsOf, type LimitedPart } from '../../generator/model/limits/limit-target.js';
+import { type LimitedPart, partsOf } from '../../generator/model/limits/limit-target.js';
 import type { Condition, Field, Model, ObjectType, Rule } from '../../generator/model/model.js';
 import { isWholeObject } from '../../generator/model/types.js';
 import { fieldOfOtherKeys, isClosed } from '../../generator/model/objects.js';

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { decimalPattern } from '../../generator/emit/json-schema/decimal-pattern.js';
+import { decimalPattern } from '../../generator/emit/json-schema/declared-schema.js';
 import { fitsFormat, formatNames } from '../../generator/formats/formats.js';
 import { formatText } from '../../generator/import/write/limits.js';
 import type { Assumption } from '../../generator/import/losses.js';

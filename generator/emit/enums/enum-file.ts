@@ -1,5 +1,5 @@
 import type { StatementStructures } from 'ts-morph';
-import { isNotShown, type Enum, type EnumValue } from '../../model/model.js';
+import { type Enum, type EnumValue, isNotShown } from '../../model/model.js';
 import { constantObject } from '../constant-object.js';
 import type { ModuleDraft } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
@@ -11,8 +11,7 @@ import { StructureKind, VariableDeclarationKind } from '../structure-kind.js';
 import { tsdocText } from '../tsdoc.js';
 import { enumDescriptor } from '../validators/descriptor.js';
 import { descriptorCode } from '../validators/descriptor-code.js';
-import { knownTest } from './known-test.js';
-import { isComplete } from './complete-enum.js';
+import { isComplete, knownTest } from './known-test.js';
 
 /** The module of an enumeration: its members as an object, the type of its values, and the test for the known ones. */
 export function emitEnum(declared: Enum, context: Pick<EmitContext, 'locate'>): ModuleDraft {

@@ -1,3 +1,4 @@
+import { type Enum, isNotShown } from '../../model/model.js';
 /** A member as the test writes it. */
 export interface TestedMember {
   readonly name: string;
@@ -40,4 +41,9 @@ export function consecutive(values: readonly unknown[]): { readonly min: number;
 /** Two names of one value need one case. */
 function distinct(members: readonly TestedMember[]): readonly TestedMember[] {
   return [...new Map([...members].reverse().map((member) => [member.value, member])).values()].reverse();
+}
+
+/** Whether unlisted values are distinguishable from members whose value is a gap. */
+export function isComplete({ complete, wire, values }: Enum): boolean {
+  return complete && !isNotShown(wire) && values.every(({ value }) => !isNotShown(value));
 }

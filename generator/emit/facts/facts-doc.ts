@@ -1,8 +1,7 @@
 import type { Model, Origin } from '../../model/model.js';
 import type { OutputFile } from '../output-file.js';
-import { docsFolder } from './docs-folder.js';
-import { factRows, type FactKind, type FactRow } from './fact-rows.js';
-import { markdownTable } from './markdown-table.js';
+import { type FactKind, type FactRow, factRows } from './fact-rows.js';
+import { markdownTable } from '../markdown.js';
 
 /** The title of a kind of facts, and how the package uses them. */
 const SECTIONS = [
@@ -114,4 +113,9 @@ function cells({ where, fact, origin }: FactRow): readonly string[] {
 
 function sourceOf({ source = [] }: Origin): string {
   return source.join(', ');
+}
+
+/** Folder of the documents about a profile, inside the package. */
+export function docsFolder({ profile }: Model): string {
+  return profile.entry === '.' ? 'docs' : `docs/${profile.entry.replace(/^\.\//, '')}`;
 }

@@ -1,11 +1,10 @@
 import { isNotShown, type Model, type State, type Transition } from '../../model/model.js';
 import { conditionsText, originText } from '../../model/wording/index.js';
 import type { OutputFile } from '../output-file.js';
-import { markdownLine, markdownParagraph } from '../markdown.js';
+import { markdownLine, markdownParagraph, markdownTable } from '../markdown.js';
 import { camel } from '../names.js';
-import { stateWords } from '../states/state-tests.js';
-import { docsFolder } from './docs-folder.js';
-import { markdownTable } from './markdown-table.js';
+import { stateWords } from '../states/state-file.js';
+import { docsFolder } from './facts-doc.js';
 
 /** `docs/states.md` of a profile: a Mermaid diagram and a table for each state; undefined where there are none. */
 export function statesDoc(model: Model): OutputFile | undefined {

@@ -1,12 +1,12 @@
 import {
-  isNotShown,
   type Condition,
   type Envelope,
   type Event,
   type EventChannel,
+  isNotShown,
   type Type,
 } from '../../model/model.js';
-import { isObjectRef, isList } from '../../model/types.js';
+import { isList, isObjectRef } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { camel } from '../names.js';
 
@@ -74,4 +74,10 @@ function isKnown(condition: Condition): boolean {
 export function pascal(name: string): string {
   const text = camel(name);
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** An expression that is true if the value of `text` is one of the values of the condition. */
+export function membership(text: string, { values }: Condition): string {
+  const tests = values.map((value) => `${text} === ${JSON.stringify(value)}`);
+  return tests.length === 1 ? tests[0]! : `(${tests.join(' || ')})`;
 }

@@ -1,4 +1,4 @@
-import { isNotShown, type Enum, type Field, type ObjectType } from '../../model/model.js';
+import { type Enum, type Field, isNotShown, type ObjectType } from '../../model/model.js';
 import { isEnum, isList, isWholeObject } from '../../model/types.js';
 import { moduleText } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
@@ -9,8 +9,13 @@ import { typeText } from '../objects/type-text.js';
 import type { OutputFile } from '../output-file.js';
 import { tsdoc } from '../tsdoc.js';
 import { objectName } from '../type-names.js';
-import type { DecodableChannel, DecodableEvent, DecodablePayload, ObjectPayload } from './decodable.js';
-import { membership } from './membership.js';
+import {
+  type DecodableChannel,
+  type DecodableEvent,
+  type DecodablePayload,
+  membership,
+  type ObjectPayload,
+} from './decodable.js';
 
 const RUNTIME = runtimePath('decode-event');
 

@@ -5,12 +5,11 @@ import { kebab } from '../names.js';
 import { relative } from '../imports.js';
 import type { OutputFile } from '../output-file.js';
 import { entryBelow, type Subpath } from '../package/subpath.js';
-import { answersOf } from '../webhooks/answers.js';
-import { deliveryOf, handlerFile, handlerNames } from '../webhooks/handler-file.js';
-import { connectable, connectFile, connectNames, type ConnectableChannel } from './connect-file.js';
-import { decodableChannels, type DecodableChannel } from './decodable.js';
+import { answersOf, deliveryOf, handlerFile, handlerNames } from '../webhooks/handler-file.js';
+import { connectable, type ConnectableChannel, connectFile, connectNames } from './connect-file.js';
+import { type DecodableChannel, decodableChannels } from './decodable.js';
 import { decodeFile, decodeNames } from './decode-file.js';
-import { hasSessions, sessionFile, sessionNames, type SessionChannel } from './session-file.js';
+import { hasSessions, type SessionChannel, sessionFile, sessionNames } from './session-file.js';
 
 /** Channels of a profile that the package has a subpath for. */
 export function gatewaySubpaths(context: EmitContext): readonly Subpath[] {

@@ -1,5 +1,5 @@
-import { isNotShown, isOpaque, type Identifier } from '../../model/model.js';
-import { articleOf } from '../../model/wording/index.js';
+import { type Identifier, isNotShown, isOpaque } from '../../model/model.js';
+import { articleOf, limitText } from '../../model/wording/index.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, relative } from '../imports.js';
 import { exportsOfLocals, localName } from '../local-name.js';
@@ -9,10 +9,11 @@ import type { OutputFile } from '../output-file.js';
 import { template } from '../templates.js';
 import { identifierDescriptor } from '../validators/descriptor.js';
 import { descriptorCode } from '../validators/descriptor-code.js';
-import { tsdoc } from '../tsdoc.js';
-import { layoutOf, type Layout, type PartLayout } from './layout.js';
-import { textIdentifierModule } from './text-identifier.js';
-import { isSplittable, needsLowest, partExpression } from './part-expression.js';
+import { escapeDocLine, tsdoc } from '../tsdoc.js';
+import { isSplittable, type Layout, layoutOf, needsLowest, partExpression, type PartLayout } from './layout.js';
+import { limitChoices } from '../../model/limits/limit-target.js';
+import { importLines } from '../declarations.js';
+import { brokenLimit } from '../validators/limit-code.js';
 
 /**
  * The modules of an identifier type: the type, its guard and what can be done with an id; and, where the layout of an id
@@ -161,4 +162,31 @@ function utilPart(part: PartLayout): object {
 /** The name of the option in other libraries, which is in camel case. */
 function optionKey({ part }: PartLayout): string {
   return part.alias ?? camel(part.name);
+}
+
+/** The module of an identifier that is a text of a form of its own: the type and its guard. */
+export function textIdentifierModule(
+  identifier: Identifier,
+  note: string,
+  context: Pick<EmitContext, 'locate'>,
+): string {
+  const { name } = identifier;
+  const limits = identifier.limits ?? [];
+  const imports = createImports(context.locate('identifier', name));
+  const tests = limitChoices(limits).flatMap((choice) => brokenLimit(choice, 'value', { kind: 'str' }, imports) ?? []);
+  const form = limits.map((limit) => limitText(limit)).map((text) => text.charAt(0).toLowerCase() + text.slice(1));
+  return template('identifiers/text-identifier.ts')({
+    name,
+    local: localName(name),
+    exports: exportsOfLocals([name], 'export type'),
+    aName: `${articleOf(name)} ${name}`,
+    doc: tsdoc({ ...identifier, extra: [note] }),
+    descriptor: descriptorCode('IdentifierSchema', name, identifierDescriptor(identifier), context, imports),
+    form: escapeDocLine(form.join(', ')),
+    imports: importLines(imports.declarations()).split('\n'),
+    test: [
+      `typeof value === 'string'`,
+      ...tests.map((test) => (test.startsWith('!') ? test.slice(1) : `!${test}`)),
+    ].join(' && '),
+  });
 }

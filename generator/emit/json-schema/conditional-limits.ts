@@ -1,8 +1,7 @@
 import { isAboutContainer } from '../../model/conditions.js';
-import { dependsOnContainer, limitChoices, type LimitChoice } from '../../model/limits/limit-target.js';
-import type { Condition, Field, Limit } from '../../model/model.js';
-import { conditionSchema } from './condition-schema.js';
-import { orNull, type JsonSchema } from './schema.js';
+import { dependsOnContainer, type LimitChoice, limitChoices } from '../../model/limits/limit-target.js';
+import type { Condition, Field, Json, Limit } from '../../model/model.js';
+import { type JsonSchema, orNull } from './schema.js';
 import { limitOn } from './type-limits.js';
 import { schemaAtTarget } from './type-schema.js';
 
@@ -107,4 +106,22 @@ function onField(limit: Limit, field: Field): JsonSchema | undefined {
 
 function present(schema: JsonSchema | undefined): readonly JsonSchema[] {
   return schema === undefined ? [] : [schema];
+}
+
+/** Holds for objects whose fields have one of the values each. */
+export function conditionSchema(conditions: readonly Condition[]): JsonSchema {
+  return valuesSchema(conditions.map(({ field, values }) => ({ field, values })));
+}
+
+/** The same for any values of fields. */
+export function valuesSchema(
+  fields: readonly { readonly field: string; readonly values: readonly Json[] }[],
+): JsonSchema {
+  const allowed = new Map<string, readonly Json[]>();
+  for (const { field, values } of fields) {
+    const before = allowed.get(field);
+    allowed.set(field, before === undefined ? values : before.filter((value) => values.includes(value)));
+  }
+  const properties = Object.fromEntries([...allowed].map(([field, values]) => [field, { enum: values }]));
+  return { properties, required: [...allowed.keys()] };
 }

@@ -1,11 +1,11 @@
-import type { Field, ObjectType } from '../../model/model.js';
+import type { Field, Json, ObjectType } from '../../model/model.js';
 import { objectRefs } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
-import { limitsInside, limitsOutside } from './conditional-limits.js';
-import { relevanceInside } from './relevance.js';
-import { insideName, orNull, type JsonSchema } from './schema.js';
+import { limitsInside, limitsOutside, valuesSchema } from './conditional-limits.js';
+import { insideName, type JsonSchema, orNull } from './schema.js';
 import { schemaAtObject } from './type-schema.js';
+import { isAboutContainer, ruledOut } from '../../model/conditions.js';
 
 /** Limits and relevance of contained objects that depend on this object, as conditions on this object. */
 export function contentRules(container: ObjectType, context: EmitContext): readonly JsonSchema[] {
@@ -46,4 +46,64 @@ export function contentOf(field: Field, container: ObjectType, context: EmitCont
   const names = new Set([container.name, container.view?.of]);
   const isWithin = contained?.within.some((place) => names.has(place.object) && place.field === field.name) ?? false;
   return isWithin ? contained : undefined;
+}
+
+/** A field of an object, and values of a field that decide that it has no meaning. */
+interface Irrelevance {
+  readonly field: Field;
+  readonly by: string;
+  readonly up: boolean;
+  readonly values: readonly Json[];
+}
+
+/** Where the object's own fields decide that others have no meaning, those must be absent, or null where they may be. */
+export function ownRelevance(object: ObjectType, context: EmitContext): readonly JsonSchema[] {
+  const found = irrelevances(object, context).filter(({ up }) => !up);
+  return grouped(found).map((group) => ({ if: deciding(group), then: absent(group) }));
+}
+
+/** The same where fields of the container decide, as conditions on the container. */
+export function relevanceInside(
+  object: ObjectType,
+  context: EmitContext,
+  fields: ReadonlySet<string>,
+  inside: (schema: JsonSchema) => JsonSchema,
+): readonly JsonSchema[] {
+  const found = irrelevances(object, context).filter(({ up, by }) => up && fields.has(by));
+  return grouped(found).map((group) => ({ if: deciding(group), then: inside(absent(group)) }));
+}
+
+function irrelevances(object: ObjectType, context: EmitContext): readonly Irrelevance[] {
+  return object.fields.flatMap((field) =>
+    ruledOut(field, object, context).map(({ condition, values }) => ({
+      field,
+      by: condition.field,
+      up: isAboutContainer(condition),
+      values,
+    })),
+  );
+}
+
+/** Fields that the same values rule out, in the order of the first. */
+function grouped(all: readonly Irrelevance[]): readonly (readonly [Irrelevance, ...Irrelevance[]])[] {
+  const groups = new Map<string, [Irrelevance, ...Irrelevance[]]>();
+  for (const one of all) {
+    const key = JSON.stringify([one.by, one.values]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [one]);
+    else group.push(one);
+  }
+  return [...groups.values()];
+}
+
+function deciding([{ by, values }]: readonly [Irrelevance, ...Irrelevance[]]): JsonSchema {
+  return valuesSchema([{ field: by, values }]);
+}
+
+function absent(group: readonly Irrelevance[]): JsonSchema {
+  return {
+    properties: Object.fromEntries(
+      group.map(({ field }) => [field.name, field.nullable ? { type: 'null' } : false] as const),
+    ),
+  };
 }

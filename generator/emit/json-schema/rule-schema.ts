@@ -1,6 +1,6 @@
 import { isDecidable } from '../../model/conditions.js';
 import type { ObjectType, Rule } from '../../model/model.js';
-import { conditionSchema } from './condition-schema.js';
+import { conditionSchema } from './conditional-limits.js';
 import type { JsonSchema } from './schema.js';
 
 /** The schemas of a rule on an object; all of them apply. Empty if a gap prevents the check. */

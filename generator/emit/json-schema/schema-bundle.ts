@@ -5,7 +5,7 @@ import { componentSchemas, openApiDocument } from '../openapi/openapi-file.js';
 import type { JsonSchema, SchemaMode } from './schema.js';
 import { NO_LIMITS } from './type-limits.js';
 import { typeSchema } from './type-schema.js';
-import { schemaId } from './schema-files.js';
+import type { Model } from '../../model/model.js';
 
 /**
  * Every schema of a profile in one, under `#/$defs/<name>`. The build of the package makes the same of the OpenAPI document: as
@@ -21,4 +21,20 @@ export function schemaOfType(type: Type, context: EmitContext): JsonSchema {
   const schemas = { type: typeSchema(type, NO_LIMITS, { context, mode: 'spec' }) };
   const { $defs } = bundleOf<JsonSchema>({ info: {}, components: { schemas } }, '');
   return ($defs as { readonly type: JsonSchema }).type;
+}
+
+/** The module that makes the JSON Schema of an OpenAPI document, which the build of a package imports. */
+export const SCHEMA_MODULE = 'json-schemas.js';
+
+/** Path of the bundle below `dist/` of the package, and the subpath that exports it. */
+export function schemaPath({ profile }: Model): string {
+  return profile.entry === '.' ? 'schema/bundle.json' : `schema/${profile.entry.replace(/^\.\//, '')}/bundle.json`;
+}
+
+/**
+ * The `$id` of the bundle: the URL by which Deno and others name a file of a package in a registry of npm. It is
+ * absolute and differs between versions and profiles.
+ */
+export function schemaId(model: Model): string {
+  return `npm:/${model.package.name}@${model.package.version}/${schemaPath(model)}`;
 }

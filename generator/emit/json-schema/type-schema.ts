@@ -1,15 +1,22 @@
 import { limitsOnPart, partsOf, targetBelow } from '../../model/limits/limit-target.js';
-import { isNotShown, type Enum, type LimitTarget, type NotShown, type Type } from '../../model/model.js';
+import { type Enum, isNotShown, type LimitTarget, type NotShown, type Type } from '../../model/model.js';
 import { isContainer, isDict, isKeyType, isNullable, itemOf, nonNull, objectRefs } from '../../model/types.js';
 import { unionOf } from '../../model/unions/discriminator.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
-import { INT32, INT64, INTEGER, identifierKeySchema, isClosed } from './declared-schema.js';
-import { INTEGER_KEY_PATTERN, NATURAL_KEY_PATTERN } from './decimal-pattern.js';
+import {
+  identifierKeySchema,
+  INT32,
+  INT64,
+  INTEGER,
+  INTEGER_KEY_PATTERN,
+  isClosed,
+  NATURAL_KEY_PATTERN,
+} from './declared-schema.js';
 import { NO_LIMITS, type PlacedSchema, type TypeLimits } from './type-limits.js';
 import { bothWords, specWords, wordsOfPattern } from './spec-words.js';
 import { unionSchema } from './union-schema.js';
-import { both, orNull, refTo, textLike, type JsonSchema, type SchemaScope } from './schema.js';
+import { both, type JsonSchema, orNull, refTo, type SchemaScope, textLike } from './schema.js';
 
 /** @param named the name under which an object's schema is referred to */
 export function typeSchema(

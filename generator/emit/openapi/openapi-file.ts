@@ -1,9 +1,9 @@
 import {
-  isNotShown,
   type Declared,
   type Enum,
   type EnumValue,
   type Fact,
+  isNotShown,
   type Json,
   type Model,
   type NotShown,
@@ -17,11 +17,10 @@ import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
 import { declaredWords, docIn, patternWords, specWords } from '../json-schema/spec-words.js';
 import type { OutputFile } from '../output-file.js';
 import { forCompilers } from './for-compilers.js';
-import { hasGroups, isShown, operation, type ShownEndpoint } from './operation.js';
+import { hasGroups, isShown, operation, otherServers, servers, type ShownEndpoint } from './operation.js';
 import { withNamesOfSchemas } from './names-of-schemas.js';
 import { withComponents } from './repeated-parts.js';
 import { refusalComponents } from './refusals.js';
-import { otherServers, servers } from './servers.js';
 import { securityScheme } from './security.js';
 import { deliveredEvents, webhook } from './webhooks.js';
 

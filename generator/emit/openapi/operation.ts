@@ -1,6 +1,6 @@
-import { isNotShown, type AuthAlternative, type Endpoint, type Model } from '../../model/model.js';
+import { type AuthAlternative, type Endpoint, isNotShown, type Model, type Service } from '../../model/model.js';
 import { serviceOf, tagsOf, writtenPath } from '../../model/requests.js';
-import { OPERATION_ID, SUMMARY } from '../../model/spec-words.js';
+import { OPERATION_ID, SPEC_WORDS, type SpecWords, SUMMARY } from '../../model/spec-words.js';
 import { needsText, pagingText } from '../../model/wording/index.js';
 import { linkIn, notices, prose } from '../json-schema/annotations.js';
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
@@ -8,7 +8,6 @@ import { declaredWords, specWords } from '../json-schema/spec-words.js';
 import { answers, requestBody } from './contents.js';
 import { parametersIn } from './parameters.js';
 import { refusals } from './refusals.js';
-import { serverOf } from './servers.js';
 
 /** An endpoint whose method and path are shown; without both, OpenAPI has no place for it. */
 export type ShownEndpoint = Endpoint & { readonly method: string; readonly path: string };
@@ -89,4 +88,33 @@ function summary({ name, doc }: Endpoint): string {
 /** Schemes that are needed together, with their scopes; none, if no authorization is needed. */
 function requirement({ schemes }: AuthAlternative): JsonSchema {
   return Object.fromEntries(schemes.map(({ name, scopes }) => [name, scopes]));
+}
+
+/** The server of endpoints that name no service. Where the spec shows no address, paths begin where the document was found. */
+export function servers({ services: [first] }: Model): readonly JsonSchema[] {
+  return [first === undefined ? { url: '/', [SPEC_WORDS]: false } : serverOf(first)];
+}
+
+/** The other services, which OpenAPI would take for further addresses of the first one. */
+export function otherServers({ services: [, ...others] }: Model): SpecWords {
+  return others.length === 0 ? {} : { servers: others.map(serverOf) };
+}
+
+/** The address of a service, with its variables and its name. */
+export function serverOf({ name, url: written, doc, variables }: Service): JsonSchema {
+  const url = isNotShown(written) ? '/' : written;
+  const declared = variables.map((variable) => [
+    variable.name,
+    {
+      default: variable.default,
+      ...(variable.values === undefined ? {} : { enum: variable.values }),
+      ...(variable.doc === '' ? {} : { description: variable.doc }),
+    },
+  ]);
+  return {
+    url: url.length > 1 ? url.replace(/\/$/, '') : url,
+    ...(doc === '' ? {} : { description: doc }),
+    ...(declared.length === 0 ? {} : { variables: Object.fromEntries(declared) as JsonSchema }),
+    [SPEC_WORDS]: { name },
+  };
 }

@@ -9,11 +9,10 @@ import { identifierExports } from '../identifiers/identifier-files.js';
 import { profileRoot, runtimePath } from '../module-layout.js';
 import { camel } from '../names.js';
 import type { OutputFile } from '../output-file.js';
-import { entryBelow, type Subpath } from './subpath.js';
+import { entryBelow, exportLines, type ModuleExport, type Subpath } from './subpath.js';
 import { stateExports } from '../states/state-file.js';
 import { unionTypeNames } from '../unions/union-file.js';
 import { template } from '../templates.js';
-import { exportLines, type ModuleExport } from './module-exports.js';
 
 /** How users import every name of a later profile. */
 export function allSubpaths({ main, model }: EmitContext): readonly Subpath[] {

@@ -1,6 +1,6 @@
 import type { Model } from '../../model/model.js';
 import type { Artefacts } from '../artefacts.js';
-import { SCHEMA_MODULE, schemaId, schemaPath } from '../json-schema/schema-files.js';
+import { SCHEMA_MODULE, schemaId, schemaPath } from '../json-schema/schema-bundle.js';
 import { openApiPath } from '../openapi/openapi-file.js';
 import type { OutputFile } from '../output-file.js';
 import { template, templateText } from '../templates.js';

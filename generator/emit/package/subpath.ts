@@ -1,4 +1,5 @@
 import type { Model } from '../../model/model.js';
+import { relative } from '../imports.js';
 
 /** A module or a document of the package that users import by a path of its own. */
 export interface Subpath {
@@ -13,4 +14,21 @@ export interface Subpath {
 /** The entry of a module that belongs to a profile: below the entry of the profile itself. */
 export function entryBelow(model: Model, name: string): string {
   return `${model.profile.entry}/${name}`;
+}
+
+/** A name that an entry exports, and the path of the module that holds it. */
+export interface ModuleExport {
+  readonly name: string;
+  readonly module: string;
+}
+
+/** The lines by which the module at `path` exports names of other modules: one line for each module. */
+export function exportLines(path: string, names: readonly ModuleExport[], kind: 'export' | 'export type'): string[] {
+  const modules = new Map<string, string[]>();
+  for (const { name, module } of names) {
+    const known = modules.get(module);
+    if (known === undefined) modules.set(module, [name]);
+    else known.push(name);
+  }
+  return [...modules].map(([module, all]) => `${kind} { ${all.join(', ')} } from '${relative(path, module)}';`);
 }

@@ -1,4 +1,4 @@
-import { isNotShown, type BitSet, type Condition, type Field, type PermissionCalculation } from '../../model/model.js';
+import { type BitSet, type Condition, type Field, isNotShown, type PermissionCalculation } from '../../model/model.js';
 import { momentOf } from '../../model/limits/limit-target.js';
 import { isDecidable } from '../../model/conditions.js';
 import {
@@ -6,6 +6,7 @@ import {
   entriesOf,
   fieldsOnPath,
   type InputPath,
+  pathsFollowed,
   type PermissionStep,
   type SelectedEntries,
 } from '../../model/permissions.js';
@@ -14,11 +15,12 @@ import { importLines } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { profileRoot, runtimePath } from '../module-layout.js';
-import { camel, codeNameOf, propertyAccess } from '../names.js';
+import { camel, codeNameOf, propertyAccess, propertyKey } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { entryBelow, type Subpath } from '../package/subpath.js';
 import { escapeDocLine, tsdoc } from '../tsdoc.js';
-import { inputType } from './input-type.js';
+import { isList, isWholeObject } from '../../model/types.js';
+import { fieldTypeText, typeText } from '../objects/type-text.js';
 
 const HELD = runtimePath('held-bits');
 
@@ -234,4 +236,68 @@ function mayLack(path: InputPath, { calculation, context }: Emitting): boolean {
 
 function fieldsIn({ objects }: EmitContext): (object: string) => readonly Field[] | undefined {
   return (object) => objects.get(object)?.fields;
+}
+
+/** The least of the inputs that a calculation reads, as the body of an interface. */
+export function inputType(
+  calculation: PermissionCalculation,
+  steps: readonly PermissionStep[],
+  context: EmitContext,
+  imports: Imports,
+): string {
+  const root = new Map<string, Read>();
+  for (const step of steps) {
+    for (const path of pathsFollowed(step)) readAt(root, path);
+    const entries = entriesOf(step);
+    if (entries === undefined) continue;
+    const named =
+      step.kind === 'overwrite' ? [step.deny, step.allow] : step.kind === 'grant-entries' ? [step.bits] : [];
+    const list = readAt(root, entries.list);
+    for (const field of [entries.by, ...named, ...entries.where.map((condition) => condition.field)]) {
+      readAt(list, [field]);
+    }
+  }
+  return bodyOf(root, calculation.inputs, (field) => propertyKey(codeNameOf(field)), context, imports);
+}
+
+/** The parts of a value that are read: fields of the object, or of the objects in the list. */
+type Read = Map<string, Read>;
+
+function readAt(root: Read, path: readonly string[]): Read {
+  let at = root;
+  for (const name of path) {
+    const next = at.get(name) ?? new Map<string, Read>();
+    at.set(name, next);
+    at = next;
+  }
+  return at;
+}
+
+function bodyOf(
+  read: Read,
+  fields: readonly Field[],
+  key: (field: Field) => string,
+  context: EmitContext,
+  imports: Imports,
+): string {
+  const members = fields.flatMap((field) => {
+    const inside = read.get(field.name);
+    if (inside === undefined) return [];
+    const text = memberType(field, inside, context, imports);
+    return [`readonly ${key(field)}${field.optional ? '?' : ''}: ${text}${field.optional ? ' | undefined' : ''};`];
+  });
+  return `{ ${members.join(' ')} }`;
+}
+
+function memberType(field: Field, inside: Read, context: EmitContext, imports: Imports): string {
+  const { type, nullable } = field;
+  const orNull = nullable ? ' | null' : '';
+  const object = isList(type) ? type.item : type;
+  if (inside.size > 0 && isWholeObject(object)) {
+    const fields = context.objects.get(object.name)?.fields ?? [];
+    const body = bodyOf(inside, fields, ({ name }) => propertyKey(name), context, imports);
+    return `${isList(type) ? `readonly ${body}[]` : body}${orNull}`;
+  }
+  if (!isList(type)) return fieldTypeText(field, context, imports);
+  return `readonly (${typeText(type.item, context, imports)})[]${orNull}`;
 }

@@ -1,4 +1,4 @@
-import { isNotShown, type AuthAlternative, type Field, type RateLimits } from '../../model/model.js';
+import { type AuthAlternative, type Field, isNotShown, type RateLimits } from '../../model/model.js';
 import { serviceOf } from '../../model/requests.js';
 import { needsText } from '../../model/wording/index.js';
 import { importLines } from '../declarations.js';
@@ -10,12 +10,19 @@ import { fieldTypeText } from '../objects/type-text.js';
 import type { OutputFile } from '../output-file.js';
 import { template } from '../templates.js';
 import { tsdoc } from '../tsdoc.js';
-import { errorName, factsName, restModule, serviceConstant, type RestOperation, type Topic } from './operations.js';
+import { errorName, factsName, restModule, type RestOperation, serviceConstant, type Topic } from './operations.js';
 import { needsParams, overloadsOf } from './overloads.js';
 import { pagingOf } from './paging.js';
-import { bodyMembers, givenHeaders, partHeadersMember, requestFacts, requestTypes } from './requests.js';
+import {
+  bodyMembers,
+  createTypeCode,
+  givenHeaders,
+  partHeadersMember,
+  requestFacts,
+  requestTypes,
+  type TypeCode,
+} from './requests.js';
 import { errorText, responseFacts, responseTypes } from './responses.js';
-import { createTypeCode, type TypeCode } from './type-code.js';
 
 /** The module of a topic: for each operation its parameters, its function, and the facts that the client needs to send it. */
 export function operationsFile({ module, operations }: Topic, context: EmitContext): OutputFile {

@@ -1,17 +1,24 @@
 import {
   defaultStyle,
   formPart,
-  mediaKind,
   jsonBodyOf,
   jsonPartOf,
+  mediaKind,
   namesContentType,
   namesPartHeaders,
+  sendableSchemes,
+  sentForm,
+  type SentForm,
   shownBodies,
   takesBody,
 } from '../../model/requests.js';
 import {
-  isNotShown,
   type BodyPart,
+  type Field,
+  isNotShown,
+  type Limit,
+  type Model,
+  type NotShown,
   type Parameter,
   type ParameterStyle,
   type RequestBody,
@@ -19,7 +26,7 @@ import {
 } from '../../model/model.js';
 import { holdsBigints } from '../../model/objects.js';
 import { problemOf } from '../../model/value-problem.js';
-import { isDict, isObjectRef } from '../../model/types.js';
+import { isDict, isObjectRef, mapTypes } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -27,7 +34,9 @@ import { codeNameOf, propertyKey } from '../names.js';
 import { fieldTypeText, typeText } from '../objects/type-text.js';
 import { objectName } from '../type-names.js';
 import type { RestOperation } from './operations.js';
-import type { TypeCode } from './type-code.js';
+import { unconditionalLimits } from '../../model/limits/limit-target.js';
+import { dataCode } from '../validators/descriptor-code.js';
+import { typeDescriptor } from '../validators/descriptor.js';
 
 type Endpoint = RestOperation['endpoint'];
 
@@ -301,4 +310,85 @@ export function bodyText(type: RequestBody['type'], context: EmitContext, import
 function contentTypeText(media: string): string {
   if (media === '*/*') return 'string';
   return media.endsWith('/*') ? `\`${media.slice(0, -1)}\${string}\`` : JSON.stringify(media);
+}
+
+/** Whether tokens are sent together, or elsewhere than in a header: then a client takes several of them. */
+export function hasSeveralTokens(model: Model): boolean {
+  const isTogether = model.endpoints.some(
+    ({ auth }) => !isNotShown(auth) && auth.some(({ schemes }) => schemes.length > 1),
+  );
+  return isTogether || sendableSchemes(model).some((scheme) => sentForm(scheme)?.place !== 'header');
+}
+
+/** How the tokens of all schemes are sent, as members of an object. */
+export function authForms(model: Model, imports: Imports): readonly string[] {
+  return sendableSchemes(model).map((scheme) => {
+    const form = sentForm(scheme)!;
+    const { place, name, before, after } = form;
+    const call = callOf(form);
+    const members = [
+      `header: ${JSON.stringify(place === 'header' || place === 'login' ? name : '')}`,
+      `before: ${JSON.stringify(before)}`,
+      `after: ${JSON.stringify(after)}`,
+      ...(call === undefined ? [] : [call((used) => imports.value(used, runtimePath('rest-auth')))]),
+    ];
+    return `${propertyKey(scheme.name)}: { ${members.join(', ')} }`;
+  });
+}
+
+/** The part of a form besides its header: a function that encodes the credential, or that sends it elsewhere. */
+function callOf({ place, name }: SentForm): ((use: (name: string) => string) => string) | undefined {
+  switch (place) {
+    case 'header':
+      return undefined;
+    case 'login':
+      return (use) => `encode: ${use('encodeLogin')}`;
+    case 'query':
+    case 'cookie':
+      return (use) => `send: ${use(place === 'query' ? 'inQuery' : 'inCookie')}(${JSON.stringify(name)})`;
+  }
+}
+
+/** Expressions of the runtime's types `Type` and `Field`, for what operations send and get. */
+export interface TypeCode {
+  readonly field: (field: Field, name: string) => string;
+  readonly type: (type: Type | NotShown, limits?: readonly Limit[]) => string;
+  /** The name of a constant with the headers of responses, which many operations have in common. */
+  readonly shared: (headers: string) => string;
+  /** The headers of the constants, in order. */
+  readonly constants: () => readonly { readonly name: string; readonly headers: string }[];
+}
+
+export function createTypeCode(context: EmitContext, imports: Imports): TypeCode {
+  /** Only limits that always apply. The service checks limits that depend on other parameters. */
+  const type = (declared: Type | NotShown, limits: readonly Limit[] = []): string => {
+    if (isNotShown(declared)) return JSON.stringify('any');
+    return dataCode(
+      typeDescriptor(withStreams(declared), unconditionalLimits(limits), context),
+      context,
+      imports,
+      true,
+    );
+  };
+
+  const field = ({ type: declared, limits, optional, nullable }: Field, name: string): string => {
+    const presence = Number(optional) + 2 * Number(nullable);
+    const values = [JSON.stringify(name), type(declared, limits), ...(presence === 0 ? [] : [presence])];
+    return `[${values.join(', ')}]`;
+  };
+
+  const names = new Map<string, string>();
+  const shared = (headers: string): string => {
+    const name = names.get(headers) ?? `$headers${names.size + 1}`;
+    names.set(headers, name);
+    return name;
+  };
+
+  const constants = () => [...names].map(([headers, name]) => ({ name, headers }));
+  return { field, type, shared, constants };
+}
+
+/** Bytes may be sent as a stream, which only the service can look into. */
+function withStreams(type: Type): Type {
+  return mapTypes(type, (one) => (one.kind === 'bytes' ? { kind: 'any' } : one));
 }

@@ -1,13 +1,13 @@
 import { EVENT_MEDIA, JSON_MEDIA, mediaKind, outcomeOf } from '../../model/requests.js';
-import { isNotShown, type EndpointResponse, type Type } from '../../model/model.js';
+import { type EndpointResponse, isNotShown, type Type } from '../../model/model.js';
 import { isString } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { codeNameOf, propertyKey } from '../names.js';
 import { typeText } from '../objects/type-text.js';
-import { absentMeans, variantsOf, type RestOperation } from './operations.js';
-import type { TypeCode } from './type-code.js';
+import { absentMeans, type RestOperation, variantsOf } from './operations.js';
+import type { TypeCode } from './requests.js';
 
 type Endpoint = RestOperation['endpoint'];
 

@@ -2,20 +2,27 @@ import { sendableSchemes } from '../../model/requests.js';
 import { isNotShown, type Model, type Service } from '../../model/model.js';
 import { importLines } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
-import { createImports, relative, type Imports } from '../imports.js';
+import { createImports, type Imports, relative } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { propertyKey } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { entryBelow, type Subpath } from '../package/subpath.js';
 import { template } from '../templates.js';
 import { escapeDocLine, tsdoc } from '../tsdoc.js';
-import { authForms, hasSeveralTokens } from './auth-forms.js';
+import { authForms, hasSeveralTokens } from './requests.js';
 import { operationDoc, operationsFile } from './operation-file.js';
-import { operationsOf, restModule, serviceConstant, topicsOf, type RestOperation, type Topic } from './operations.js';
+import {
+  factsName,
+  operationsOf,
+  restModule,
+  type RestOperation,
+  serviceConstant,
+  type Topic,
+  topicsOf,
+} from './operations.js';
 import { needsParams, overloadsOf } from './overloads.js';
 import { pagingOf } from './paging.js';
 import { pathsFile } from './paths-file.js';
-import { uncheckedFile } from './unchecked-file.js';
 
 /** The client of one profile, which is its entry `rest`; empty if clients can call no endpoint. */
 export function restFiles(context: EmitContext): readonly OutputFile[] {
@@ -369,5 +376,41 @@ function reexports(path: string, modules: readonly string[]): OutputFile {
 
 function file(path: string, name: string, content: object, imports: Imports): OutputFile {
   const text = template<object>(`rest/${name}.ts`)({ ...content, imports: importLines(imports.declarations()) });
+  return { path, text, format: 'typescript' };
+}
+
+/** The entry of the operations without validators: functions of the same types, whose bundles are smaller. */
+export function uncheckedFile(topics: readonly Topic[], context: EmitContext): OutputFile {
+  const path = restModule(context.model, 'unchecked');
+  const imports = createImports(path);
+  const calling = imports.value('calling', runtimePath('rest-call'));
+  const parts = topics.map(({ operations, module }) => ({
+    from: relative(path, module),
+    operations: operations.map((operation) => {
+      const { camel, pascal } = operation;
+      const paging = pagingOf(operation, context);
+      return {
+        camel,
+        pascal,
+        facts: factsName(operation),
+        checked: imports.own(camel, module),
+        operation: imports.value(factsName(operation), module),
+        ...(paging !== undefined && {
+          paging: {
+            ...paging,
+            checked: imports.own(paging.name, module),
+            paginate: imports.value('paginate', runtimePath(paging.module)),
+            client: imports.type('Transport', runtimePath('rest-transport')),
+            options: imports.type('CallOptions', runtimePath('rest-transport')),
+          },
+        }),
+      };
+    }),
+  }));
+  const text = template<object>('rest/unchecked.ts')({
+    calling,
+    topics: parts,
+    imports: importLines(imports.declarations()),
+  });
   return { path, text, format: 'typescript' };
 }

@@ -1,12 +1,12 @@
 import { operationOf, variantsOf } from '../rest/operations.js';
-import { schemaPath } from '../json-schema/schema-files.js';
-import { isNotShown, type Endpoint, type EndpointResponse, type Json } from '../../model/model.js';
+import { schemaPath } from '../json-schema/schema-bundle.js';
+import { type Endpoint, type EndpointResponse, isNotShown, type Json } from '../../model/model.js';
 import { isObjectRef } from '../../model/types.js';
 import { mediaKind, outcomeOf } from '../../model/requests.js';
 import { curlSnippet, trialOf } from './curl.js';
 import type { Entry } from './entries.js';
 import { bodyExample, envelopeExample, exampleOf, lacksBody, parameterExamples } from './example-values.js';
-import { markup, tabs, type Content, type Markup, type Tab } from './markup.js';
+import { type Content, markup, type Markup, type Tab, tabs } from './markup.js';
 import { hrefTo, type Sheet } from './sheet.js';
 import { clientSnippet, handlerSnippet, sampleSnippet, startSnippet, validatorSnippet } from './snippets.js';
 

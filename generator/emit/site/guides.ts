@@ -5,12 +5,11 @@ import { isObjectRef } from '../../model/types.js';
 import { connectable, type ConnectableChannel } from '../gateway/connect-file.js';
 import type { DecodableChannel } from '../gateway/decodable.js';
 import { operationOf, operationsOf } from '../rest/operations.js';
-import { answersOf } from '../webhooks/answers.js';
-import { deliveryOf } from '../webhooks/handler-file.js';
+import { answersOf, deliveryOf } from '../webhooks/handler-file.js';
 import type { Entry } from './entries.js';
 import { bodyExample, parameterExamples } from './example-values.js';
 import { codeBlock } from './examples.js';
-import { facts, joined, markup, section, type Content, type Markup } from './markup.js';
+import { type Content, facts, joined, markup, type Markup, section } from './markup.js';
 import { hrefTo, linkTo, linkToName, type Sheet } from './sheet.js';
 import {
   clientSnippet,

@@ -1,11 +1,11 @@
 import type { Rule } from '../../model/model.js';
-import { viewWords } from '../facts/view-differences.js';
+import { viewWords } from '../facts/fact-rows.js';
 import { extendsText, otherKeysText, ruleText } from '../../model/wording/index.js';
 import type { Entry } from './entries.js';
 import { objectExamples } from './examples.js';
-import { neighbourhood, figure } from './entity-diagram.js';
+import { figure, neighbourhood } from './entity-diagram.js';
 import type { Draw } from './graph.js';
-import { joined, markup, type Content } from './markup.js';
+import { type Content, joined, markup } from './markup.js';
 import { fieldRows } from './member-rows.js';
 import { inline, prose } from './prose.js';
 import { ownProvenance } from './provenance.js';

@@ -1,10 +1,10 @@
 import { isNotShown, type Json, type NotShown, type OAuthFlow, type Origin, type State } from '../../model/model.js';
 import { collectionRuleText, conditionsText } from '../../model/wording/index.js';
-import { stateWords } from '../states/state-tests.js';
+import { stateWords } from '../states/state-file.js';
 import type { Entry } from './entries.js';
 import { figure } from './entity-diagram.js';
 import type { Draw } from './graph.js';
-import { facts, joined, markup, section, type Content } from './markup.js';
+import { type Content, facts, joined, markup, section } from './markup.js';
 import { memberRow } from './member-rows.js';
 import { code, inline, prose } from './prose.js';
 import { anchorOf } from './places.js';

@@ -1,12 +1,11 @@
-import { isNotShown, type Endpoint, type Json, type Model, type Service } from '../../model/model.js';
+import { type Endpoint, isNotShown, type Json, type Model, type Service } from '../../model/model.js';
 import { schemeNames } from '../../model/requests.js';
 import type { DecodableChannel } from '../gateway/decodable.js';
 import type { ConnectableChannel } from '../gateway/connect-file.js';
 import { decodeNames } from '../gateway/decode-file.js';
 import { camel, kebab, propertyKey } from '../names.js';
 import type { RestOperation } from '../rest/operations.js';
-import { answersOf } from '../webhooks/answers.js';
-import { deliveryOf, handlerNames, keyOption } from '../webhooks/handler-file.js';
+import { answersOf, deliveryOf, handlerNames, keyOption } from '../webhooks/handler-file.js';
 
 /** The specifier of an entry of the package: `library/live/rest`. */
 export function specifier({ package: { name }, profile }: Model, subpath?: string): string {

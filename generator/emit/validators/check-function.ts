@@ -1,16 +1,18 @@
 import { containerFields, isDecidable } from '../../model/conditions.js';
 import { formatOf } from '../../formats/formats.js';
-import { limitChoices, type LimitChoice, limitsOnPart, limitsOnValue } from '../../model/limits/limit-target.js';
+import { type LimitChoice, limitChoices, limitsOnPart, limitsOnValue } from '../../model/limits/limit-target.js';
 import {
-  limitedType,
   type Field,
   type Limit,
+  limitedType,
   type ObjectType,
   type Rule,
   type Type,
   type Union,
 } from '../../model/model.js';
 import {
+  type AtomicType,
+  compositeRefs,
   isAny,
   isEnum,
   isIdentifier,
@@ -20,11 +22,9 @@ import {
   isNullable,
   isPlain,
   isString,
-  compositeRefs,
-  writeType,
-  type AtomicType,
   type OneOfType,
   type TupleType,
+  writeType,
 } from '../../model/types.js';
 import { fieldOfOtherKeys, fieldOfPattern, isClosed, keyPatternsOf, typeOfOtherKeys } from '../../model/objects.js';
 import type { EmitContext } from '../emit-context.js';
@@ -33,19 +33,17 @@ import type { Imports } from '../imports.js';
 import { PLAIN_TYPES } from '../plain-types.js';
 import { runtimePath } from '../module-layout.js';
 import { camel } from '../names.js';
-import { dispatchOf, type Dispatch } from '../../model/unions/dispatch.js';
+import { type Dispatch, dispatchOf } from '../../model/unions/dispatch.js';
 import { unionOf } from '../../model/unions/discriminator.js';
 import { patternTest } from '../patterns/pattern-tables.js';
-import { outerArguments } from './outer-fields.js';
+import { fieldsReadAgain, outerArguments, readFirst } from './outer-fields.js';
 import { bitCheck, hasKnownBits } from '../bit-sets/complete-bit-set.js';
-import { isComplete } from '../enums/complete-enum.js';
-import { grouped, IS_STRICT, only, refuse, REFUSE, unlessShape, type Test } from './check-test.js';
+import { isComplete } from '../enums/known-test.js';
+import { grouped, IS_STRICT, localName, only, readField, refuse, REFUSE, type Test, unlessShape } from './locals.js';
 import { conditionCode, containerParameter, irrelevanceCode } from './conditions.js';
 import { brokenLimit, readsAllItems } from './limit-code.js';
-import { localName, readField } from './locals.js';
-import { fieldsReadAgain, readFirst } from './read-first.js';
-import { triesAgain } from './tries-again.js';
-import { unionTest, type RefusalMemory } from './union-check.js';
+import { triesAgain } from './recorded.js';
+import { type RefusalMemory, unionTest } from './union-check.js';
 
 /**
  * The function that checks whether a value is the object in a mode: straight-line code that reads each property once and

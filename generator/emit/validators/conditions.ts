@@ -1,8 +1,7 @@
 import { isAboutContainer, ruledOut } from '../../model/conditions.js';
 import type { Condition, Field, ObjectType } from '../../model/model.js';
 import type { EmitContext } from '../emit-context.js';
-import { unlessShape } from './check-test.js';
-import { localName } from './locals.js';
+import { localName, unlessShape } from './locals.js';
 
 /** Name of the parameter that passes a field of the containing object to a check. */
 export function containerParameter(field: string): string {

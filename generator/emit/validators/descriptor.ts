@@ -1,17 +1,17 @@
-import { isAboutContainer, containerFields, ruledOut } from '../../model/conditions.js';
+import { containerFields, isAboutContainer, ruledOut } from '../../model/conditions.js';
 import { formatNamed, formatOf, type RuntimeFunction } from '../../formats/formats.js';
-import { int64Bounds, INT64, divisorOf } from '../../model/limits/number-range.js';
-import { limitChoices, type LimitChoice, limitsOnPart, limitsOnValue } from '../../model/limits/limit-target.js';
+import { divisorOf, INT64, int64Bounds } from '../../model/limits/number-range.js';
+import { type LimitChoice, limitChoices, limitsOnPart, limitsOnValue } from '../../model/limits/limit-target.js';
 import { isEnforced, type LimitKind } from '../../model/limits/limit-kinds.js';
 import {
-  isNotShown,
-  limitedType,
   type BitSet,
   type Condition,
   type Enum,
   type Field,
   type Identifier,
+  isNotShown,
   type Limit,
+  limitedType,
   type NotShown,
   type ObjectType,
   type Rule,
@@ -19,7 +19,7 @@ import {
   type Type,
   type Union,
 } from '../../model/model.js';
-import { isClosed, keyPatternsOf, typeOfOtherKeys, fieldOfOtherKeys } from '../../model/objects.js';
+import { fieldOfOtherKeys, isClosed, keyPatternsOf, typeOfOtherKeys } from '../../model/objects.js';
 import {
   isAny,
   isNever,
@@ -27,13 +27,13 @@ import {
   isPlain,
   isUnionRef,
   isWideInteger,
-  writeType,
   type ObjectRef,
   type UnionRef,
+  writeType,
 } from '../../model/types.js';
 import { dispatchOf } from '../../model/unions/dispatch.js';
 import { undeclaredObject } from '../../model/subset.js';
-import { unionOf, type AnyUnion } from '../../model/unions/discriminator.js';
+import { type AnyUnion, unionOf } from '../../model/unions/discriminator.js';
 import { brokenRuleText, limitNotation, noneOfText } from '../../model/wording/index.js';
 import { bitCheck } from '../bit-sets/complete-bit-set.js';
 import type { EmitContext } from '../emit-context.js';
@@ -43,7 +43,7 @@ import { asContainer } from '../unions/as-container.js';
 import { outerArguments } from './outer-fields.js';
 import { hasAtomicItems, hasSeveralForms, isListedKind } from './limit-code.js';
 import { memberName } from './union-check.js';
-import { holdsItself } from './tries-again.js';
+import { holdsItself } from './recorded.js';
 
 /**
  * A declaration as data, in the form of `templates/runtime/schema.ts`. What it refers to in the package is a

@@ -1,5 +1,8 @@
-import { containerFields } from '../../model/conditions.js';
+import { containerFields, decidingFields } from '../../model/conditions.js';
 import type { Field, ObjectType } from '../../model/model.js';
+import { objectRefs } from '../../model/types.js';
+import type { EmitContext } from '../emit-context.js';
+import { objectName } from '../type-names.js';
 
 /** Fields of `container` that the object in one of its fields depends on. A view may lack some. */
 export function outerFields(target: ObjectType | undefined, container: ObjectType, field: Field): readonly string[] {
@@ -29,4 +32,28 @@ function fieldsOutside(
 
 function hasField({ fields }: ObjectType, wanted: string): boolean {
   return fields.some(({ name }) => name === wanted);
+}
+
+/**
+ * Fields that are read before all others: those that decide about others, and those that an object in an earlier field
+ * depends on.
+ */
+export function readFirst(object: ObjectType, context: EmitContext): readonly string[] {
+  const places = new Map(object.fields.map(({ name }, index) => [name, index]));
+  const needed = object.fields.flatMap((_, index) =>
+    neededInside(object, index, context).filter((name) => (places.get(name) ?? -1) > index),
+  );
+  return [...new Set([...decidingFields(object), ...needed])];
+}
+
+/** Fields whose values are needed after their own tests, too. */
+export function fieldsReadAgain(object: ObjectType, context: EmitContext): readonly string[] {
+  const needed = object.fields.flatMap((_, index) => neededInside(object, index, context));
+  return [...needed, ...object.rules.flatMap((rule) => rule.fields)];
+}
+
+/** Fields that an object in the field at that place depends on. */
+function neededInside(object: ObjectType, index: number, { objects }: EmitContext): readonly string[] {
+  const field = object.fields[index]!;
+  return objectRefs(field.type).flatMap((ref) => outerFields(objects.get(objectName(ref)), object, field));
 }

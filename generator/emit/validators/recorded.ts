@@ -1,11 +1,21 @@
 import type { ObjectType, Union } from '../../model/model.js';
 import { keyPatternsOf } from '../../model/objects.js';
 import { strongGroups } from '../../model/subset.js';
-import { childTypes, isCollection, isObjectRef, isOneOf, isUnionRef, type Type } from '../../model/types.js';
-import { dispatchOf, type Dispatch } from '../../model/unions/dispatch.js';
-import { unionOf, type AnyUnion, type UnionScope } from '../../model/unions/discriminator.js';
+import {
+  childTypes,
+  compositeRefs,
+  isCollection,
+  isContainer,
+  isObjectRef,
+  isOneOf,
+  isUnionRef,
+  type Type,
+} from '../../model/types.js';
+import { type Dispatch, dispatchOf } from '../../model/unions/dispatch.js';
+import { type AnyUnion, unionOf, type UnionScope } from '../../model/unions/discriminator.js';
 import { objectName } from '../type-names.js';
 import { contentTypes, edgesOf } from './recursion.js';
+import type { EmitContext } from '../emit-context.js';
 
 /** So many times may a check look at the same place in a value, as one member of a union after the other. */
 const MOST_TRIES = 32;
@@ -112,4 +122,36 @@ function waysThrough(one: ObjectType | Union, ways: ReadonlyMap<string, number>)
   return contentTypes(one)
     .map(ofType)
     .reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * Whether a value in a type whose checks record what they have seen may have to be looked into as one member after the
+ * other. A value that is nested in this way has twice as many ways through it with each level.
+ *
+ * @param container the object or union around
+ */
+export function triesAgain(
+  { byKind, objects }: Pick<Dispatch, 'byKind' | 'objects'>,
+  container: string,
+  context: EmitContext,
+): boolean {
+  if (!context.recorded.has(container)) return false;
+  return triesLists(byKind.list, container, context) || (objects.kind !== 'field' && areTried(byKind.object, context));
+}
+
+/** The same for a value that is a list. */
+function triesLists(lists: readonly Type[], container: string, context: EmitContext): boolean {
+  return context.recorded.has(container) && areTried(lists, context);
+}
+
+function areTried(members: readonly Type[], { recorded }: EmitContext): boolean {
+  return members.filter((member) => compositeRefs(member).some((ref) => recorded.has(objectName(ref)))).length > 1;
+}
+
+/** Whether a value may contain another of the union, or of one that records as well, without an object in between: `list[Json]`. */
+export function holdsItself({ members }: Dispatch, isRecorded: boolean): boolean {
+  return (
+    isRecorded &&
+    members.some((member) => isContainer(member) && compositeRefs(member).some((ref) => !isObjectRef(ref)))
+  );
 }

@@ -1,11 +1,10 @@
-import { formsOf, type Dispatch, type FieldChoice, type ValueKind } from '../../model/unions/dispatch.js';
+import { type Dispatch, type FieldChoice, formsOf, type ValueKind } from '../../model/unions/dispatch.js';
 import type { Type } from '../../model/model.js';
 import { declaredName } from '../type-names.js';
 import type { Imports } from '../imports.js';
 import { isContainer, isLiteral, isObjectRef, type LiteralValue } from '../../model/types.js';
-import { grouped, IS_STRICT, only, refuse, type Test } from './check-test.js';
+import { grouped, IS_STRICT, only, readFieldOf, refuse, type Test } from './locals.js';
 import { consecutive } from '../enums/known-test.js';
-import { readFieldOf } from './locals.js';
 
 /** Where a value of a union is checked. */
 export interface UnionPlace {

@@ -4,10 +4,27 @@ import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { camel } from '../names.js';
 import { template } from '../templates.js';
-import { checkFunction, keySetName, keysName, needsKeys, needsKeySet } from './check-function.js';
+import {
+  checkFunction,
+  type Inside,
+  keySetName,
+  keysName,
+  needsKeys,
+  needsKeySet,
+  parameters,
+  refusalMemory,
+  type Scope,
+  typeTest,
+  unionLimitLines,
+  visitCall,
+} from './check-function.js';
 import { objectDescriptor, unionDescriptor } from './descriptor.js';
 import { descriptorCode, descriptorName } from './descriptor-code.js';
-import { unionCheckFunction } from './union-functions.js';
+import { dispatchOf } from '../../model/unions/dispatch.js';
+import { asContainer } from '../unions/as-container.js';
+import { refuse, REFUSE } from './locals.js';
+import { holdsItself } from './recorded.js';
+import { unionTest } from './union-check.js';
 
 /** Everything that validates one object: `isX`, `assertX`, `validateX`, `xSchema`, and what they share. */
 export function validatorFunctions(object: ObjectType, context: EmitContext, imports: Imports): string {
@@ -61,4 +78,40 @@ function publicFunctions(
     vendor: context.model.package.name,
     ...functions,
   });
+}
+
+/** The function that checks whether a value is one of a union's members in a mode. */
+export function unionCheckFunction(union: Union, context: EmitContext, imports: Imports): string {
+  const { object, field } = asContainer(union);
+  const scope: Scope = { object, context, imports, fail: REFUSE };
+  const dispatch = dispatchOf(union, context);
+  const isRecursive = context.recursive.has(union.name);
+  // A union adds no level of its own; a list or dict in it does.
+  const inside: Inside = {
+    path: { object, field },
+    limits: union.limits ?? [],
+    level: 1,
+    ...(isRecursive ? { depth: 'depth' } : {}),
+  };
+  const test = unionTest(dispatch, 'value', {
+    level: 1,
+    fail: REFUSE,
+    imports,
+    test: (member, fail) => typeTest(member, 'value', { ...scope, fail }, { ...inside, level: 2 }),
+    memory: refusalMemory(field.type, dispatch, 'value', scope, inside),
+  });
+  const holds = holdsItself(dispatch, context.recorded.has(union.name));
+  const isObject = `typeof value === 'object' && value !== null`;
+  const lines = [
+    ...(isRecursive ? [`if (depth > ${imports.value('MAX_DEPTH', runtimePath('visits'))}) return false;`] : []),
+    ...(holds ? [`if (${isObject} && ${visitCall('isVisited', 'visits', scope)}) return true;`] : []),
+    ...refuse(test.wrong),
+    ...test.then,
+    ...unionLimitLines(union, 'value', imports),
+    ...(holds ? [`if (${isObject}) ${visitCall('addVisit', 'visits', scope)};`] : []),
+    'return true;',
+  ];
+  return `export function check${union.name}(${parameters(scope)}): boolean {
+    ${lines.join('\n')}
+  }`;
 }

@@ -1,23 +1,21 @@
 import {
-  isNotShown,
   type Condition,
   type Delivery,
   type EventChannel,
+  isNotShown,
   type Pong,
   type Signature,
 } from '../../model/model.js';
-import { isEnum, isUnionRef } from '../../model/types.js';
+import { isEnum, isUnionRef, isWholeObject, type ObjectRef, type UnionRef } from '../../model/types.js';
 import { moduleText } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { decodeNames, fieldAt, numberedNames } from '../gateway/decode-file.js';
-import { membership } from '../gateway/membership.js';
-import type { DecodableChannel } from '../gateway/decodable.js';
+import { type DecodableChannel, membership } from '../gateway/decodable.js';
 import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { propertyAccess, propertyKey } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { tsdoc } from '../tsdoc.js';
-import { answersOf, type Answer } from './answers.js';
 
 const RUNTIME = runtimePath('webhook-handler');
 const SIGNATURE = runtimePath('webhook-signature');
@@ -284,4 +282,18 @@ function signedText(form: string): string {
 function objectText(entries: readonly (readonly [string, string | undefined])[]): string {
   const given = entries.flatMap(([key, value]) => (value === undefined ? [] : [`${key}: ${value}`]));
   return `{ ${given.join(', ')} }`;
+}
+
+/** The type of the body that may answer an event. */
+export interface Answer {
+  readonly event: string;
+  readonly type: Extract<ObjectRef, { readonly kind: 'object' }> | UnionRef;
+}
+
+/** The events of a channel that may be answered with a body whose type is known. */
+export function answersOf({ events }: DecodableChannel): readonly Answer[] {
+  return events.flatMap(({ event: { name, answer } }) => {
+    if (answer === undefined || isNotShown(answer)) return [];
+    return isWholeObject(answer) || isUnionRef(answer) ? [{ event: name, type: answer }] : [];
+  });
 }

@@ -5,7 +5,7 @@ import { markdown } from '../../../generator/diff/formats/markdown.js';
 import { compareProfiles } from '../../../generator/diff/index.js';
 import { createEmitContext } from '../../../generator/emit/emit-context.js';
 import { schemaBundle } from '../../../generator/emit/json-schema/schema-bundle.js';
-import { schemaPath } from '../../../generator/emit/json-schema/schema-files.js';
+import { schemaPath } from '../../../generator/emit/json-schema/schema-bundle.js';
 import type { OutputFile } from '../../../generator/emit/output-file.js';
 import { importFrom } from '../../../generator/import/import-document.js';
 import { Documents } from '../../../generator/import/load/documents.js';

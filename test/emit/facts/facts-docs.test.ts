@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Model } from '../../../generator/model/model.js';
 import { modelWithoutPlaces } from '../../../generator/emit/without-places.js';
-import { factRows } from '../../../generator/emit/facts/fact-rows.js';
+import { factRows, viewWords } from '../../../generator/emit/facts/fact-rows.js';
 import { factsDoc } from '../../../generator/emit/facts/facts-doc.js';
 import { stateDiagram, statesDoc } from '../../../generator/emit/facts/states-doc.js';
-import { viewWords } from '../../../generator/emit/facts/view-differences.js';
 import { modelOf } from '../../model/problems.js';
 
 const model = modelOf(`

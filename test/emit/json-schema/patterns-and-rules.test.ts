@@ -5,7 +5,7 @@ import {
   decimalPattern,
   INTEGER_KEY_PATTERN,
   type LeadingZeros,
-} from '../../../generator/emit/json-schema/decimal-pattern.js';
+} from '../../../generator/emit/json-schema/declared-schema.js';
 import { ruleSchemas } from '../../../generator/emit/json-schema/rule-schema.js';
 import { schemaBundle } from '../../../generator/emit/json-schema/schema-bundle.js';
 import { modelIn } from '../../diff/small-model.js';
