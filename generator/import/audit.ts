@@ -6,7 +6,7 @@ import { EARLY_WEBHOOKS } from './endpoints/webhooks.js';
 import { dataOf, isMap, type Data } from './write/yaml-data.js';
 import { MARK, SPEC_WORDS } from '../model/spec-words.js';
 import { docOf, isGenerated } from './spec-words.js';
-import { proseOf, saysNothing } from './write/field.js';
+import { lettersOf, proseOf, saysNothing } from './write/field.js';
 
 /** Keys whose values are values of the API, and not parts of its description. */
 const VALUES = new Set([
@@ -77,7 +77,7 @@ export function auditProse(
         else if (
           (key === 'description' || key === 'summary' || key === 'title') &&
           !found.hasProse(key === 'description' ? docOf(one, value) : one, key === 'title') &&
-          !(key !== 'summary' && letters(one) === letters(nameOf(next))) &&
+          !(key !== 'summary' && lettersOf(one) === lettersOf(nameOf(next))) &&
           !(key === 'summary' && isGenerated({ document }))
         )
           lose(next, key, 'nothing that has a doc corresponds to it');
@@ -115,14 +115,14 @@ class Written {
   readonly #extra = new Set<string>();
 
   constructor(names: Iterable<string>) {
-    this.#names = new Set(Array.from(names, letters));
+    this.#names = new Set(Array.from(names, lettersOf));
   }
 
   add(data: Data, key = ''): void {
     if (Array.isArray(data)) for (const one of data as readonly Data[]) this.add(one, key);
     else if (isMap(data)) {
       for (const [name, value] of data.entries) {
-        if (key === 'values') this.#names.add(letters(name));
+        if (key === 'values') this.#names.add(lettersOf(name));
         if (name.startsWith('x-')) this.#extra.add(`${name} ${JSON.stringify(plain(value))}`);
         if (/^(?:info|document)\.x-/.test(name))
           this.#extra.add(
@@ -142,16 +142,12 @@ class Written {
   hasProse(text: string, isTitle: boolean): boolean {
     const prose = proseOf(text);
     if (prose === undefined || saysNothing(prose) || this.#prose.has(prose) || this.#paragraphs.has(prose)) return true;
-    return isTitle && this.#names.has(letters(text));
+    return isTitle && this.#names.has(lettersOf(text));
   }
 
   hasExtra(key: string, value: unknown): boolean {
     return this.#extra.has(`${key} ${JSON.stringify(plain(dataOf(value as Json)))}`);
   }
-}
-
-function letters(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** Data as JSON. */

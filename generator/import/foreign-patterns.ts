@@ -1,6 +1,8 @@
-import { createRequire } from 'node:module';
 import type * as RegExpp from '@eslint-community/regexpp';
-import { MOST_CHARACTERS } from '../patterns/read-pattern.js';
+import { createRequire } from 'node:module';
+import { MOST_CHARACTERS, Refusal } from '../patterns/read-pattern.js';
+import { matches } from '../patterns/automaton.js';
+import { automatonOf } from '../patterns/pattern-automaton.js';
 
 /** Whether a pattern is one of JavaScript with flag `u`. */
 export function isRegExp(pattern: string): boolean {
@@ -168,4 +170,10 @@ function otherRange(min: number, max: number, letters: string): string {
   const [first, last] = [Math.max(min, letters.charCodeAt(0)), Math.min(max, letters.charCodeAt(1))];
   if (first > last) return '';
   return `${otherCase(first)!}-${otherCase(last)!}`;
+}
+
+/** Whether a key matches a pattern, if that is one that can be matched. */
+export function matchesKey(pattern: string, key: string): boolean {
+  const automaton = automatonOf(pattern);
+  return !(automaton instanceof Refusal) && matches(automaton, key);
 }

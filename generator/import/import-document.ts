@@ -5,14 +5,14 @@ import { readDiscriminators } from './classify/discriminators.js';
 import type { Declaration, EnumDeclaration, UnionDeclaration } from './declarations.js';
 import { dialectOf, type Dialect, infoOf, namedSchemas, requireMap, sectionIn, type DocumentInfo } from './document.js';
 import { aboutEntries, loseUnused } from './endpoints/about.js';
-import { isFile, findForms } from './endpoints/carriers.js';
+import { findForms } from './endpoints/carriers.js';
 import { readOperations, type Operation } from './endpoints/operations.js';
 import { Security } from './endpoints/security.js';
 import { Services } from './endpoints/servers.js';
 import { channelEntries, eventEntry, readWebhooks, WEBHOOKS } from './endpoints/webhooks.js';
 import { endpointEntry, type EndpointContext } from './endpoints/write-endpoint.js';
 import { endlessObjects, objectsIn } from './finite.js';
-import { findInheritance, isSnowflake, targetOf } from './idioms.js';
+import { findInheritance } from './idioms.js';
 import { pagingOf } from './endpoints/paging.js';
 import { KeywordReader } from './keywords.js';
 import type { Documents } from './load/documents.js';
@@ -23,8 +23,9 @@ import { MAX_FILE_BYTES } from '../read/limits.js';
 import { Report, type GuessKind } from './losses.js';
 import { NameMemory, type PartNames } from './name/member-names.js';
 import { nameDeclarations } from './name/type-names.js';
-import { Registry, Usage } from './registry.js';
-import type { NamedSchema, ObjectShape } from './shape.js';
+import type { Usage } from './registry.js';
+import { Registry } from './registry.js';
+import type { ObjectShape } from './shape.js';
 import { Simplifier } from './simplify.js';
 import { writeDeclaration, type DeclarationContext } from './write/declaration.js';
 import { wordsOf } from './words.js';
@@ -181,37 +182,9 @@ function converted(documents: Documents, choices: ImportChoices): Converted & { 
   // Once without names, to find what needs some; then again with them.
   const silent = new Report(documents.root);
   const memory = new NameMemory(choices.parts);
-  const registry = new Registry(simplifier, silent, memory);
   const withSnowflakes = !choices.without.includes('snowflakes');
-  const snowflakes = new Map<NamedSchema, boolean>();
-  registry.isIdentifier = (schema) => {
-    if (!withSnowflakes) return false;
-    const known = snowflakes.get(schema) ?? isSnowflake(schema, simplifier);
-    snowflakes.set(schema, known);
-    return known;
-  };
-  registry.idiomOf = (member, place) => {
-    const { owner, depth, isItem, key = '', at } = place;
-    const isForm = typeof owner !== 'string' && owner.kind === 'object' && owner.object.isForm === true;
-    if (isForm && isFile(member) && depth === (isItem ? 1 : 0)) return 'bytes';
-    if (member.kind !== 'declared' || !registry.isIdentifier(member.schema) || registry.names === undefined)
-      return undefined;
-    const name = registry.schema(member.schema);
-    // The id of what is sent alone is rarely its own.
-    const isSent = key === 'id' && typeof owner !== 'string' && usage.isInRequestsOnly(owner.id);
-    const target = isSent
-      ? undefined
-      : targetOf(key, isItem, typeof owner === 'string' ? undefined : registry.nameOf(owner), (one) =>
-          registry.objectNames.has(one),
-        );
-    if (target === undefined) return name;
-    report.guess(at, 'snowflakes', `it identifies a ${target}`);
-    return `${name}<${target}>`;
-  };
-  const usage = new Usage();
-  registry.onReference = (id) => usage.refer(id);
-  const open: Declaration[] = [];
-  registry.onDeclaration = (declaration) => open.push(declaration);
+  const registry = new Registry(simplifier, memory, { withSnowflakes, silent, report });
+  const { usage } = registry;
   const contextOf = (heard: Report, memory: NameMemory): EndpointContext & DeclarationContext => ({
     writer: new TypeWriter(simplifier, registry, heard),
     simplifier,
@@ -245,23 +218,19 @@ function converted(documents: Documents, choices: ImportChoices): Converted & { 
     usage.enterOperation(webhook.at, 'answer', WEBHOOKS);
     eventEntry(webhook, survey, survey.reading);
   }
-  for (let next = open.shift(); next !== undefined; next = open.shift()) {
+  for (let next = registry.nextFound(); next !== undefined; next = registry.nextFound()) {
     usage.enterDeclaration(next.id);
     writeDeclaration(next, survey);
   }
   usage.finish();
 
   const names = nameDeclarations(registry.declarations, choices.names);
-  registry.names = names;
-  registry.objectNames = new Set(
-    registry.declarations.filter(({ kind }) => kind === 'object').map(({ id }) => names.get(id)!),
-  );
+  registry.giveNames(names);
   for (const { kind, at } of registry.declarations) {
     if (kind !== 'identifier') continue;
     report.guess(at, 'snowflakes', 'it is an identifier whose epoch and parts a layer may fill');
     report.assume(at, 'identifiers');
   }
-  registry.onReference = () => {};
   const context = contextOf(report, memory);
   const types: Filed[] = registry.declarations
     .toSorted((a, b) => compareText(registry.nameOf(a), registry.nameOf(b)))

@@ -21,6 +21,8 @@ import type {
 import type { Member, Simple, Simplifier } from './simplify.js';
 import { memberNames, type NameMemory } from './name/member-names.js';
 import { dataOf, entriesOf } from './write/yaml-data.js';
+import { isFile } from './endpoints/carriers.js';
+import { isSnowflake, targetOf } from './idioms.js';
 import { TypeWriter, type TypeNames, type TypePlace } from './write/type-text.js';
 import type { Report } from './losses.js';
 import { isDeviceName } from '../model/device-names.js';
@@ -38,21 +40,32 @@ export class Registry implements TypeNames {
   readonly #byContent = new Map<string, string>();
   readonly #simplifier: Simplifier;
   readonly #hashing: TypeWriter;
-  /** Called for each declaration, once. */
-  onDeclaration: (declaration: Declaration) => void = () => {};
-  names: ReadonlyMap<string, string> | undefined;
-  /** Names of objects, when names are given. */
-  objectNames: ReadonlySet<string> = new Set();
-  isIdentifier: (schema: NamedSchema) => boolean = () => false;
-  idiomOf: (member: Member, place: TypePlace) => string | undefined = () => undefined;
+  /** What refers to what. */
+  readonly usage = new Usage();
+  /** Declarations that the survey has found, and has not looked into. */
+  readonly #found: Declaration[] = [];
+  readonly #identifiers = new Map<NamedSchema, boolean>();
+  /** Absent during the survey: without names, it finds what needs some. */
+  #named: { readonly names: ReadonlyMap<string, string>; readonly objects: ReadonlySet<string> } | undefined;
 
   constructor(
     simplifier: Simplifier,
-    silent: Report,
     readonly memory: NameMemory,
+    readonly options: { readonly withSnowflakes: boolean; readonly silent: Report; readonly report: Report },
   ) {
     this.#simplifier = simplifier;
-    this.#hashing = new TypeWriter(simplifier, this.#identities(), silent);
+    this.#hashing = new TypeWriter(simplifier, this.#identities(), options.silent);
+  }
+
+  /** The next declaration that the survey looks into. */
+  nextFound(): Declaration | undefined {
+    return this.#found.shift();
+  }
+
+  /** Ends the survey. */
+  giveNames(names: ReadonlyMap<string, string>): void {
+    const objects = this.declarations.filter(({ kind }) => kind === 'object').map(({ id }) => names.get(id)!);
+    this.#named = { names, objects: new Set(objects) };
   }
 
   get declarations(): readonly Declaration[] {
@@ -79,12 +92,9 @@ export class Registry implements TypeNames {
   /** Of fields that objects inherit, by what they share. */
   readonly #contentOfFields = new WeakMap<Shape, Map<Facts, string>>();
 
-  /** Called for each declaration that a type refers to. */
-  onReference: (id: string) => void = () => {};
-
   nameOf({ id }: Declaration): string {
-    this.onReference(id);
-    return this.names?.get(id) ?? id;
+    if (this.#named === undefined) this.usage.refer(id);
+    return this.#named?.names.get(id) ?? id;
   }
 
   membersOf(shape: ValuesShape): readonly string[] {
@@ -93,8 +103,27 @@ export class Registry implements TypeNames {
     return memberNames(shape.values, shape.names, this.memory.at(at, ...[...pointers].toSorted(compareText)));
   }
 
-  idiom(member: Member, place: TypePlace): string | undefined {
-    return this.idiomOf(member, place);
+  idiom(member: Member, { owner, depth, isItem, key = '', at }: TypePlace): string | undefined {
+    const around = typeof owner === 'string' ? undefined : owner;
+    const isForm = around?.kind === 'object' && around.object.isForm === true;
+    if (isForm && isFile(member) && depth === (isItem ? 1 : 0)) return 'bytes';
+    const named = this.#named;
+    if (named === undefined || member.kind !== 'declared' || !this.#isIdentifier(member.schema)) return undefined;
+    const name = this.schema(member.schema);
+    // The id of what is sent alone is rarely its own.
+    const isSent = key === 'id' && around !== undefined && this.usage.isInRequestsOnly(around.id);
+    const owned = around && this.nameOf(around);
+    const target = isSent ? undefined : targetOf(key, isItem, owned, (object) => named.objects.has(object));
+    if (target === undefined) return name;
+    this.options.report.guess(at, 'snowflakes', `it identifies a ${target}`);
+    return `${name}<${target}>`;
+  }
+
+  #isIdentifier(schema: NamedSchema): boolean {
+    if (!this.options.withSnowflakes) return false;
+    const known = this.#identifiers.get(schema) ?? isSnowflake(schema, this.#simplifier);
+    this.#identifiers.set(schema, known);
+    return known;
   }
 
   schema(schema: NamedSchema): string {
@@ -164,7 +193,7 @@ export class Registry implements TypeNames {
     if (known === undefined) {
       known = make();
       this.#declarations.set(id, known);
-      this.onDeclaration(known);
+      this.#found.push(known);
     }
     known.places.push(place);
     if (at === '') return known;
@@ -180,7 +209,7 @@ export class Registry implements TypeNames {
     const made = this.#madeOf(schema, id);
     if (made === undefined) return undefined;
     this.#declarations.set(id, made);
-    this.onDeclaration(made);
+    this.#found.push(made);
     return made;
   }
 
@@ -193,7 +222,7 @@ export class Registry implements TypeNames {
     const only = content.members[0]!;
     if (only.kind === 'object') return { kind: 'object', ...common, object: only.object };
     if (only.kind === 'values') return { kind: 'enum', ...common, values: only };
-    if (this.isIdentifier(schema)) return { kind: 'identifier', ...common };
+    if (this.#isIdentifier(schema)) return { kind: 'identifier', ...common };
     return only.kind === 'text' || only.kind === 'number' ? { kind: 'scalar', ...common, shape: only } : undefined;
   }
 

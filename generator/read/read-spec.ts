@@ -61,7 +61,7 @@ export interface PublishedFact {
 export interface PublishedSource {
   readonly document: SourceFile;
   readonly map?: SourceFile;
-  /** The record of its import, which remembers names. */
+  /** The record of its import, with the names that it gave. */
   readonly record?: SourceFile;
   /** Where `spec.yaml` names the document. */
   readonly span: Span;

@@ -26,10 +26,8 @@ function textOf({ files }: ReturnType<typeof importFrom>): string {
 }
 
 describe.each(DOCUMENTS)('The schemas of %s', (name) => {
-  it('become a spec without problems, as recorded', async () => {
-    const result = imported(name);
-    expect(modelOf(result).objects.length).toBeGreaterThan(0);
-    await expect(textOf(result)).toMatchFileSnapshot(`imported/${name}.txt`);
+  it('become a spec without problems', () => {
+    expect(modelOf(imported(name)).objects.length).toBeGreaterThan(0);
   });
 
   it('are written in the layout of fmt', () => {

@@ -1,4 +1,3 @@
-import { isMultipleOf } from '../../model/limits/number-range.js';
 import type { Json } from '../../model/model.js';
 import {
   excludedTogether,
@@ -18,6 +17,7 @@ import { refuseMoreThan, type Documents, type Part } from '../load/documents.js'
 import { below } from '../load/pointer.js';
 import type { Report } from '../losses.js';
 import { isGenerated, specWordsOf } from '../spec-words.js';
+import { fitsNumber, fitsText } from '../write/value-fits.js';
 import { isExact, NOT_EXACT } from '../write/yaml-data.js';
 import type {
   Facts,
@@ -41,10 +41,10 @@ import {
   mergeBounds,
   tighter,
 } from './gather.js';
-import { matches, shortestText } from '../../patterns/automaton.js';
+import { shortestText } from '../../patterns/automaton.js';
 import { literalPattern, Refusal } from '../../patterns/read-pattern.js';
 import { automatonOf } from '../../patterns/pattern-automaton.js';
-import { matchesKey } from './key-patterns.js';
+import { matchesKey } from '../foreign-patterns.js';
 import { MAX_INHERITED, MOST } from '../../read/limits.js';
 import { keyOfPart, type Discriminators } from './discriminators.js';
 
@@ -1092,34 +1092,15 @@ function isOfKind(value: Json, kind: Kind): boolean {
 
 /** Whether a listed value is within the bounds beside the list. */
 function withinBounds(value: Json, { text, number }: Keywords): boolean {
-  if (typeof value === 'string') {
-    const length = [...value].length;
-    return (
-      length >= (text.min ?? 0) &&
-      length <= (text.max ?? Infinity) &&
-      (text.pattern === undefined || matchesPattern(text.pattern, value))
-    );
-  }
-  if (typeof value !== 'number') return true;
-  const { min = -Infinity, max = Infinity, exclusiveMin = -Infinity, exclusiveMax = Infinity, multipleOf } = number;
-  return (
-    value >= min &&
-    value <= max &&
-    value > exclusiveMin &&
-    value < exclusiveMax &&
-    (multipleOf === undefined || isMultipleOf(value, multipleOf))
-  );
+  const { format: _, ...bounds } = text;
+  if (typeof value === 'string') return fitsText(value, bounds);
+  return typeof value !== 'number' || fitsNumber(value, { ...number, whole: false });
 }
 
 /** Whether no text at all matches, as of `.^`. */
 function matchesNothing(pattern: string): boolean {
   const automaton = automatonOf(pattern);
   return !(automaton instanceof Refusal) && shortestText(automaton, {}) === undefined;
-}
-
-function matchesPattern(pattern: string, value: string): boolean {
-  const automaton = automatonOf(pattern);
-  return automaton instanceof Refusal || matches(automaton, value);
 }
 
 /** Identifying fields come first, then required ones; each by name. */

@@ -1,4 +1,4 @@
-import { matchesKey } from '../classify/key-patterns.js';
+import { matchesKey } from '../foreign-patterns.js';
 import { fitsFormat, formatNamed } from '../../formats/formats.js';
 import { isMultipleOf } from '../../model/limits/number-range.js';
 import type { Json } from '../../model/model.js';
@@ -105,7 +105,11 @@ function isMap(value: Json): value is { readonly [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function fitsText(value: string, { min = 0, max = Infinity, pattern, alsoPattern, format }: TextShape): boolean {
+/** Whether a text is within bounds; patterns that no automaton can try are passed over. */
+export function fitsText(
+  value: string,
+  { min = 0, max = Infinity, pattern, alsoPattern, format }: Omit<TextShape, 'kind' | 'at'>,
+): boolean {
   const length = [...value].length;
   if (length < min || length > max) return false;
   for (const one of [pattern, alsoPattern]) {
@@ -115,7 +119,7 @@ function fitsText(value: string, { min = 0, max = Infinity, pattern, alsoPattern
   return format === undefined || fitsFormat(formatText(format, 'str') ?? '', value);
 }
 
-function fitsNumber(value: number, shape: NumberShape): boolean {
+export function fitsNumber(value: number, shape: Omit<NumberShape, 'kind' | 'at'>): boolean {
   const {
     whole,
     min = -Infinity,
