@@ -178,6 +178,7 @@ describe('a regular file', () => {
 /** Modules that write files, and why nothing of a checkout is in their way. */
 const writers: Readonly<Record<string, string>> = {
   'cli/files.ts': 'only what is not there yet',
+  'cli/kept-model.ts': 'the cache of the user, which no checkout is in',
   'write/replace.ts': 'only what is not there yet',
 };
 
