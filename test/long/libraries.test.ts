@@ -26,7 +26,17 @@ interface Step {
 
 /** A mock in a process of its own, as users start it. */
 async function startedMock(): Promise<{ readonly url: string; readonly process: ChildProcess }> {
-  const options = ['--profile', 'live', '--gateway', '--port', '0', '--rate-limit', '1000000'];
+  const options = [
+    '--profile',
+    'live',
+    '--gateway',
+    '--port',
+    '0',
+    '--rate-limit',
+    '1000000',
+    '--global-limit',
+    '1000000',
+  ];
   const started = spawn(process.execPath, ['bin/snowspec.js', 'mock', 'platform-object-model', ...options]);
   let said = '';
   return new Promise((resolve) => {
