@@ -87,7 +87,7 @@ export async function compareSides(
   return { comparison: { diff: await compare(...sides, queries), prefixes }, problems: [], documents };
 }
 
-/** The part of one side that patterns select. What they name may be new, or gone. */
+/** The part of one side that patterns select. A pattern may name a part that is new, or gone. */
 function selected(side: Side, other: Side, patterns: SubsetPatterns): Side {
   if (side.problems.length + other.problems.length > 0) return side;
   return { ...side, models: side.models.map((model, at) => subsetOf(model, patterns, other.models[at])) };

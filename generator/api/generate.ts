@@ -92,7 +92,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   return { size, files: written, problems: [], ...reported };
 }
 
-/** What of a spec is emitted, and in which form. */
+/** The parts of a spec that are emitted, and their form. */
 export function emissionOf({ spec, out, profile, layout, emit, with: more = [] }: GenerateOptions): {
   readonly selection: ProfileSelection;
   readonly artefacts: Artefacts;

@@ -30,7 +30,7 @@ export interface ImportOptions {
   readonly document: string;
   /** A new folder for the spec. One of `out` and `into` is given. */
   readonly out?: string | undefined;
-  /** The folder of a spec, which may hold an earlier import. What people wrote there stays. */
+  /** The folder of a spec, which may hold an earlier import. Files of people there are kept. */
   readonly into?: string | undefined;
   /** Name of the layer of `into` whose document this one replaces; its map keeps the names. */
   readonly layer?: string | undefined;

@@ -103,8 +103,8 @@ export interface Aligned {
 }
 
 /**
- * Gives the declarations of the old Model their new names, where `was` declares a rename or an endpoint takes the same
- * requests, so that a rename does not look like a change of every reference.
+ * Gives the declarations of the old Model their new names, so that a rename does not look like a change of every reference. A
+ * rename is declared with `was`, or is an endpoint that takes the same requests.
  */
 export function alignNames(before: Model, after: Model): Aligned {
   return new Alignment(before, after).run();

@@ -135,7 +135,7 @@ function withoutDoc(all: Parts | NotShown | undefined): object | undefined {
   return others;
 }
 
-/** The parts that the other version has otherwise, on one line. What has no parts is shown as it is. */
+/** The parts that the other version has otherwise, on one line. A value without parts is shown whole. */
 export function partsThatDiffer(all: unknown, other: object | undefined): string {
   if (all === undefined) return 'none';
   if (typeof all !== 'object' || all === null || isNotShown(all)) return lineOf(all);

@@ -74,7 +74,7 @@ function sizeOf({ kind, impact }: Change, policy: VersionPolicy): VersionSize {
 }
 
 /**
- * Whether the package has something that it did not have. What is said of a declaration that is there restricts it, and the
+ * Whether the package has something that it did not have. A new rule or limit of an old declaration only restricts it, and the
  * package exports nothing for a scalar or a fact.
  */
 function isAddition(kind: string): boolean {

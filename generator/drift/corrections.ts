@@ -116,8 +116,8 @@ export interface EndpointSides {
 }
 
 /**
- * The corrections of an endpoint after which it takes what the document says that requests may have, and answers what it says that answers
- * have. What only the own spec has stays.
+ * The corrections of an endpoint after which it takes what the document says that requests may have, and answers what it says
+ * that answers have. Parts that only the own spec has are kept.
  *
  * @returns why there is none, where one would lose something
  */

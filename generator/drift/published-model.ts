@@ -188,8 +188,8 @@ export function alignmentOf(map: PublishedMap, own: Model, { nameOf, schemeOf }:
 }
 
 /**
- * The map of a document, for a person to look at: each published name with the own one, several of one in a list. What other files
- * declare has no name in it.
+ * The map of a document, for a person to look at: each published name with the own one, several of one in a list. It has no names
+ * for declarations of other files.
  */
 export function mapText(
   { objects, enums, identifiers, endpoints, schemes }: Alignment,

@@ -163,8 +163,8 @@ function onlyOf(list: unknown): unknown {
 const PLAIN: ReadonlySet<Type['kind']> = new Set(['str', 'int', 'int32', 'float'] as const);
 
 /**
- * The type of a field with the values that its limits list in place of the numbers or texts that these limit, as a document has them
- * that lists them in an enum. Limits with conditions say nothing of the type.
+ * The type of a field, with the listed values of its limits in place of the numbers or texts that they limit. A document lists
+ * such values in an enum. Limits with conditions say nothing of the type.
  */
 export function listedType({ type, limits }: Pick<Field, 'type' | 'limits'>, { scalars }: Model): Type {
   const listedIn = (one: Type, on: readonly Limit[]): Type => {

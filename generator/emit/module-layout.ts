@@ -3,8 +3,7 @@ import { kebab } from './names.js';
 
 /**
  * Kinds of generated modules that hold declarations of the spec. An object shares its module with its views and its partial
- * object. What samples and arbitraries are made with, samples and arbitraries take few lines each, so that one module of a
- * profile holds all of a kind.
+ * object. Hints, samples and arbitraries take few lines each, so that one module of a profile holds all of a kind.
  */
 export type ModuleKind =
   | 'identifier'

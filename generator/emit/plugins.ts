@@ -47,18 +47,18 @@ export interface PluginApi {
   /** The folder of the modules of this profile: `src`, or `src/live`. Paths of files begin with it, or name a place of their own. */
   readonly folder: string;
   /**
-   * Begins a TypeScript module at a path, which collects the imports that its code needs. What it imports has other names than those
+   * Begins a TypeScript module at a path, which collects the imports that its code needs. Imports get other names than those
    * that it declares itself.
    */
   readonly module: (path: string, declares?: readonly string[]) => PluginModule;
-  /** What the client of the package has for an endpoint; undefined if clients cannot call it. */
+  /** The method of the package's client for an endpoint; undefined if clients cannot call it. */
   readonly operation: (endpoint: Endpoint) => PluginOperation | undefined;
   /** The JSON Schemas (draft 2020-12) of the types that the spec names, which refer to each other as `#/$defs/NAME`. */
   readonly schemas: () => Readonly<Record<string, JsonSchema>>;
   /** The JSON Schema of any type, which refers to those of {@link schemas}. */
   readonly schema: (type: Type) => JsonSchema;
   /**
-   * What validators check, as plain data by the name of each declaration: views and `PartialX` too. It has the form of the package's
+   * The checks of validators, as plain data by the name of each declaration: views and `PartialX` too. It has the form of the package's
    * own descriptors (`templates/runtime/schema.ts`), and no functions:
    * - Another declaration is `{ kind: 'ref', name }`.
    * - An identifier that is a decimal text has its `width` in bits; one of a form of its own has the `limits` of its text.
@@ -105,7 +105,7 @@ export interface PluginModule {
   readonly packageValue: (name: string, from: string) => string;
   /** A type of the Model as TypeScript, with the imports that it needs. */
   readonly typeText: (type: Type) => string;
-  /** What an operation returns, the most specific parameters first. The last one is for any parameters. */
+  /** The results of an operation, those of the most specific parameters first. The last one is for any parameters. */
   readonly results: (endpoint: Endpoint) => readonly OperationResult[];
   /** The finished file. */
   readonly file: (code: string, options?: Pick<PluginFile, 'entry' | 'doc' | 'peers'>) => PluginFile;

@@ -46,7 +46,7 @@ const NAMES = new Set([
 
 /**
  * Reports which prose and which keys of other tools the spec lacks, by comparing all that the document says with all that was
- * written. What is lost this way has no declaration and no member in the language, such as at the items of a list.
+ * written. Lost prose has no declaration and no member in the language, such as prose at the items of a list.
  */
 export function auditProse(
   documents: readonly SourceDocument[],

@@ -40,7 +40,7 @@ export class Registry implements TypeNames {
   readonly #byContent = new Map<string, string>();
   readonly #simplifier: Simplifier;
   readonly #hashing: TypeWriter;
-  /** What refers to what. */
+  /** The references between declarations. */
   readonly usage = new Usage();
   /** Declarations that the survey has found, and has not looked into. */
   readonly #found: Declaration[] = [];

@@ -124,9 +124,9 @@ function exportsOf(texts: ReadonlyMap<string, string>): PackageTypes['exports'] 
 const DECLARED = /^export (?:declare )?(?:async )?(?:const|function\*?|class|interface|type|enum) ([\w$]+)/gm;
 
 /**
- * Finds the statements and the imports of an emitted module without a syntax tree. What begins a line and declares a name is
- * a statement. The constants at the beginning of a line within a function count as such: they hide nothing that is exported,
- * and the rest of a function declares nothing.
+ * Finds the statements and the imports of an emitted module without a syntax tree. A declaration of a name at the beginning of a
+ * line is a statement. The constants at the beginning of a line within a function count as such: they hide nothing that is
+ * exported, and the rest of a function declares nothing.
  */
 function writtenModule(path: string, text: string): WrittenModule {
   const imports = new Map<string, Behind>();

@@ -29,8 +29,8 @@ const LONGEST = 80;
 
 /**
  * A Model whose samples are ordinary values of the objects of another one: small, and without anything that happens only
- * sometimes. Optional fields are absent, values that may be null are null, lists have as few items as they may, flags are false, and
- * enums have their default or their first value. What a request that creates a thing has to have is there.
+ * sometimes. Optional fields are absent, and values that may be null are null. Lists have as few items as they may, flags are
+ * false, and enums have their default or their first value. Fields that the request that creates the thing requires are there.
  */
 export function ordinaryModel(model: Model): Model {
   const known = models.get(model) ?? madeOrdinary(model);

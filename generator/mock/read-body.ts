@@ -276,7 +276,7 @@ interface FormValue {
   readonly problems: readonly RequestProblem[];
 }
 
-/** The object that a form means. What no field of the object is stays as it is written. */
+/** The object that a form means. An entry that is no field of the object is kept as it is written. */
 async function formValue(body: RequestBody, entries: readonly FormEntry[], model: Model): Promise<FormValue> {
   const { type } = body;
   const fields = isNotShown(type) ? [] : fieldsOf(type, model);

@@ -102,8 +102,8 @@ export interface Service {
   readonly stop: () => void;
   readonly events: Events;
   /**
-   * Says that something has happened: everybody who listens hears of it. What the data lack is made up, and what they are about is
-   * there from now on.
+   * Says that something has happened: everybody who listens hears of it. Fields that the data lack are made up, and the thing
+   * that they describe exists from now on.
    *
    * @throws TypeError if there is no such event, or if it cannot have the data
    */
@@ -390,9 +390,9 @@ class MockService implements Service {
   }
 
   /**
-   * Whether the error of a service says more than a sample of a response: the code, and what is wrong where. It does for
-   * a range of statuses, whose type is that of no error in particular, if that type has the service's errors. What is
-   * wrong where is in the format of the service, even if the type describes another one.
+   * Whether the error of a service says more than a sample of a response: the code, and what is wrong where. It does for a range
+   * of statuses, whose type is that of no error in particular, if that type has the service's errors. Details of the error are in
+   * the format of the service, even if the type describes another one.
    */
   #holdsErrors({ status, type }: EndpointResponse, example: number, service: SpecService | undefined): boolean {
     if (typeof status === 'number' || service === undefined || isNotShown(service.errors)) return false;

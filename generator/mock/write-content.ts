@@ -73,7 +73,7 @@ export function sampleHeaders({ headers }: EndpointResponse, model: Model): Read
   );
 }
 
-/** Text of a list is separated by commas. What a header cannot carry is in percent-encoding. */
+/** Text of a list is separated by commas. Characters that a header cannot carry are percent-encoded. */
 function headerText(value: Json): string {
   const text = Array.isArray(value) ? value.map(String).join(', ') : String(value);
   return /^[\t\x20-\x7e\x80-\xff]*$/.test(text) ? text : percentEncoded(text);

@@ -76,9 +76,9 @@ interface SpecFiles {
 }
 
 /**
- * Reads the files of a spec folder, sorted by path: every `.yaml` and `.yml` file but `approvals.yaml` and `import.yaml`. Hidden files
- * and folders are left out, and links that lead out of the folder. What cannot be read is reported. `unsaved` texts, by
- * path, replace those on disk.
+ * Reads the files of a spec folder, sorted by path: every `.yaml` and `.yml` file but `approvals.yaml` and `import.yaml`. Hidden
+ * files and folders are left out, and links that lead out of the folder. Files that cannot be read are reported. `unsaved` texts,
+ * by path, replace those on disk.
  */
 export function readSpecFolder(
   dir: string,

@@ -3,8 +3,8 @@ import type { SourceFile, Span } from '../diagnostics/diagnostics.js';
 export type { SourceFile, Span };
 
 /**
- * A spec file as a tree of values that know where they stand. What reads YAML produces it; what builds the Model
- * (and applies layers) reads it. Nothing here knows the spec language.
+ * A spec file as a tree of values that know where they stand. The YAML reader produces it; layers and the Model are made from it.
+ * Nothing here knows the spec language.
  */
 export type Node = ScalarNode | MapNode | ListNode | NotShownNode;
 

@@ -79,7 +79,7 @@ export async function repeatOnChange(
   };
   const watchFolder = (): FSWatcher => {
     const root = ofDocument ? resolve(specDir) : realpathSync(specDir);
-    // A link may lead to a whole disk. What a link within the spec leads to is watched where it is.
+    // A link may lead to a whole disk. The target of a link within the spec is watched where it is.
     const watcher = watch(root, {
       ignoreInitial: true,
       ignored: (path) => (ofDocument ? !isOnTheWay(path) : isForeignPath(path, root)),

@@ -30,8 +30,8 @@ class NotReplaceableError extends Error {
 }
 
 /**
- * Writes a file, in place of the one that has its path: all of it, or nothing. What a checkout can bring is neither followed nor
- * waited for.
+ * Writes a file, in place of the one that has its path: all of it, or nothing. Links, pipes and devices of a checkout are neither
+ * followed nor waited for.
  *
  * @throws {NotReplaceableError} if a link, a device, a FIFO or a folder has the path, or a link leads out of the project
  */

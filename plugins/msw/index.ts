@@ -29,7 +29,7 @@ function handlersFile(model: Model, api: PluginApi): readonly PluginFile[] {
   const http = module.packageValue('http', 'msw');
   const handler = module.packageType('HttpHandler', 'msw');
   const used = services.filter((one) => handled.some(({ service }) => service === one));
-  const code = `/** What answers requests, such as the mock of \`createMock\`. */
+  const code = `/** Answers requests, as the mock of \`createMock\`. */
 export interface Answering {
   readonly fetch: typeof globalThis.fetch;
 }

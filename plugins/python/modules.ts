@@ -48,7 +48,7 @@ function importsForTypes(imported: ReadonlyMap<string, ReadonlySet<string>>): re
 }
 
 interface Code {
-  /** What the module exports. */
+  /** The exports of the module. */
   readonly names: readonly string[];
   readonly lines: readonly string[];
 }

@@ -122,7 +122,7 @@ interface FunctionParts {
   readonly endpoint: Endpoint;
   readonly operation: PluginOperation;
   readonly params: string;
-  /** What it returns for which parameters; the last one is for all. */
+  /** Its result for some parameters; the last one is for all. */
   readonly signatures: readonly { readonly params: string; readonly result: string }[];
   readonly body: string;
 }

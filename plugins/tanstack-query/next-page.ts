@@ -49,7 +49,7 @@ export function nextPage(endpoint: Endpoint, model: Model): NextPage | undefined
   }
 }
 
-/** What the code of a page needs, as expressions about `last`, the last page, and `params`. */
+/** The facts that the code of a page needs, as expressions about `last`, the last page, and `params`. */
 interface Facts {
   /** A value in the last page. */
   readonly at: (path: readonly string[]) => string;

@@ -13,27 +13,31 @@ export interface Prose {
 
 /** What a person reads of a source file: comments and sentences of code, prose of YAML, text of templates, all of Markdown. */
 export function proseOf(path: string, source: string): Prose {
+  const ranges = rangesOfProse(path, source);
+  return ranges === 'all' ? { text: source, markup: 'markdown' } : { text: keepOnly(source, ranges), markup: 'text' };
+}
+
+/** Where a file has prose; the comments of code come with their marks. */
+export function rangesOfProse(path: string, source: string): readonly Range[] | 'all' {
   switch (extname(path)) {
     case '.md':
-      return { text: source, markup: 'markdown' };
+      return 'all';
     case '.yaml':
     case '.yml':
-      return { text: keepOnly(source, proseOfYaml(source)), markup: 'text' };
+      return proseOfYaml(source);
     case '.hbs':
-      return path.endsWith('.md.hbs')
-        ? { text: source, markup: 'markdown' }
-        : { text: keepOnly(source, proseOfTemplate(source)), markup: 'text' };
+      return path.endsWith('.md.hbs') ? 'all' : proseOfTemplate(source);
     case '.ts':
     case '.js':
-      return { text: keepOnly(source, proseOfCode(source)), markup: 'text' };
+      return proseOfCode(source);
     case '.css':
-      return { text: keepOnly(source, matches(source, /\/\*[\s\S]*?\*\//g)), markup: 'text' };
+      return matches(source, /\/\*[\s\S]*?\*\//g);
     default:
       throw new Error(`${path} is a kind of file whose prose is not defined`);
   }
 }
 
-interface Range {
+export interface Range {
   readonly start: number;
   readonly end: number;
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
 import { lintProse } from './lint-prose.js';
 import { proseFiles } from './prose-files.js';
+import { hardSentences } from './sentences.js';
 
 test('every file uses the vocabulary of docs/STYLE.md', async () => {
   const found: string[] = [];
@@ -21,5 +23,27 @@ test('the linter reports a replaced word in a comment, a sentence of code, a tem
     'a.hbs:1:4 Whoever => anyone who, whichever, or the reader by role',
     'a.yaml:1:14 told => report, show or say',
     'a.md:1:11 stands => is, applies or appears',
+  ]);
+});
+
+test('no sentence outside of tests begins with What or has more than 30 words', () => {
+  const files = proseFiles().filter((path) => !/^(?:test|bench|spec\/BESIDE|\.github)/.test(path));
+  expect(files.flatMap((path) => hardSentences(path, readFileSync(path, 'utf8')))).toEqual([]);
+});
+
+test('the linter reports hard sentences of comments, YAML and Markdown, but not of code', () => {
+  const long = 'word '.repeat(31);
+  expect([
+    ...hardSentences(
+      'a.ts',
+      `/**\n * Fine. What is left\n * goes.\n */\nconst text = 'What is left goes';\n// ${long}\n`,
+    ),
+    ...hardSentences('a.yaml', 'doc: What is sent.\nother: What is sent?\n'),
+    ...hardSentences('a.md', `# A\n\n- ${long}\n- \`What\` is a word\n\n\`\`\`yaml\ndoc: What is sent.\n\`\`\`\n`),
+  ]).toEqual([
+    'a.ts:2 begins with What: What is left goes.',
+    'a.ts:6 31 words: word word word word word word word word',
+    'a.yaml:1 begins with What: What is sent.',
+    'a.md:3 31 words: word word word word word word word word',
   ]);
 });

@@ -182,7 +182,7 @@ it('each file that LIVE.md names is one of the layers', () => {
 /** The table of what the document lacks: keys by object. */
 const ADDED: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   text
-    .split('## What the document lacks')[1]!
+    .split('## Gaps of the document')[1]!
     .split('\n## ')[0]!
     .split('\n')
     .filter((line) => /^\| [A-Z].*`/.test(line))

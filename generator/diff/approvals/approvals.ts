@@ -148,7 +148,7 @@ function whyUnmatched(
   return places.every(isMissing) ? `the spec has no ${path}` : undefined;
 }
 
-/** Whether a path leads to a declaration or a member that is not there. What has no name of its own is not looked for. */
+/** Whether a path leads to a declaration or a member that is not there. Parts without a name of their own are not looked for. */
 function isMissing({ found, left }: Along): boolean {
   const [list = '', member] = left;
   return found.length === 0 || (NAMED_LISTS.has(list) && member !== undefined);

@@ -5,8 +5,8 @@ import { relateRules, ruledFields } from '../cases/rule-cases.js';
 import { relationOf, type Relation } from '../relation.js';
 
 /**
- * Runs comparers of one limited value. What they find about its type and its limits, each by itself, breaks only those whom
- * the values that type and limits leave together break.
+ * Runs comparers of one limited value. A change of its type or its limits alone breaks an audience only if type and limits
+ * together break it.
  *
  * @param whole how these values relate; computed where a finding breaks data
  */
@@ -18,8 +18,8 @@ export function comparedTogether(comparison: Comparison, compare: () => void, wh
 }
 
 /**
- * Runs the comparers of one object. What they find about its rules, and about the presence of fields that rules name, breaks
- * only those whom the rules together break.
+ * Runs the comparers of one object. A change of one rule, or of the presence of a field that rules name, breaks an audience only
+ * if all rules together break it.
  */
 export function rulesTogether({ before, after, comparison }: At<ObjectType>, compare: () => void): void {
   const found = comparison.foundBy(compare);

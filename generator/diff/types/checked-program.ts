@@ -13,7 +13,7 @@ export interface Behind {
 
 /** A module as it is written. */
 export interface WrittenModule {
-  /** The text of the statements that declare a name, without comments. What follows the head of a function may be missing. */
+  /** The text of the statements that declare a name, without comments. The body of a function may be missing. */
   readonly statements: ReadonlyMap<string, string>;
   /** The meanings of imported names. */
   readonly imports: ReadonlyMap<string, Behind>;

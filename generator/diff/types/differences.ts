@@ -27,7 +27,7 @@ interface Asked extends Compared {
   readonly exported: string;
 }
 
-/** Compares the public declarations of two packages, as TypeScript does. What only the new one has breaks nothing. */
+/** Compares the public declarations of two packages, as TypeScript does. Declarations that only the new one has break nothing. */
 export function typeDifferences(before: PackageTypes, after: PackageTypes): readonly TypeDifference[] {
   const gone: TypeDifference[] = [];
   const asked: Asked[] = [];

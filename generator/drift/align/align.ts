@@ -51,9 +51,9 @@ const SURE = 2;
 const ROUNDING = 1e-9;
 
 /**
- * Proposes the counterparts of own declarations: by the words of their names without those for requests and responses, by the keys or
- * values that they share, where rare ones count more, and by the fields that hold them. One own object may be several published
- * ones.
+ * Proposes the counterparts of own declarations: by the words of their names without those for requests and responses, by the
+ * keys or values that they share, and by the fields that hold them. Rare keys and values count more. One own object may be
+ * several published ones.
  *
  * @param isNamed whether the document gives a published declaration its name, and not the import
  */

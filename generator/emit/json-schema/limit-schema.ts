@@ -129,8 +129,8 @@ function rangedType(type: Type): string {
 }
 
 /**
- * The text without white space at both ends, as a pattern: \s is what \`String.prototype.trim\` removes. What is left
- * begins and ends with something else, which is one character or two with anything between them.
+ * The text without white space at both ends, as a pattern: \s is what \`String.prototype.trim\` removes. The trimmed text begins
+ * and ends with another character: it has one character, or two with anything between them.
  */
 function trimmedLength({ min = 0, max }: Bounds): JsonSchema {
   const between = `[\\s\\S]{${Math.max(0, min - 2)},${max === undefined ? '' : Math.max(0, max - 2)}}`;

@@ -33,7 +33,7 @@ function namesIn(model: Model): ReadonlyMap<string, string> {
   return names;
 }
 
-/** The same with other references. What words of the spec say of other types, they say by name. */
+/** The same with other references. Prose of the spec refers to other types by their names. */
 function withRefs(value: Json, nameOf: (name: string) => string): Json {
   if (typeof value === 'string')
     return value.replace(/^(#\/components\/schemas\/)(.+)$/, (_, at: string, name: string) => at + nameOf(name));

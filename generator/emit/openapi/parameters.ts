@@ -5,7 +5,7 @@ import { fieldSchema } from '../json-schema/object-schema.js';
 import { wordsByPlace } from '../json-schema/spec-words.js';
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
 
-/** The parameters of an operation. What the path fixes is a parameter of one value, unless the path has it already. */
+/** The parameters of an operation. A part that the path fixes is a parameter of one value, unless the path has it already. */
 export function parametersIn(
   endpoint: Endpoint,
   fixed: readonly FixedParameter[],

@@ -5,7 +5,7 @@ import { annotations, prose } from '../json-schema/annotations.js';
 import { bothWords, docIn, specWords } from '../json-schema/spec-words.js';
 import type { JsonSchema } from '../json-schema/schema.js';
 
-/** A way to authorise requests. What the spec does not show is left out where OpenAPI lets it, or said in prose. */
+/** A way to authorise requests. Facts that the spec does not show are left out where OpenAPI lets them, or said in prose. */
 export function securityScheme(scheme: AuthScheme): JsonSchema {
   const description = prose(annotations(scheme)['description'], tokenFormat(scheme));
   const about = {

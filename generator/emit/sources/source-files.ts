@@ -11,8 +11,8 @@ import { renameIn, type Renames } from './rename.js';
 export type ImportEnding = '.js' | '.ts' | '';
 
 /**
- * The modules of a package as few files for the source tree of a program: one for each kind of declaration, one for the runtime, one
- * for the operations of each topic, and an index of all. What nothing imports is left out.
+ * The modules of a package as few files for the source tree of a program: one for each kind of declaration, one for the runtime,
+ * one for the operations of each topic, and an index of all. Modules that nothing imports are left out.
  */
 export function sourceFiles(files: readonly OutputFile[], ending: ImportEnding): readonly OutputFile[] {
   const modules = new Map(files.filter(isModule).map((file) => [file.path, partsOf(file)]));

@@ -46,8 +46,8 @@ import { memberName } from './union-check.js';
 import { holdsItself } from './recorded.js';
 
 /**
- * A declaration as data, in the form of `templates/runtime/schema.ts`. What it refers to in the package is a
- * {@link Reference} in it: an emitter writes the name, and a program puts the value in its place.
+ * A declaration as data, in the form of `templates/runtime/schema.ts`. An export of the package is a {@link Reference} in it: an
+ * emitter writes the name, and a program puts the value in its place.
  */
 export type Descriptor = { readonly [key: string]: Data };
 

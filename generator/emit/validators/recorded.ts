@@ -76,7 +76,7 @@ function namesIn(
   return found;
 }
 
-/** The most times that one value in a value of the declaration is looked at. What is recorded in a circle counts once. */
+/** The most times that one value in a value of the declaration is looked at. A value that is recorded in a circle counts once. */
 function triesOf(one: ObjectType | Union, tries: ReadonlyMap<string, number>, scope: UnionScope): number {
   const known = new Map<Type, number>();
   const ofType = (type: Type): number => {

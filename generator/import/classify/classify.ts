@@ -364,7 +364,7 @@ export class Classifier {
     return isEachAnother && fields.every((field) => field !== undefined) ? fields.toSorted() : undefined;
   }
 
-  /** Pairs of properties of which at most one may be there. What may be null may be there. */
+  /** Pairs of properties of which at most one may be there. A property that may be null may be there. */
   #exclusions(plain: readonly Keywords[]): readonly RuleShape[] {
     const declared = new Map(plain.flatMap(({ object }) => object.properties));
     return plain.flatMap(({ part }): readonly RuleShape[] => {

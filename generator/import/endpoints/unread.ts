@@ -64,7 +64,7 @@ export function loseContentBesideSchema(part: Part, report: Report): void {
 
 export type OpenApiObject = keyof typeof READ;
 
-/** Reports every key that nothing reads, and values of a wrong form. What becomes of `x-` keys is found out when everything is written. */
+/** Reports every key that nothing reads, and values of a wrong form. Losses of `x-` keys are only known when everything is written. */
 export function loseUnread(part: Part | undefined, kind: OpenApiObject, report: Report): void {
   if (part === undefined || part.raw === null) return;
   if (!isMap(part.raw)) {

@@ -94,7 +94,7 @@ export function endpointEntry(operation: Operation, context: EndpointContext): E
   return [operation.name, block(fields)];
 }
 
-/** What is said of an operation, and of the path item around it. */
+/** The facts of an operation, and of the path item around it. */
 function factsOf(operation: Operation, { reading }: EndpointContext): Facts {
   const { part, item } = operation;
   // A document that was generated has a summary of its own only where the one that was imported had.

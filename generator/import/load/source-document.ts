@@ -221,8 +221,8 @@ export interface JsonPlace {
 }
 
 /**
- * Finds many places in one JSON text, which is valid. What is inside a map or a list is looked up once, so that all of the
- * places of a document take time that grows with the text.
+ * Finds many places in one JSON text, which is valid. The content of a map or a list is looked up once, so that finding all
+ * places takes time that grows with the text.
  */
 export class JsonPlaces {
   readonly #text: string;

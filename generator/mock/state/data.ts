@@ -454,7 +454,7 @@ class Maker {
   /** Keeps what was created as one of several forms of a thing: another answer would show it as another one. */
   #keepCreated(value: Fields, { key }: Subject, object: string): void {
     const { store, resources } = this.source;
-    // What no id of its own leads to its surroundings by would be of other ones next time.
+    // A thing without an id of its own would have other surroundings next time.
     if (!resources.alternatives.isOneOfSeveral(object) && this.#world.identityOf(this.#baseOf(object)) !== undefined)
       return;
     const fields = Object.fromEntries(this.#objects.get(object)!.fields.map(({ name }) => [name, value[name]]));
@@ -747,7 +747,7 @@ class Maker {
       if (!Array.isArray(value)) return value;
       return value.map((item, index) => this.#completed(type.item, item, `${seed} ${index}`));
     }
-    // What is a text in JSON may be sent as a number.
+    // A text in JSON may be sent as a number.
     if (typeof value === 'number' && (isBitSet(type) || isIdentifier(type))) return String(value);
     if (!isRecord(value)) return value;
     const { validators, model } = this.source;

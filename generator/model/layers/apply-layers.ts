@@ -22,8 +22,8 @@ export interface Layered {
 }
 
 /**
- * Applies layers to the transcription in order: first the fills of a layer, then its corrections. What published documents
- * say is below all of them, wherever the profile names their layers.
+ * Applies layers to the transcription in order: first the fills of a layer, then its corrections. Facts of published documents
+ * are below all of them, wherever the profile names their layers.
  */
 export function applyLayers(
   spec: SpecTree,

@@ -159,7 +159,7 @@ function withResponses(own: MapNode, published: Node): MapNode {
   return withEntry(own, { ...ours, value: { ...ours.value, items: [...ours.value.items, ...missing] } });
 }
 
-/** The members of a list of a declaration, with those that only the document has. What is not shown stays so. */
+/** The members of a list of a declaration, with those that only the document has. A list that is not shown stays so. */
 function withMembers(
   own: MapNode,
   published: Node,

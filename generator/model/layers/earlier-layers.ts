@@ -166,8 +166,8 @@ function replacedBy({ isShort }: Pick<AppliedCorrection, 'isShort'>): (entry: En
 type Path = AppliedCorrection['path'];
 
 /**
- * The corrections applied so far, in their order, with their current paths. What contradicts a correction is found by its
- * path, so that thousands of corrections are not compared with each other.
+ * The corrections applied so far, in their order, with their current paths. Contradictions of a correction are found by its path,
+ * so that thousands of corrections are not compared with each other.
  */
 export class CorrectionHistory {
   readonly #all: AppliedCorrection[] = [];

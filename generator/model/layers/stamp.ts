@@ -61,7 +61,7 @@ export function oneLine(node: Node): string {
   }
 }
 
-/** The same for values that are compared as text: the order of keys makes no difference. What a member is comes first. */
+/** The same for values that are compared as text: the order of keys makes no difference. The kind of a member comes first. */
 export function oneLineInOrder(node: Node): string {
   return oneLine(inOrder(node));
 }

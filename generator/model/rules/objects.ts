@@ -312,8 +312,8 @@ export const expectations: Rule = ({ model, report }) => {
 };
 
 /**
- * The parts of an identifier go from the most significant bit to bit 0 without gap or overlap, in at most 64 bits, and
- * exactly one of them is the time.
+ * The parts of an identifier go from the most significant bit to bit 0 without gap or overlap, in at most 64 bits. Exactly one of
+ * them is the time.
  */
 export const identifierLayout: Rule = (context) => ({
   identifier(identifier) {
