@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import type { CompileOptions, CompileResult } from '../api/compile.js';
@@ -46,11 +46,12 @@ function hashOf(value: unknown): string {
 }
 
 /**
- * In the cache of the user and not of the project: a Model becomes code, and a checkout may bring any file. One file for each
- * spec and profile.
+ * In the cache of the user and not of the project: a Model becomes code, and a checkout may bring any file. A relative address of
+ * the cache would lead into the checkout, and is ignored. One file for each spec and profile.
  */
 function fileOf({ spec, profile }: CompileOptions): string {
-  const cache = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
+  const named = process.env['XDG_CACHE_HOME'] ?? '';
+  const cache = isAbsolute(named) ? named : join(homedir(), '.cache');
   return join(cache, 'snowspec', `${hashOf([resolve(spec), profile]).slice(0, 16)}.model`);
 }
 

@@ -128,7 +128,7 @@ describe('publishing', () => {
       'npm audit signatures',
       'npm run build',
       'git diff --exit-code',
-      'sudo apt-get update -qq && sudo apt-get install -y -qq --no-install-recommends libtest-json-schema-acceptance-perl redis-server',
+      'sudo apt-get update -qq && sudo apt-get install -y -qq --no-install-recommends libtest-json-schema-acceptance-perl mypy python3-pydantic redis-server',
       'npm test',
       'bash .github/scripts/pack-release.sh "$TAG" release',
       'npm ci --ignore-scripts --prefix editors/vscode && npm run --prefix editors/vscode package && cp editors/vscode/dist/snowspec.vsix release/',

@@ -64,7 +64,7 @@ const writeSchemas = {
   },
 };
 
-/** What an entry only passes on, it exports from where it is, in place of naming it in an import as well. */
+/** An entry exports a name that it only passes on from its module, in place of importing it as well. */
 const passOn = {
   name: 'pass-on',
   renderChunk(code, { isEntry }) {
