@@ -18,7 +18,7 @@ import { createRandom, seedOfRun, type Random } from '../support/random.js';
 import { holdsFile, isTriedInGate } from '../support/published-objects.js';
 
 // FUZZ_COUNT says how many values are tried, SNOWSPEC_SEED repeats a run.
-const TOTAL = Number(process.env['FUZZ_COUNT'] ?? tries(150, 1_000_000));
+const TOTAL = Number(process.env['FUZZ_COUNT'] ?? tries(150, 200_000));
 /** For each of the two profiles. */
 const COUNT = Math.ceil(TOTAL / 2);
 const seed = seedOfRun();
