@@ -2,4 +2,5 @@
 export { asyncApi } from './asyncapi/index.js';
 export { msw } from './msw/index.js';
 export { python } from './python/index.js';
+export { serverHandlers } from './server/index.js';
 export { tanstackQuery } from './tanstack-query/index.js';

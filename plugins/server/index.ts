@@ -1,0 +1,221 @@
+import {
+  codeNameOf,
+  isNotShown,
+  propertyKey,
+  typesIn,
+  type Endpoint,
+  type EndpointResponse,
+  type JsonSchema,
+  type Model,
+  type Parameter,
+  type Plugin,
+  type PluginApi,
+  type PluginFile,
+  type PluginModule,
+  type PluginOperation,
+} from 'snowspec/plugin';
+import { RUNTIME } from './runtime.js';
+
+/** Writes the subpath `server`: `createServer(handlers)` answers requests of the Fetch API with a typed handler for each operation. */
+export function serverHandlers(): Plugin {
+  return { name: 'server-handlers', emit: (model, api) => serverFile(model, api) };
+}
+
+interface Served {
+  readonly endpoint: Endpoint;
+  readonly operation: PluginOperation;
+  readonly path: string;
+}
+
+function serverFile(model: Model, api: PluginApi): readonly PluginFile[] {
+  const served = model.endpoints.flatMap((endpoint): Served[] => {
+    const operation = api.operation(endpoint);
+    return operation === undefined ? [] : [{ endpoint, operation, path: String(endpoint.path) }];
+  });
+  if (served.length === 0) return [];
+  const declared = [...RUNTIME.matchAll(/(?:class|const|function|interface|type) (\w+)/g)].map(([, name]) => name!);
+  const module = api.module(`${api.folder}/server.ts`, [...declared, ...GLOBALS, 'Handlers', 'routes']);
+  const handlers = served.map((one) => handlerText(one, module));
+  const routes = served.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : sortKey(a) > sortKey(b) ? 1 : 0));
+  const runtime = RUNTIME.replaceAll(/\b(Operation|Issue)\b(?=[\s;[,)])/g, (name) => module.type(name, 'rest'));
+  const schemas = api.schemas();
+  const code = `/** A handler for each operation, with the parameters that the client has. */
+export interface Handlers {
+${handlers.join('\n')}
+}
+${runtime}
+const routes: readonly Route[] = [
+${routes.map((one) => routeText(one, model, schemas, api, module)).join(',\n')}
+];`;
+  return [module.file(code, { entry: 'server', doc: 'Answers requests with a typed handler for each operation.' })];
+}
+
+/** Names that the module means as those of the platform. */
+const GLOBALS = [
+  'Request',
+  'Response',
+  'Headers',
+  'URL',
+  'URLSearchParams',
+  'Error',
+  'Promise',
+  'Map',
+  'Record',
+  'Object',
+];
+
+/** Fixed segments come before parameters, and paths with a fixed query before the same ones without. */
+function sortKey({ endpoint, path }: Served): string {
+  const segments = path.split('/').map((part) => {
+    const [start = '', ...others] = part.split(/\{[^{}]*\}/);
+    return (others.length === 0 ? '0' : part.endsWith('}') && start === '' ? '2' : '1') + start;
+  });
+  return `${segments.join('/')}/${endpoint.fixedQuery.length > 0 ? 0 : 1}`;
+}
+
+// -------------------------------------------------------------------------------------------------------------- handlers
+
+function handlerText({ endpoint, operation }: Served, module: PluginModule): string {
+  const { doc, method, path } = endpoint;
+  const text = (doc === '' ? `\`${String(method)} ${String(path)}\`` : doc.split('\n')[0]!).replaceAll('*/', '*\\/');
+  const params = module.type(operation.params, 'rest/operations');
+  const given = jsonBodies(endpoint) === null ? `Omit<${params}, 'body' | 'contentType' | 'partHeaders'>` : params;
+  const answers = endpoint.responses.flatMap((response) => answerType(response, module));
+  const alone = aloneAnswer(endpoint);
+  const body = alone === undefined ? [] : [bodyType(alone, module).replace(/^undefined$/, 'undefined | void')];
+  const types = [...new Set([...body, ...answers])];
+  return `  /** ${text} */
+  readonly ${propertyKey(operation.name)}: (params: ${given}, context: Context) => Reply<${types.join(' | ') || 'never'}>;`;
+}
+
+/** A handler answers a stream with a `Response`. */
+function answerType(response: EndpointResponse, module: PluginModule): readonly string[] {
+  if (isNotShown(response.status) || response.stream) return [];
+  const headers = response.headers.filter(({ optional }) => !optional);
+  const named = headers.map(({ name }) => `readonly ${propertyKey(name)}: string`);
+  const status = typeof response.status === 'number' ? String(response.status) : 'number';
+  return [`Answer<${status}, ${bodyType(response, module)}${named.length === 0 ? '' : `, { ${named.join('; ')} }`}>`];
+}
+
+function bodyType({ type, media }: EndpointResponse, module: PluginModule): string {
+  if (type === null) return 'undefined';
+  if (isNotShown(type)) return 'unknown';
+  return /[/+]json$/.test(media) || type.kind !== 'bytes' ? module.typeText(type) : 'Uint8Array<ArrayBuffer> | Blob';
+}
+
+/** The only answer without an error, if a handler can return its body alone. */
+function aloneAnswer({ responses }: Endpoint): (EndpointResponse & { readonly status: number }) | undefined {
+  const [only, ...others] = responses.filter(({ status }) => !/^[145d]/.test(String(status)));
+  if (only === undefined || others.length > 0 || only.stream || only.media.includes('*')) return undefined;
+  const { status } = only;
+  return typeof status === 'number' && only.headers.every(({ optional }) => optional) ? { ...only, status } : undefined;
+}
+
+// ---------------------------------------------------------------------------------------------------------------- routes
+
+function routeText(
+  { endpoint, operation, path }: Served,
+  model: Model,
+  schemas: Schemas,
+  api: PluginApi,
+  module: PluginModule,
+): string {
+  const { fixedQuery, responses } = endpoint;
+  const places = { path: endpoint.params, query: endpoint.query, header: endpoint.headers, cookie: endpoint.cookies };
+  const params = Object.entries(places).flatMap(([place, list]) =>
+    list.map((one) => JSON.stringify([codeNameOf(one), parameterOf(one, place, schemas, api)])),
+  );
+  const answers = responses
+    .filter(({ status, stream }) => !isNotShown(status) && !stream)
+    .map(({ status, media, type }) => ({ status, media, empty: type === null }));
+  const success = aloneAnswer(endpoint)?.status;
+  return `  {
+    name: ${JSON.stringify(operation.name)},
+    operation: ${module.value(operation.description, 'rest/operations')},
+    method: ${JSON.stringify(endpoint.method)},
+    base: ${JSON.stringify(basePath(endpoint, model))},
+    segments: [${path.split('/').slice(1).map(segmentText).join(', ')}],
+    fixed: ${JSON.stringify(fixedQuery.map(({ name, value }) => [name, value]))},
+    params: [${params.join(', ')}],
+    bodies: ${JSON.stringify(jsonBodies(endpoint))},
+    answers: ${JSON.stringify(answers)},${success === undefined ? '' : `\n    success: ${String(success)},`}
+  }`;
+}
+
+function segmentText(segment: string): string {
+  const names = [...segment.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name);
+  if (names.length === 0) return JSON.stringify(segment);
+  const fixed = segment.split(/\{[^{}]*\}/).map((text) => text.replace(/[$()*+./?[\\\]^{|}-]/g, '\\$&'));
+  return `{ pattern: /^${fixed.join('([^]+?)')}$/, names: ${JSON.stringify(names)} }`;
+}
+
+/** The path of the address of a service, with the defaults of its variables. */
+function basePath({ service: name }: Endpoint, { services }: Model): string {
+  const service = services.find((one) => one.name === (name ?? services[0]?.name));
+  if (service === undefined || isNotShown(service.url)) return '';
+  const values = new Map(service.variables.map((one) => [one.name, one.default]));
+  const url = service.url.replace(/\{([^{}]*)\}/g, (_, variable: string) => values.get(variable) ?? '');
+  return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/\/+$/, '');
+}
+
+/** The content types of bodies; null if one of them is not JSON. */
+function jsonBodies({ bodies }: Endpoint): readonly string[] | null {
+  if (isNotShown(bodies)) return null;
+  return bodies.every(({ media }) => /[/+]json$/.test(media)) ? bodies.map(({ media }) => media) : null;
+}
+
+// ------------------------------------------------------------------------------------------------------------ parameters
+
+interface Shape {
+  readonly kinds: string;
+  readonly items?: Shape;
+  readonly fields?: readonly (readonly [name: string, shape: Shape])[];
+  readonly rest?: Shape;
+}
+
+type Schemas = Readonly<Record<string, JsonSchema>>;
+
+/** Deeper parts of a parameter are text. */
+const MOST_BRACKETS = 5;
+
+function parameterOf(parameter: Parameter, place: string, schemas: Schemas, api: PluginApi): object {
+  const { name, style, optional, type, nullable } = parameter;
+  const isWide = typesIn(type).some((one) => one.kind === 'int64' && one.as === 'bigint');
+  const { kinds, ...parts } = shapeOf(api.schema(type), schemas, style === 'brackets' ? MOST_BRACKETS : 1);
+  const own = [...new Set(isWide ? kinds.replace('n', 'i') : kinds), ...(nullable ? ['z'] : [])].join('');
+  const items =
+    isWide && parts.items !== undefined
+      ? { items: { ...parts.items, kinds: parts.items.kinds.replace('n', 'i') } }
+      : {};
+  return { in: place, key: name, style, required: !optional, shape: { kinds: own, ...parts, ...items } };
+}
+
+/** How text becomes a value of a schema, with so many levels of lists and objects. */
+function shapeOf(schema: unknown, schemas: Schemas, levels: number): Shape {
+  const { $ref, type, items, prefixItems, properties, additionalProperties, ...more } = schema as JsonSchema;
+  if (typeof $ref === 'string') return shapeOf(schemas[decodeURIComponent($ref.split('/').at(-1)!)], schemas, levels);
+  const inner = ['anyOf', 'oneOf', 'allOf'].flatMap((key) => (more[key] ?? []) as readonly unknown[]);
+  const values = 'const' in more ? [more['const']] : ((more['enum'] ?? []) as readonly unknown[]);
+  const types = type === undefined ? values.map((value) => (value === null ? 'null' : typeof value)) : [type].flat();
+  const kinds = [...new Set(types.map((one) => KINDS[String(one)] ?? 'j'))].join('');
+  const lists = [prefixItems ?? [], items ?? []].flat().filter((one) => typeof one === 'object');
+  const below = (one: unknown): Shape => (typeof one === 'object' ? shapeOf(one, schemas, levels - 1) : { kinds: 's' });
+  const isDeeper = levels > 0 && kinds.includes('j');
+  const own: Shape = {
+    kinds: kinds === '' && inner.length === 0 ? 's' : kinds,
+    ...(isDeeper && type !== 'object' && lists.length > 0 ? { items: lists.map(below).reduce(merged) } : {}),
+    ...(isDeeper && typeof properties === 'object' && properties !== null
+      ? { fields: Object.entries(properties).map(([key, one]) => [key, below(one)] as const) }
+      : {}),
+    ...(isDeeper && typeof additionalProperties === 'object' ? { rest: below(additionalProperties) } : {}),
+  };
+  return [own, ...inner.map((one) => shapeOf(one, schemas, levels))].reduce(merged);
+}
+
+const KINDS: Readonly<Record<string, string>> = { string: 's', integer: 'n', number: 'n', boolean: 'b', null: 'z' };
+
+function merged(a: Shape, b: Shape): Shape {
+  const kinds = [...new Set(a.kinds + b.kinds)].join('');
+  const fields = [...(a.fields ?? []), ...(b.fields ?? [])];
+  return { ...a, ...b, kinds, ...(fields.length === 0 ? {} : { fields }) };
+}

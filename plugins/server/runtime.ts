@@ -1,0 +1,408 @@
+/** The part of the module `server` that is the same for each package. It needs no import but the type `Operation`. */
+export const RUNTIME = String.raw`
+/** How to read a parameter: the kinds of a single value, and the parts of a list or an object. */
+interface Shape {
+  /** s: text, n: number, i: bigint, b: boolean, z: null, j: a list or an object as JSON */
+  readonly kinds: string;
+  readonly items?: Shape;
+  readonly fields?: readonly (readonly [name: string, shape: Shape])[];
+  readonly rest?: Shape;
+}
+
+interface Parameter {
+  readonly in: 'path' | 'query' | 'header' | 'cookie';
+  readonly key: string;
+  readonly style: string;
+  readonly required: boolean;
+  readonly shape: Shape;
+}
+
+interface Route {
+  readonly name: keyof Handlers;
+  readonly operation: Operation;
+  readonly method: string;
+  /** The path of the service. */
+  readonly base: string;
+  /** The segments of the path: a text, or a pattern with the names of its parameters. */
+  readonly segments: readonly (string | { readonly pattern: RegExp; readonly names: readonly string[] })[];
+  /** Parts of the query that select the operation. */
+  readonly fixed: readonly (readonly [key: string, value: string])[];
+  readonly params: readonly (readonly [name: string, parameter: Parameter])[];
+  /** The content types of bodies of JSON; null: the handler reads the body itself. */
+  readonly bodies: readonly string[] | null;
+  readonly answers: readonly { readonly status: number | string; readonly media: string; readonly empty: boolean }[];
+  /** The status of a body that a handler returns alone. */
+  readonly success?: number;
+}
+
+type Reply<Value> = Value | Response | Promise<Value | Response>;
+
+/** The request that a handler answers. */
+export interface Context {
+  /** Its body can be read only if it is not JSON. */
+  readonly request: Request;
+}
+
+export interface ServerOptions {
+  /** The path before those of the operations. Default: that of the service in the spec. */
+  readonly basePath?: string;
+  /** The largest body of a request in bytes. Default: 1 MiB. */
+  readonly maxBodyBytes?: number;
+  /** Gets what a handler throws, and an {@link InvalidAnswerError} for what it must not answer. The client gets a 500 without details. */
+  readonly onError?: (error: unknown, request: Request) => void;
+}
+
+/** An answer with a status. Make it with {@link answer}. */
+export class Answer<Status extends number, Body, Headers extends object = object> {
+  readonly #status: Status;
+  readonly body: Body;
+  readonly headers: Headers;
+  constructor(status: Status, body: Body, headers: Headers) {
+    this.#status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+  get status(): Status {
+    return this.#status;
+  }
+}
+
+/** An answer of a handler: answer(404, problem), or answer(201, book, { Location: '/books/1' }). */
+export function answer<const Status extends number>(status: Status): Answer<Status, undefined>;
+export function answer<const Status extends number, Body, Headers extends Readonly<Record<string, string>> = {}>(
+  status: Status,
+  body: Body,
+  headers?: Headers,
+): Answer<Status, Body, Headers>;
+export function answer(status: number, body?: unknown, headers: object = {}): Answer<number, unknown> {
+  return new Answer(status, body, headers);
+}
+
+/** A handler returned what the spec does not allow. */
+export class InvalidAnswerError extends Error {
+  readonly issues: readonly Issue[];
+  constructor(operation: string, message: string, issues: readonly Issue[] = []) {
+    super([operation + ' ' + message, ...issues.map((issue) => issue.path.join('.') + ' ' + issue.message)].join('; '));
+    this.name = 'InvalidAnswerError';
+    this.issues = issues;
+  }
+}
+
+/**
+ * Answers requests with a handler for each operation. It checks what comes in and what goes out, and answers wrong requests with
+ * problem details (RFC 9457). It does not check credentials. The promise that it returns is never rejected.
+ */
+export function createServer(handlers: Handlers, options: ServerOptions = {}): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const isHead = request.method === 'HEAD';
+    try {
+      const response = await answerTo(request, handlers, options);
+      return isHead ? new Response(null, response) : response;
+    } catch (error) {
+      try {
+        options.onError?.(error, request);
+      } catch {
+        // The client gets its answer in any case.
+      }
+      const response = problem(500, 'Internal Server Error');
+      return isHead ? new Response(null, response) : response;
+    }
+  };
+}
+
+async function answerTo(request: Request, handlers: Handlers, options: ServerOptions): Promise<Response> {
+  const url = new URL(request.url);
+  const path = segmentsOf(url.pathname);
+  if (path === undefined) return problem(400, 'Bad Request', 'The path is not encoded correctly.');
+  const found = routes.flatMap((route) => {
+    const values = match(route, path, url.searchParams, options.basePath ?? route.base);
+    return values === undefined ? [] : [{ route, values }];
+  });
+  if (found.length === 0) return problem(404, 'Not Found');
+  const hasMethod = (method: string) => found.find(({ route }) => route.method === method);
+  const hit = hasMethod(request.method) ?? (request.method === 'HEAD' ? hasMethod('GET') : undefined);
+  if (hit === undefined) {
+    const methods = found.flatMap(({ route: { method } }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    return problem(405, 'Method Not Allowed', undefined, { headers: { allow: [...new Set(methods)].join(', ') } });
+  }
+  const { route, values } = hit;
+  const handler = handlers[route.name] as ((given: object, context: Context) => unknown) | undefined;
+  if (handler === undefined) return problem(501, 'Not Implemented');
+  const given = readParameters(route, values, url.searchParams, request.headers);
+  const body = await readBody(route, request, options.maxBodyBytes ?? 1_048_576);
+  if (body instanceof Response) return body;
+  Object.assign(given, body.given);
+  const issues = requestIssues(route, given);
+  if (issues.length > 0) return problem(400, 'Bad Request', 'The request is not valid.', { issues });
+  return responseOf(route, given, await handler(given, { request: body.request }));
+}
+
+function problem(
+  status: number,
+  title: string,
+  detail?: string,
+  { headers = {}, issues }: { headers?: Record<string, string>; issues?: readonly Issue[] } = {},
+): Response {
+  const body = JSON.stringify({ type: 'about:blank', title, status, detail, issues });
+  return new Response(body, { status, headers: { 'content-type': 'application/problem+json', ...headers } });
+}
+
+// ------------------------------------------------------------------------------------------------------------- requests
+
+/** The decoded segments of a path; undefined if one cannot be decoded. */
+function segmentsOf(path: string): readonly string[] | undefined {
+  try {
+    return path.split('/').slice(1).map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The texts of the parameters in the path; undefined for the path of another operation. */
+function match(
+  { segments, fixed }: Route,
+  path: readonly string[],
+  query: URLSearchParams,
+  base: string,
+): ReadonlyMap<string, string> | undefined {
+  const before = base.split('/').filter((part) => part !== '');
+  const texts = path.slice(before.length);
+  if (before.some((part, index) => path[index] !== part) || texts.length !== segments.length) return undefined;
+  if (fixed.some(([key, value]) => !query.getAll(key).includes(value))) return undefined;
+  const values = new Map<string, string>();
+  for (const [index, segment] of segments.entries()) {
+    const text = texts[index]!;
+    if (typeof segment === 'string') {
+      if (segment !== text) return undefined;
+      continue;
+    }
+    const groups = segment.pattern.exec(text);
+    if (groups === null) return undefined;
+    for (const [place, name] of segment.names.entries()) values.set(name, groups[place + 1]!);
+  }
+  return values;
+}
+
+function readParameters(
+  { params, operation }: Route,
+  path: ReadonlyMap<string, string>,
+  query: URLSearchParams,
+  headers: Headers,
+): Record<string, unknown> {
+  const cookies = cookiesOf(headers.get('cookie') ?? '');
+  // A parameter may be called as what all objects have.
+  const given = Object.create(null) as Record<string, unknown>;
+  for (const [name, parameter] of params) {
+    const { in: place, key, style, shape } = parameter;
+    if (!isTyped(operation, name, place)) continue;
+    const sources = { path, cookie: cookies, header: headers };
+    const text = place === 'query' ? undefined : (sources[place].get(key) ?? undefined);
+    const value = place === 'query' ? readQuery(query, key, style, shape) : text === undefined ? undefined : readJoined(text, ',', shape);
+    if (value !== undefined) given[name] = value;
+  }
+  return given;
+}
+
+/** The parameters have no headers that a client sends by itself, such as those of credentials. */
+function isTyped({ headers = {} }: Operation, name: string, place: Parameter['in']): boolean {
+  return place !== 'header' || Object.hasOwn(headers, name);
+}
+
+function cookiesOf(header: string): ReadonlyMap<string, string> {
+  return new Map(
+    header.split(';').map((pair) => {
+      const [key = '', ...value] = pair.split('=');
+      const text = value.join('=').trim();
+      return [key.trim(), segmentsOf('/' + text)?.join('/') ?? text] as const;
+    }),
+  );
+}
+
+const SEPARATORS: Readonly<Record<string, string>> = { comma: ',', space: ' ', pipe: '|' };
+
+function readQuery(query: URLSearchParams, key: string, style: string, shape: Shape): unknown {
+  const isSingle = shape.items === undefined && shape.fields === undefined && shape.rest === undefined;
+  if (style === 'brackets' && !isSingle) return readBrackets(query, key, shape);
+  const texts = query.getAll(key);
+  const [text] = texts;
+  if (text === undefined) return undefined;
+  const separator = SEPARATORS[style];
+  if (shape.items !== undefined && texts.length > 1) return texts.map((one) => readText(one, shape.items!));
+  // A validator reports several texts for one value.
+  if (texts.length > 1) return texts;
+  if (style === 'json') return readJson(text);
+  if (separator !== undefined) return readJoined(text, separator, shape);
+  return shape.items === undefined ? readText(text, shape) : [readText(text, shape.items)];
+}
+
+function readJoined(text: string, separator: string, shape: Shape): unknown {
+  const { items, fields, rest } = shape;
+  if (items === undefined && fields === undefined && rest === undefined) return readText(text, shape);
+  const trim = separator === ',' ? /, ?/ : separator;
+  const texts = text.split(trim);
+  if (items !== undefined) return texts.map((one) => readText(one, items));
+  const pairs = texts.flatMap((name, index) => (index % 2 === 0 ? [[name, texts[index + 1] ?? ''] as const] : []));
+  return Object.fromEntries(pairs.map(([name, one]) => [name, readText(one, fieldOf(shape, name))]));
+}
+
+type Tree = Map<string, Tree> & { texts?: string[] };
+
+/** Reads filter[price][from]=1 and tags[]=a. */
+function readBrackets(query: URLSearchParams, key: string, shape: Shape): unknown {
+  const root: Tree = new Map();
+  for (const [name, text] of query) {
+    if (!name.startsWith(key) || !/^(?:\[[^\][]*\])*$/.test(name.slice(key.length))) continue;
+    let node = root;
+    for (const [, part = ''] of name.slice(key.length).matchAll(/\[([^\]]*)\]/g)) {
+      const next: Tree = node.get(part) ?? new Map();
+      node.set(part, next);
+      node = next;
+    }
+    (node.texts ??= []).push(text);
+  }
+  return root.size === 0 && root.texts === undefined ? undefined : readTree(root, shape);
+}
+
+function readTree(tree: Tree, shape: Shape): unknown {
+  const { items } = shape;
+  if (tree.size === 0) {
+    const texts = tree.texts ?? [];
+    if (items !== undefined) return texts.map((text) => readText(text, items));
+    return texts.length === 1 ? readText(texts[0]!, shape) : texts;
+  }
+  if (items === undefined) return Object.fromEntries([...tree].map(([name, one]) => [name, readTree(one, fieldOf(shape, name))]));
+  return [...tree].flatMap(([name, one]) =>
+    name === '' && one.size === 0 ? (one.texts ?? []).map((text) => readText(text, items)) : [readTree(one, items)],
+  );
+}
+
+function fieldOf({ fields, rest }: Shape, name: string): Shape {
+  return fields?.find(([key]) => key === name)?.[1] ?? rest ?? { kinds: 's' };
+}
+
+function readText(text: string, { kinds }: Shape): unknown {
+  if (kinds.includes('z') && text === '') return null;
+  if (kinds.includes('b') && (text === 'true' || text === 'false')) return text === 'true';
+  if (kinds.includes('i') && /^-?(?:0|[1-9]\d*)$/.test(text)) return BigInt(text);
+  if (kinds.includes('n') && /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text)) return Number(text);
+  return kinds.includes('j') && /^[[{]/.test(text) ? readJson(text) : text;
+}
+
+/** A text that is no JSON stays a text, which a validator reports. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+/** The body and the request for the handler, or the answer to a body that cannot be read. */
+async function readBody(
+  { bodies, operation }: Route,
+  request: Request,
+  limit: number,
+): Promise<Response | { readonly given: object; readonly request: Request }> {
+  if (bodies?.length === 0 || request.body === null) return { given: {}, request };
+  const bytes = await readBytes(request, limit);
+  if (bytes === 'too large') return problem(413, 'Content Too Large', 'The body has more than ' + limit + ' bytes.');
+  if (bytes === 'broken') return problem(400, 'Bad Request', 'The body is not complete.');
+  if (bodies === null) {
+    const { url, method, headers } = request;
+    return { given: {}, request: new Request(url, { method, headers, body: bytes }) };
+  }
+  if (bytes.length === 0) return { given: {}, request };
+  const media = (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
+  if (!bodies.includes(media)) return problem(415, 'Unsupported Media Type', 'The body must be ' + bodies.join(' or ') + '.');
+  try {
+    const body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
+    return { given: operation.bodies !== undefined && bodies.length > 1 ? { body, contentType: media } : { body }, request };
+  } catch {
+    return problem(400, 'Bad Request', 'The body is not JSON.', { issues: [{ path: ['body'], code: 'format', message: 'is not JSON' }] });
+  }
+}
+
+async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | 'too large' | 'broken'> {
+  if (Number(request.headers.get('content-length')) > limit) return 'too large';
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    const reader = request.body!.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      length += read.value.length;
+      chunks.push(read.value);
+      if (length <= limit) continue;
+      reader.cancel().catch(() => {});
+      return 'too large';
+    }
+  } catch {
+    return 'broken';
+  }
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
+}
+
+function requestIssues({ operation, params, bodies }: Route, given: Readonly<Record<string, unknown>>): readonly Issue[] {
+  const all = operation.checks?.request(given) ?? [];
+  const issues = all.filter(({ path: [name] }) => bodies !== null || (name !== 'body' && name !== 'partHeaders'));
+  // A client makes some headers by itself, and may lack them as parameters.
+  const missing = params.filter(([name, { required, in: place }]) => {
+    return required && isTyped(operation, name, place) && given[name] === undefined && !issues.some(({ path }) => path[0] === name);
+  });
+  return [...issues, ...missing.map(([name]) => ({ path: [name], code: 'missing', message: 'is missing' }))];
+}
+
+// -------------------------------------------------------------------------------------------------------------- answers
+
+function responseOf(route: Route, given: Readonly<Record<string, unknown>>, value: unknown): Response {
+  if (value instanceof Response) return value;
+  const { success, answers, operation } = route;
+  if (!(value instanceof Answer) && success === undefined) throw new InvalidAnswerError(operation.name, 'must return an answer with a status');
+  const { status, body, headers: added } = value instanceof Answer ? value : new Answer(success!, value, {});
+  const range = Math.floor(status / 100) + 'XX';
+  const declared = [status, range, 'default'].map((key) => answers.filter((one) => one.status === key));
+  const cases = declared.find((list) => list.length > 0);
+  if (cases === undefined) throw new InvalidAnswerError(operation.name, 'has no answer with status ' + status);
+  let issues: readonly Issue[] = [];
+  for (const { media, empty } of cases) {
+    const headers = new Headers(added as Record<string, string>);
+    if (!empty && !headers.has('content-type') && !media.includes('*')) headers.set('content-type', media);
+    issues = answerIssues(route, given, { status, media, empty, body, headers });
+    if (issues.length === 0) return new Response(empty ? null : content(body, media), { status, headers });
+  }
+  throw new InvalidAnswerError(operation.name, 'returned an invalid answer with status ' + status, issues);
+}
+
+function content(body: unknown, media: string): BodyInit {
+  return /[/+]json$/.test(media) ? JSON.stringify(body) : (body as BodyInit);
+}
+
+interface Checked {
+  readonly status: number;
+  readonly media: string;
+  readonly empty: boolean;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+function answerIssues({ operation }: Route, given: Readonly<Record<string, unknown>>, answered: Checked): readonly Issue[] {
+  const { status, media, empty, body, headers } = answered;
+  if (empty) return body === undefined ? [] : [{ path: ['body'], code: 'unknown-key', message: 'must be absent' }];
+  if (!headers.has('content-type')) return [{ path: ['content-type'], code: 'missing', message: 'is missing' }];
+  const { responses, checks } = operation;
+  const found = responses.findIndex((one) => {
+    const isStatus = one.status === undefined ? status >= 200 && status < 300 : one.status === status || one.status === Math.floor(status / 100) + 'XX';
+    const isMeant = Object.entries(one.when ?? {}).every(([name, values]) => values.includes(given[name]));
+    return isStatus && isMeant && (one.media === undefined || one.media === media);
+  });
+  if (checks === undefined) return [];
+  if (found === -1) return checks.isError(status, body) ? [] : [{ path: ['body'], code: 'type', message: 'is not what the spec has for this error' }];
+  const result = checks.response(found, body, 'spec');
+  return [...(result.ok ? [] : result.issues), ...checks.headers(found, headers)];
+}
+`;

@@ -1,0 +1,288 @@
+import { createServer as createNodeServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serverHandlers } from '../../plugins/index.js';
+import { compileSpec } from '../support/compiled-library.js';
+
+type Handle = (request: Request) => Promise<Response>;
+type Handler = (params: Readonly<Record<string, unknown>>, context: { request: Request }) => unknown;
+type Client = Readonly<Record<string, (params?: object) => Promise<unknown>>>;
+type Answer = (status: number, body?: unknown, headers?: object) => unknown;
+
+const BOOK = { isbn: '9780000000009', title: 'The Sea', genre: 'novel', price: 900 };
+const ORDER = { id: 'or_abcd', books: [BOOK.isbn], placed: '2024-01-02T03:04:05Z' };
+const LOCATION = { Location: 'https://eu.bookshop.example/v1/books/1', ETag: '"1"' };
+const SHOP = 'https://eu.bookshop.example/v1';
+
+let make: (handlers: object, options?: object) => Handle;
+let answer: Answer;
+let createClient: (options: object) => Client;
+let given: Readonly<Record<string, unknown>>;
+let errors: unknown[] = [];
+
+/** Handlers that answer whatever the test returns. */
+function serving(name: string, handler: Handler, options: object = {}): Handle {
+  const recorded: Handler = (params, context) => {
+    given = params;
+    return handler(params, context);
+  };
+  return make({ [name]: recorded }, { onError: (error: unknown) => errors.push(error), ...options });
+}
+
+function clientOf(handle: Handle): Client {
+  const credentials = { Staff: { username: 'a', password: 'b' }, Key: 'k', Login: 'l', Session: 's' };
+  const fetch = (input: string, init: RequestInit): Promise<Response> => handle(new Request(input, init));
+  return createClient({ credentials, retry: { limit: 0 }, fetch });
+}
+
+beforeAll(async () => {
+  const types = `import { answer, createServer, type Handlers } from './server.js';
+export const getBook: Handlers['getBook'] = ({ isbn, etag }) =>
+  etag === undefined ? answer(404, { type: 'about:blank', title: isbn }) : answer(200, { isbn, title: '', genre: 'novel', price: 1 }, { ETag: etag });
+export const listReviews: Handlers['listReviews'] = async ({ limit }) => [{ id: limit ?? 1, book: '9780000000009', stars: 5 }];
+export const deleteBook: Handlers['deleteBook'] = async () => {};
+// @ts-expect-error the spec has no such status
+export const wrongStatus: Handlers['getBook'] = () => answer(418, { title: '' });
+// @ts-expect-error a header is missing
+export const noHeader: Handlers['getBook'] = () => answer(200, { isbn: '', title: '', genre: 'novel', price: 1 });
+// @ts-expect-error the body lacks a field
+export const wrongBody: Handlers['listReviews'] = () => [{ id: 1, stars: 5 }];
+// @ts-expect-error handlers are missing
+createServer({ getBook });
+`;
+  const modules = [{ path: 'src/server-types.ts', text: types }];
+  const shop = await compileSpec('bookshop', { plugins: [serverHandlers()], modules }, 'bookshop-server');
+  ({ createServer: make, answer } = (await shop.load('server.js')) as { createServer: typeof make; answer: Answer });
+  ({ createClient } = (await shop.load('rest/index.js')) as { createClient: typeof createClient });
+});
+
+const PAGE = { books: [BOOK], total: 1 };
+const LISTED = {
+  page: 2,
+  genres: ['novel', 'poetry'],
+  sort: ['title', 'a,b & c'],
+  ids: [1, 2],
+  tags: ['1', 'true'],
+  filter: { genre: 'novel', price: { from: 1, to: 2 }, words: ['sea'] },
+  options: { from: 3 },
+  xRequestId: 'r/1',
+  acceptLanguage: ['de', 'en'],
+  theme: 'dark',
+};
+
+describe('a handler gets what the client sends, and the client what it answers:', () => {
+  test.each<[name: string, params: object, answered: () => unknown, result: unknown]>([
+    ['listBooks', LISTED, () => answer(200, PAGE, { 'X-Total': '1' }), PAGE],
+    [
+      'searchBooks',
+      { words: ['the', 'sea'], skip: 3 },
+      () => [{ isbn: BOOK.isbn, title: 'a' }],
+      [{ isbn: BOOK.isbn, title: 'a' }],
+    ],
+    ['getBook', { isbn: BOOK.isbn, etag: '"1"' }, () => answer(200, BOOK, { ETag: '"2"' }), BOOK],
+    ['getBook', { isbn: BOOK.isbn }, () => answer(304), undefined],
+    ['addBook', { idempotencyKey: 'attempt-1', body: BOOK }, () => answer(201, BOOK, LOCATION), BOOK],
+    ['changeBook', { isbn: BOOK.isbn, body: { price: 1 } }, () => ({ ...BOOK, price: 1 }), { ...BOOK, price: 1 }],
+    ['changeBook', { isbn: BOOK.isbn }, () => Promise.resolve(BOOK), BOOK],
+    ['deleteBook', { isbn: BOOK.isbn }, () => undefined, undefined],
+    ['exportBooks', {}, () => answer(200, 'isbn,title'), 'isbn,title'],
+    ['exportBooks', {}, () => answer(200, [BOOK]), [BOOK]],
+    [
+      'getCover',
+      { isbn: BOOK.isbn, width: 16 },
+      () => answer(200, new Uint8Array([1]), { 'content-type': 'image/png' }),
+      new Uint8Array([1]),
+    ],
+    ['listReviews', { isbn: BOOK.isbn, limit: 5 }, () => [], []],
+    [
+      'reviewBook',
+      { isbn: BOOK.isbn, visitor: 'é;=1', body: { stars: 5 } },
+      () => ({ id: 1, book: BOOK.isbn, stars: 5 }),
+      { id: 1, book: BOOK.isbn, stars: 5 },
+    ],
+    [
+      'listOrders',
+      { limit: 3, starting_after: 'or_abcd' },
+      () => ({ data: [ORDER], has_more: false }),
+      { data: [ORDER], has_more: false },
+    ],
+    ['listChanges', { token: '17' }, () => ({ meta: {}, changes: [] }), { meta: {}, changes: [] }],
+  ])('%s %j', async (name, params, answered, result) => {
+    errors = [];
+    expect(await clientOf(serving(name, answered))[name]!(params)).toEqual(result);
+    expect(errors).toEqual([]);
+    expect(given).toEqual(params);
+  });
+
+  test('a form, which the handler reads, and a stream, which it answers', async () => {
+    const readForm: Handler = async (_, { request }) =>
+      answer(
+        200,
+        { access_token: (await request.formData()).get('scope'), expires_in: 1 },
+        { 'Cache-Control': 'no-store' },
+      );
+    const form = { body: { grant_type: 'client_credentials', scope: 'all' } };
+    expect(await clientOf(serving('getToken', readForm))['getToken']!(form)).toEqual({
+      access_token: 'all',
+      expires_in: 1,
+    });
+    const stream = new Response('data: {"order":"or_abcd","at":"2024-01-02T03:04:05Z","state":"sent"}\n\n', {
+      headers: { 'content-type': 'text/event-stream' },
+    });
+    const changes = (await clientOf(serving('followChanges', () => stream))[
+      'followChanges'
+    ]!()) as AsyncIterable<unknown>;
+    for await (const change of changes) expect(change).toMatchObject({ state: 'sent' });
+    expect.assertions(2);
+  });
+
+  test('an error, with the body of its status', async () => {
+    const handle = serving('getBook', () => answer(404, { type: 'about:blank', title: 'Sold' }));
+    await expect(clientOf(handle)['getBook']!({ isbn: BOOK.isbn })).rejects.toMatchObject({
+      status: 404,
+      body: { title: 'Sold' },
+    });
+  });
+});
+
+const JSON_BODY = { 'content-type': 'application/json', 'idempotency-key': 'attempt-1' };
+
+test.each<[what: string, method: string, path: string, init: RequestInit, status: number, problem: object]>([
+  ['no such path', 'GET', '/shelves', {}, 404, { title: 'Not Found' }],
+  ['half of an encoded character', 'GET', '/books/%E0%A4', {}, 400, { title: 'Bad Request' }],
+  ['another method', 'PUT', '/books', {}, 405, { title: 'Method Not Allowed' }],
+  ['no number', 'GET', '/books?page=two', {}, 400, { issues: [{ path: ['page'] }] }],
+  ['two values for one', 'GET', '/books?page=1&page=2', {}, 400, { issues: [{ path: ['page'] }] }],
+  ['a limit', 'GET', '/books?per_page=101', {}, 400, { issues: [{ path: ['per_page'] }] }],
+  ['no text of JSON', 'GET', '/books?options=%7B', {}, 400, { issues: [{ path: ['options'] }] }],
+  [
+    'a key of every object',
+    'GET',
+    '/books?filter[__proto__][a]=1&filter[price]=1',
+    {},
+    400,
+    { issues: [{ path: ['filter', 'price'] }] },
+  ],
+  ['a wrong part of the path', 'DELETE', '/books/1', {}, 400, { issues: [{ path: ['isbn'] }] }],
+  [
+    'no header',
+    'POST',
+    '/books',
+    { headers: { 'content-type': 'application/json' }, body: JSON.stringify(BOOK) },
+    400,
+    { issues: [{ path: ['idempotencyKey'], code: 'missing' }] },
+  ],
+  ['no body', 'POST', '/books', { headers: JSON_BODY }, 400, { issues: [{ path: ['body'], code: 'missing' }] }],
+  [
+    'a body of another type',
+    'POST',
+    '/books',
+    { headers: { ...JSON_BODY, 'content-type': 'text/plain' }, body: '{}' },
+    415,
+    { title: 'Unsupported Media Type' },
+  ],
+  [
+    'a body that is not JSON',
+    'POST',
+    '/books',
+    { headers: JSON_BODY, body: '{' },
+    400,
+    { issues: [{ path: ['body'] }] },
+  ],
+  [
+    'a large body',
+    'POST',
+    '/books',
+    { headers: JSON_BODY, body: JSON.stringify('x'.repeat(1000)) },
+    413,
+    { title: 'Content Too Large' },
+  ],
+  [
+    'a wrong field',
+    'POST',
+    '/books',
+    { headers: JSON_BODY, body: JSON.stringify({ ...BOOK, price: -1 }) },
+    400,
+    { issues: [{ path: ['body', 'price'] }] },
+  ],
+  ['no handler', 'GET', '/orders', {}, 501, { title: 'Not Implemented' }],
+])('a request with %s is answered with a problem', async (_, method, path, init, status, problem) => {
+  const handler = (): never => {
+    throw new Error('is not called');
+  };
+  const handle = make(
+    { listBooks: handler, addBook: handler, getBook: handler, deleteBook: handler },
+    { maxBodyBytes: 999 },
+  );
+  const response = await handle(new Request(SHOP + path, { method, ...init }));
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  expect(response.headers.get('allow')).toBe(status === 405 ? 'GET, HEAD, POST' : null);
+  expect({ status: response.status, ...((await response.json()) as object) }).toMatchObject({
+    type: 'about:blank',
+    status,
+    ...problem,
+  });
+});
+
+test.each<[what: string, handler: Handler, message: RegExp]>([
+  ['throws', () => Promise.reject(new Error('secret')), /secret/],
+  ['answers a wrong body', () => answer(200, { ...BOOK, price: 'free' }, { ETag: '1' }), /price/],
+  ['lacks a header', () => answer(200, BOOK), /etag/i],
+  ['answers an error of another form', () => answer(404, { name: 'x' }), /404/],
+  ['answers an unknown status', () => answer(418), /418/],
+  ['answers a body alone where several are possible', () => BOOK, /answer with a status/],
+])('a handler that %s leads to a 500 without details', async (_, handler, message) => {
+  errors = [];
+  const response = await serving('getBook', handler)(new Request(`${SHOP}/books/${BOOK.isbn}`));
+  expect([response.status, await response.json()]).toEqual([
+    500,
+    { type: 'about:blank', title: 'Internal Server Error', status: 500 },
+  ]);
+  expect(errors).toEqual([expect.objectContaining({ message: expect.stringMatching(message) as string })]);
+});
+
+test('HEAD is answered as GET is, without the body', async () => {
+  const handle = serving('getBook', () => answer(200, BOOK, { ETag: '"2"' }));
+  const response = await handle(new Request(`${SHOP}/books/${BOOK.isbn}`, { method: 'HEAD' }));
+  expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([200, '"2"', '']);
+});
+
+describe('it runs', () => {
+  const node = createNodeServer((incoming, outgoing) => {
+    const { method = 'GET', url = '/', headers } = incoming;
+    const body =
+      method === 'GET'
+        ? {}
+        : { body: Readable.toWeb(incoming) as ReadableStream<Uint8Array<ArrayBuffer>>, duplex: 'half' as const };
+    const request = new Request(new URL(url, 'http://localhost'), {
+      method,
+      headers: headers as Record<string, string>,
+      ...body,
+    });
+    const send = async (): Promise<void> => {
+      const response = await handleAdd(request);
+      outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+      outgoing.end(await response.text());
+    };
+    void send();
+  });
+  const handleAdd: Handle = (request) =>
+    serving('addBook', ({ body }) => answer(201, body, LOCATION), { basePath: '/api' })(request);
+  const init = { method: 'POST', headers: JSON_BODY, body: JSON.stringify(BOOK) };
+  afterAll(() => node.close());
+
+  test('with http of Node', async () => {
+    await new Promise<void>((resolve) => node.listen(0, resolve));
+    const { port } = node.address() as AddressInfo;
+    const response = await fetch(`http://localhost:${port}/api/books`, init);
+    expect([response.status, await response.json()]).toEqual([201, BOOK]);
+  });
+
+  test('with Hono', async () => {
+    const app = new Hono().all('*', (c) => handleAdd(c.req.raw));
+    const response = await app.request('/api/books', init);
+    expect([response.status, await response.json()]).toEqual([201, BOOK]);
+  });
+});
