@@ -247,11 +247,11 @@ function readJoined(text: string, separator: string, shape: Shape): unknown {
 
 type Tree = Map<string, Tree> & { texts?: string[] };
 
-/** Reads filter[price][from]=1 and tags[]=a. */
+/** Reads filter[price][from]=1 and tags[]=a. A key with more than 32 brackets is no part of the parameter. */
 function readBrackets(query: URLSearchParams, key: string, shape: Shape): unknown {
   const root: Tree = new Map();
   for (const [name, text] of query) {
-    if (!name.startsWith(key) || !/^(?:\[[^\][]*\])*$/.test(name.slice(key.length))) continue;
+    if (!name.startsWith(key) || !/^(?:\[[^\][]*\]){0,32}$/.test(name.slice(key.length))) continue;
     let node = root;
     for (const [, part = ''] of name.slice(key.length).matchAll(/\[([^\]]*)\]/g)) {
       const next: Tree = node.get(part) ?? new Map();
