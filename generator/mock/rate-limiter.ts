@@ -1,5 +1,6 @@
 import { withValuesAt } from '../model/requests.js';
 import { isNotShown, type RateLimitHeader, type RateLimits, type RequestWindow, type Service } from '../model/model.js';
+import { MOST_WINDOWS } from './bounds.js';
 import { errorKeys } from './error-body.js';
 import type { Matched } from './routes.js';
 
@@ -42,7 +43,10 @@ export function createRateLimiter(
     const known = windows.get(key);
     if (known !== undefined && now < known.end) return known;
     const window = { used: 0, end: now + seconds * 1000 };
+    // The last window to begin is the last one to be forgotten.
+    windows.delete(key);
     windows.set(key, window);
+    if (windows.size > MOST_WINDOWS) windows.delete(windows.keys().next().value!);
     return window;
   };
   return {

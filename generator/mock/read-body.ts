@@ -14,26 +14,33 @@ import {
 import { isBytes, isDict, isList, isObjectRef, isUnionRef } from '../model/types.js';
 import { problemOf } from '../model/value-problem.js';
 import type { RequestProblem } from './error-body.js';
-import { MOST_FORM_FIELDS, MOST_JSON_ENTRIES, MOST_PROBLEMS, MOST_READ_BYTES } from './bounds.js';
+import { MOST_DROPPED_BYTES, MOST_FORM_FIELDS, MOST_JSON_ENTRIES, MOST_PROBLEMS, MOST_READ_BYTES } from './bounds.js';
 import { isFileType, isWrittenAs, typeWithNull, valueOfText, writtenValue, type Written } from './text-values.js';
 
 /** Bytes of bodies that are being read. */
 let reading = 0;
 
-/** The body of a request, which is read to its end; undefined if it is larger than the limit. */
+/**
+ * The body of a request; undefined if it is larger than the limit. Reads the rest of it then, up to a bound, since many clients hear
+ * a response only when they have sent everything.
+ */
 export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Uint8Array | undefined> {
-  const chunks: Buffer[] = [];
+  let chunks: Buffer[] | undefined = [];
   let kept = 0;
-  let isTooLarge = false;
+  let dropped = 0;
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
-      isTooLarge ||= kept + chunk.length > maxBytes || reading + chunk.length > MOST_READ_BYTES;
-      if (isTooLarge) continue;
-      chunks.push(chunk);
-      kept += chunk.length;
-      reading += chunk.length;
+      if (chunks !== undefined && kept + chunk.length <= maxBytes && reading + chunk.length <= MOST_READ_BYTES) {
+        chunks.push(chunk);
+        kept += chunk.length;
+        reading += chunk.length;
+        continue;
+      }
+      chunks = undefined;
+      dropped += chunk.length;
+      if (dropped > MOST_DROPPED_BYTES) return undefined;
     }
-    return isTooLarge ? undefined : Buffer.concat(chunks);
+    return chunks && Buffer.concat(chunks);
   } finally {
     reading -= kept;
   }

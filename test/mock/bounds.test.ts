@@ -1,5 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { createInProcessMock } from '../../generator/mock/in-process.js';
+import { createRateLimiter } from '../../generator/mock/rate-limiter.js';
+import type { Matched } from '../../generator/mock/routes.js';
 import { forgetSessions, type ServedSession } from '../../generator/mock/gateway/serve-session.js';
 import { createService } from '../../generator/mock/service.js';
 import { modelOf } from '../model/problems.js';
@@ -54,6 +56,20 @@ test('A delayed answer keeps nothing of a request whose client has gone', async 
   const answer = service.answer({ method: 'POST', url, headers: {}, body: new Uint8Array(), signal: gone.signal });
   gone.abort();
   await expect(answer).rejects.toThrow('aborted');
+});
+
+test('The limits of 100,000 values of a parameter are not all kept', () => {
+  const { count } = createRateLimiter(
+    modelOf('services: { Shop: { url: https://shop.example, rate-limits: { per: [id] } } }').services[0],
+    { requests: 1, seconds: 1_000 },
+    undefined,
+  );
+  const isRefused = (id: number): boolean => {
+    const matched = { route: { endpoint: { name: 'a' } }, params: { id: String(id) } } as unknown as Matched;
+    return count(matched, 0).refused !== undefined;
+  };
+  for (let id = 0; id < 100_000; id++) isRefused(id);
+  expect([isRefused(0), isRefused(99_999)]).toEqual([false, true]);
 });
 
 test('Of sessions without a connection, those that ended first are dropped', () => {

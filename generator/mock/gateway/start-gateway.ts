@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isNotShown, type EventChannel, type Model } from '../../model/model.js';
-import { MOST_CONNECTIONS } from '../bounds.js';
+import { MOST_CONNECTIONS, MOST_STARTS } from '../bounds.js';
 import { refuseForeignControl, refuseForeignPage } from '../check-sender.js';
 import { readBytes } from '../read-body.js';
 import { createService, type Service } from '../service.js';
@@ -129,7 +129,10 @@ export async function startGateway(
       starts: options.starts,
       disallowed,
       onMessage: options.onMessage ?? (() => undefined),
-      onStart: (shard, at) => void starts.push({ shard, at }),
+      onStart: (shard, at) => {
+        starts.push({ shard, at });
+        if (starts.length > MOST_STARTS) starts.shift();
+      },
       onGone: (gone) => void connections.delete(gone),
       startedAt,
       events,
