@@ -20,7 +20,7 @@ export interface OpenedSpec extends LoadedSpec {
  * Reads a spec as {@link loadSpec} does, or a document at an address, with what it refers to beside it.
  *
  * @throws {SpecFolderError} if there is none
- * @throws {ImportError} if a document at an address is not the one of the lock file
+ * @throws {ImportError} if the hash of a fetched document differs from its hash in the lock file
  */
 export async function openSpec(path: string, options: OpenOptions = {}): Promise<OpenedSpec> {
   if (!isUrl(path)) return loadSpec(path, options);

@@ -4,7 +4,7 @@ import type { meanings } from '../../generator/diagnostics/catalogue.js';
 
 const path = 'objects.Book.fields.title';
 
-/** What each code is reported with, and the sentence that it makes. Those of rules are in test/model/words/. */
+/** The parameters of each code, and its sentence with them. Sentences of rules are in test/model/words/. */
 const sentences: { readonly [C in Exclude<Code, keyof typeof meanings>]: readonly [Params<C>, string] } = {
   'missing-file': [{ path: 'spec.yaml' }, 'there is no spec.yaml'],
   'unreadable-file': [{ path: 'a.yaml', reason: 'EACCES' }, 'a.yaml cannot be read: EACCES'],

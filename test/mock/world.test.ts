@@ -47,7 +47,7 @@ async function tell(event: unknown): Promise<readonly [number, string]> {
   return [response.status, await response.text()];
 }
 
-/** What a client hears that has every intent, once its guilds are there. */
+/** The messages to a client with every intent, up to its last guild. */
 async function listen(shard: readonly [number, number] = [0, 1]): Promise<readonly Heard[]> {
   const socket = new WebSocket(`${gateway.url}/?v=9&encoding=json`);
   onTestFinished(() => socket.terminate());

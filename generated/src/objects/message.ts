@@ -99,7 +99,7 @@ export interface Message {
   application_id?: Snowflake<'Application'>;
   /** Properties of the message. */
   flags?: MessageFlag;
-  /** The message that it replies to, forwards or is about. */
+  /** The message that this one answers, forwards or reports on. */
   message_reference?: MessageReference;
   /**
    * The message that it forwards.

@@ -38,7 +38,7 @@ export function rulesTogether({ before, after, comparison }: At<ObjectType>, com
   comparison.replace(found, (one) => (isOfRules(one) ? { ...one, whole } : one));
 }
 
-/** How the values of a type or a limit changed that a finding is about; undefined for another finding. */
+/** For a finding about a type or a limit, how its set of values changed; undefined for any other finding. */
 function relationIn(finding: Finding): Relation | undefined {
   const { about } = kindOf(finding.kind);
   const ofType = typeOf(finding);

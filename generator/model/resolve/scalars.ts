@@ -160,7 +160,7 @@ function withOneNull(members: readonly Type[]): readonly Type[] {
   return members.filter((member, index) => !isNull(member) || index === first);
 }
 
-/** `A | B | null` in the list stands for three members. */
+/** The members that one item of the list declares: `A | B | null` declares three. */
 function membersAt(item: Node, context: Resolving): readonly Type[] {
   const { type, nullable } = resolveType(item, context);
   const members: readonly Type[] = [

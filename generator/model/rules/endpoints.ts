@@ -338,7 +338,7 @@ export const headerNames: Rule = ({ report }) => {
   };
 };
 
-/** The content type of a body fits its type, and what is said of parts is about parts of a form. */
+/** The content type of a body fits its type. Only the body of a form has settings for its parts. */
 export const contentTypes: Rule = (context) => {
   const { report } = context;
   return {

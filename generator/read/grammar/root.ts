@@ -172,10 +172,7 @@ const hash = form(
 
 const approval = map('an approval', {
   kind: requiredKnown(textLike(kindName), 'Kind of the change.'),
-  path: requiredKnown(
-    textLike(changePath),
-    'Path of the declaration; `*` stands for one name, `**` for any number of them.',
-  ),
+  path: requiredKnown(textLike(changePath), 'Path of the declaration; `*` matches one name, `**` any number of names.'),
   before: known(textLike(hash), 'Hash of the old declaration; empty where there was none.'),
   after: known(textLike(hash), 'Hash of the new declaration; empty where there is none.'),
   cause: requiredKnown(
