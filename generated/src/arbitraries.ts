@@ -11,186 +11,7 @@ import type { RoleFlag } from './bit-sets/role-flag.js';
 import type { SystemChannelFlag } from './bit-sets/system-channel-flag.js';
 import type { ThreadMemberFlag } from './bit-sets/thread-member-flag.js';
 import type { UserFlag } from './bit-sets/user-flag.js';
-import {
-  $activityAssetsHints,
-  $activityEmojiHints,
-  $activityFlagHints,
-  $activityHints,
-  $activityPartyHints,
-  $activitySecretsHints,
-  $activityTimestampsHints,
-  $activityUpdateHints,
-  $applicationAuthorizedEventHints,
-  $applicationCommandDataHints,
-  $applicationCommandDataOptionHints,
-  $applicationCommandPermissionsHints,
-  $applicationDeauthorizedEventHints,
-  $applicationFlagHints,
-  $applicationHints,
-  $applicationIntegrationTypeConfigurationHints,
-  $attachmentHints,
-  $autoModerationActionExecutionEventHints,
-  $autoModerationActionHints,
-  $autoModerationActionMetadataHints,
-  $autoModerationRuleHints,
-  $autoModerationRuleTriggerMetadataHints,
-  $autocompleteResponseDataHints,
-  $autocompleteResponseHints,
-  $avatarDecorationDataHints,
-  $channelFlagHints,
-  $channelHints,
-  $channelInGuildCreateHints,
-  $channelInInteractionResolvedHints,
-  $channelInThreadCreateHints,
-  $channelInThreadDeleteHints,
-  $channelInfoChannelHints,
-  $channelInfoHints,
-  $channelMentionHints,
-  $channelPinsUpdateEventHints,
-  $clientStatusHints,
-  $collectibleHints,
-  $commandOptionChoiceHints,
-  $commandResponseHints,
-  $componentResponseHints,
-  $defaultReactionHints,
-  $deferredMessageResponseDataHints,
-  $deferredMessageResponseHints,
-  $deferredUpdateResponseHints,
-  $embedAuthorHints,
-  $embedFieldHints,
-  $embedFooterHints,
-  $embedHints,
-  $embedMediaHints,
-  $embedProviderHints,
-  $emojiHints,
-  $emojiInReactionHints,
-  $forumTagHints,
-  $forumTagUpdateHints,
-  $gatewayBotHints,
-  $gatewayIntentHints,
-  $gatewayPayloadHints,
-  $guildApplicationCommandPermissionsHints,
-  $guildBanEventHints,
-  $guildCurrentHints,
-  $guildCurrentWithCountsHints,
-  $guildDeleteEventHints,
-  $guildEmojisUpdateEventHints,
-  $guildHints,
-  $guildInGuildCreateHints,
-  $guildInInteractionHints,
-  $guildInInviteHints,
-  $guildInTemplateHints,
-  $guildIntegrationsUpdateEventHints,
-  $guildMemberFlagHints,
-  $guildMemberHints,
-  $guildMemberInGuildEventHints,
-  $guildMemberInGuildMemberAddHints,
-  $guildMemberInInteractionHints,
-  $guildMemberInInteractionResolvedHints,
-  $guildMemberInMessageCreateHints,
-  $guildMemberInMessageUpdateHints,
-  $guildMemberInOtherEventHints,
-  $guildMemberInVoiceStateUpdateHints,
-  $guildMemberRemoveEventHints,
-  $guildMemberUpdateEventHints,
-  $guildMembersChunkEventHints,
-  $guildRoleDeleteEventHints,
-  $guildRoleEventHints,
-  $guildScheduledEventUserEventHints,
-  $guildSoundboardSoundDeleteEventHints,
-  $guildStickersUpdateEventHints,
-  $guildWithCountsHints,
-  $helloHints,
-  $identifyHints,
-  $identifyPropertiesHints,
-  $incidentsDataHints,
-  $installParamsHints,
-  $integrationDeleteEventHints,
-  $interactionHints,
-  $interactionMemberHints,
-  $inviteCreateEventHints,
-  $inviteDeleteEventHints,
-  $launchActivityResponseHints,
-  $lobbyMessageDeleteEventHints,
-  $messageActivityHints,
-  $messageCallHints,
-  $messageComponentDataHints,
-  $messageDeleteBulkEventHints,
-  $messageDeleteEventHints,
-  $messageFlagHints,
-  $messageHints,
-  $messageInMessageCreateHints,
-  $messageInMessageUpdateHints,
-  $messagePollVoteEventHints,
-  $messageReactionEventHints,
-  $messageReactionRemoveAllEventHints,
-  $messageReactionRemoveEmojiEventHints,
-  $messageReferenceHints,
-  $messageResponseHints,
-  $modalResponseDataHints,
-  $modalResponseHints,
-  $modalSubmitDataHints,
-  $modalSubmitResponseHints,
-  $nameplateHints,
-  $partialApplicationHints,
-  $partialChannelHints,
-  $partialGuildHints,
-  $partialGuildMemberHints,
-  $partialPresenceUpdateEventHints,
-  $partialRoleHints,
-  $partialUserHints,
-  $permissionFlagHints,
-  $permissionOverwriteHints,
-  $presenceUpdateEventHints,
-  $presenceUpdateHints,
-  $rateLimitedEventHints,
-  $reactionCountDetailsHints,
-  $reactionHints,
-  $readyHints,
-  $requestChannelInfoHints,
-  $requestGuildMembersHints,
-  $requestSoundboardSoundsHints,
-  $resolvedDataHints,
-  $responseMessageHints,
-  $resumeHints,
-  $roleColorsHints,
-  $roleFlagHints,
-  $roleHints,
-  $roleTagsHints,
-  $sessionStartLimitHints,
-  $snowflakeHints,
-  $stickerHints,
-  $stickerItemHints,
-  $systemChannelFlagHints,
-  $teamHints,
-  $teamMemberHints,
-  $threadListSyncEventHints,
-  $threadMemberFlagHints,
-  $threadMemberHints,
-  $threadMemberInGuildCreateHints,
-  $threadMemberWithMemberHints,
-  $threadMemberWithoutMemberHints,
-  $threadMembersUpdateEventHints,
-  $threadMetadataHints,
-  $typingStartEventHints,
-  $unavailableGuildHints,
-  $updateMessageResponseHints,
-  $userFlagHints,
-  $userHints,
-  $userInMentionHints,
-  $userInTeamMemberHints,
-  $userPrimaryGuildHints,
-  $voiceChannelStatusUpdateEventHints,
-  $voiceServerUpdateEventHints,
-  $voiceStateHints,
-  $voiceStateInGuildCreateHints,
-  $voiceStateUpdateHints,
-  $webhookEventBodyHints,
-  $webhookPayloadHints,
-  $webhooksUpdateEventHints,
-  $welcomeScreenChannelHints,
-  $welcomeScreenHints,
-} from './hints.js';
+import * as $defaultHints from './hints.js';
 import type { Snowflake } from './identifiers/snowflake.js';
 import type { ActivityAssets } from './objects/activity-assets.js';
 import type { ActivityEmoji } from './objects/activity-emoji.js';
@@ -358,358 +179,372 @@ import type { ComponentResponse } from './unions/component-response.js';
 import type { ModalSubmitResponse } from './unions/modal-submit-response.js';
 
 export const applicationArbitrary: $arbitrary.AnyValue<Application> = (options) =>
-  $arbitrary.arbitrary($applicationHints, options);
+  $arbitrary.arbitrary($defaultHints.$applicationHints, options);
 export const applicationIntegrationTypeConfigurationArbitrary: $arbitrary.AnyValue<
   ApplicationIntegrationTypeConfiguration
-> = (options) => $arbitrary.arbitrary($applicationIntegrationTypeConfigurationHints, options);
+> = (options) => $arbitrary.arbitrary($defaultHints.$applicationIntegrationTypeConfigurationHints, options);
 export const installParamsArbitrary: $arbitrary.AnyValue<InstallParams> = (options) =>
-  $arbitrary.arbitrary($installParamsHints, options);
+  $arbitrary.arbitrary($defaultHints.$installParamsHints, options);
 export const applicationCommandPermissionsArbitrary: $arbitrary.AnyValue<ApplicationCommandPermissions> = (options) =>
-  $arbitrary.arbitrary($applicationCommandPermissionsHints, options);
+  $arbitrary.arbitrary($defaultHints.$applicationCommandPermissionsHints, options);
 export const guildApplicationCommandPermissionsArbitrary: $arbitrary.AnyValue<GuildApplicationCommandPermissions> = (
   options,
-) => $arbitrary.arbitrary($guildApplicationCommandPermissionsHints, options);
+) => $arbitrary.arbitrary($defaultHints.$guildApplicationCommandPermissionsHints, options);
 export const autoModerationRuleArbitrary: $arbitrary.AnyValue<AutoModerationRule> = (options) =>
-  $arbitrary.arbitrary($autoModerationRuleHints, options);
+  $arbitrary.arbitrary($defaultHints.$autoModerationRuleHints, options);
 export const autoModerationRuleTriggerMetadataArbitrary: $arbitrary.AnyValue<
   AutoModerationRuleTriggerMetadata,
   [outer_trigger_type?: unknown]
 > = (options, outer_trigger_type) =>
-  $arbitrary.arbitrary($autoModerationRuleTriggerMetadataHints, options, [outer_trigger_type]);
+  $arbitrary.arbitrary($defaultHints.$autoModerationRuleTriggerMetadataHints, options, [outer_trigger_type]);
 export const autoModerationActionArbitrary: $arbitrary.AnyValue<AutoModerationAction> = (options) =>
-  $arbitrary.arbitrary($autoModerationActionHints, options);
+  $arbitrary.arbitrary($defaultHints.$autoModerationActionHints, options);
 export const autoModerationActionMetadataArbitrary: $arbitrary.AnyValue<
   AutoModerationActionMetadata,
   [outer_type?: unknown]
-> = (options, outer_type) => $arbitrary.arbitrary($autoModerationActionMetadataHints, options, [outer_type]);
-export const channelArbitrary: $arbitrary.AnyValue<Channel> = (options) => $arbitrary.arbitrary($channelHints, options);
+> = (options, outer_type) =>
+  $arbitrary.arbitrary($defaultHints.$autoModerationActionMetadataHints, options, [outer_type]);
+export const channelArbitrary: $arbitrary.AnyValue<Channel> = (options) =>
+  $arbitrary.arbitrary($defaultHints.$channelHints, options);
 export const channelInInteractionResolvedArbitrary: $arbitrary.AnyValue<ChannelInInteractionResolved> = (options) =>
-  $arbitrary.arbitrary($channelInInteractionResolvedHints, options);
+  $arbitrary.arbitrary($defaultHints.$channelInInteractionResolvedHints, options);
 export const channelInGuildCreateArbitrary: $arbitrary.AnyValue<ChannelInGuildCreate> = (options) =>
-  $arbitrary.arbitrary($channelInGuildCreateHints, options);
+  $arbitrary.arbitrary($defaultHints.$channelInGuildCreateHints, options);
 export const channelInThreadCreateArbitrary: $arbitrary.AnyValue<ChannelInThreadCreate> = (options) =>
-  $arbitrary.arbitrary($channelInThreadCreateHints, options);
+  $arbitrary.arbitrary($defaultHints.$channelInThreadCreateHints, options);
 export const channelInThreadDeleteArbitrary: $arbitrary.AnyValue<ChannelInThreadDelete> = (options) =>
-  $arbitrary.arbitrary($channelInThreadDeleteHints, options);
+  $arbitrary.arbitrary($defaultHints.$channelInThreadDeleteHints, options);
 export const channelInfoChannelArbitrary: $arbitrary.AnyValue<ChannelInfoChannel> = (options) =>
-  $arbitrary.arbitrary($channelInfoChannelHints, options);
-export const emojiArbitrary: $arbitrary.AnyValue<Emoji> = (options) => $arbitrary.arbitrary($emojiHints, options);
+  $arbitrary.arbitrary($defaultHints.$channelInfoChannelHints, options);
+export const emojiArbitrary: $arbitrary.AnyValue<Emoji> = (options) =>
+  $arbitrary.arbitrary($defaultHints.$emojiHints, options);
 export const emojiInReactionArbitrary: $arbitrary.AnyValue<EmojiInReaction> = (options) =>
-  $arbitrary.arbitrary($emojiInReactionHints, options);
+  $arbitrary.arbitrary($defaultHints.$emojiInReactionHints, options);
 export const forumTagArbitrary: $arbitrary.AnyValue<ForumTag> = (options) =>
-  $arbitrary.arbitrary($forumTagHints, options);
+  $arbitrary.arbitrary($defaultHints.$forumTagHints, options);
 export const forumTagUpdateArbitrary: $arbitrary.AnyValue<ForumTagUpdate> = (options) =>
-  $arbitrary.arbitrary($forumTagUpdateHints, options);
+  $arbitrary.arbitrary($defaultHints.$forumTagUpdateHints, options);
 export const defaultReactionArbitrary: $arbitrary.AnyValue<DefaultReaction> = (options) =>
-  $arbitrary.arbitrary($defaultReactionHints, options);
+  $arbitrary.arbitrary($defaultHints.$defaultReactionHints, options);
 export const sessionStartLimitArbitrary: $arbitrary.AnyValue<SessionStartLimit> = (options) =>
-  $arbitrary.arbitrary($sessionStartLimitHints, options);
+  $arbitrary.arbitrary($defaultHints.$sessionStartLimitHints, options);
 export const presenceUpdateEventArbitrary: $arbitrary.AnyValue<PresenceUpdateEvent> = (options) =>
-  $arbitrary.arbitrary($presenceUpdateEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$presenceUpdateEventHints, options);
 export const guildMemberArbitrary: $arbitrary.AnyValue<GuildMember> = (options) =>
-  $arbitrary.arbitrary($guildMemberHints, options);
+  $arbitrary.arbitrary($defaultHints.$guildMemberHints, options);
 export const guildMemberInMessageCreateArbitrary: $arbitrary.AnyValue<GuildMemberInMessageCreate> = (options) =>
-  $arbitrary.arbitrary($guildMemberInMessageCreateHints, options);
+  $arbitrary.arbitrary($defaultHints.$guildMemberInMessageCreateHints, options);
 export const guildMemberInMessageUpdateArbitrary: $arbitrary.AnyValue<GuildMemberInMessageUpdate> = (options) =>
-  $arbitrary.arbitrary($guildMemberInMessageUpdateHints, options);
+  $arbitrary.arbitrary($defaultHints.$guildMemberInMessageUpdateHints, options);
 export const guildMemberInVoiceStateUpdateArbitrary: $arbitrary.AnyValue<GuildMemberInVoiceStateUpdate> = (options) =>
-  $arbitrary.arbitrary($guildMemberInVoiceStateUpdateHints, options);
+  $arbitrary.arbitrary($defaultHints.$guildMemberInVoiceStateUpdateHints, options);
 export const guildMemberInGuildEventArbitrary: $arbitrary.AnyValue<GuildMemberInGuildEvent> = (options) =>
-  $arbitrary.arbitrary($guildMemberInGuildEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$guildMemberInGuildEventHints, options);
 export const guildMemberInOtherEventArbitrary: $arbitrary.AnyValue<GuildMemberInOtherEvent> = (options) =>
-  $arbitrary.arbitrary($guildMemberInOtherEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$guildMemberInOtherEventHints, options);
 export const guildMemberInInteractionArbitrary: $arbitrary.AnyValue<GuildMemberInInteraction> = (options) =>
-  $arbitrary.arbitrary($guildMemberInInteractionHints, options);
+  $arbitrary.arbitrary($defaultHints.$guildMemberInInteractionHints, options);
 export const guildMemberInGuildMemberAddArbitrary: $arbitrary.AnyValue<GuildMemberInGuildMemberAdd> = (options) =>
-  $arbitrary.arbitrary($guildMemberInGuildMemberAddHints, options);
+  $arbitrary.arbitrary($defaultHints.$guildMemberInGuildMemberAddHints, options);
 export const guildMemberInInteractionResolvedArbitrary: $arbitrary.AnyValue<GuildMemberInInteractionResolved> = (
   options,
-) => $arbitrary.arbitrary($guildMemberInInteractionResolvedHints, options);
-export const guildArbitrary: $arbitrary.AnyValue<Guild> = (options) => $arbitrary.arbitrary($guildHints, options);
+) => $arbitrary.arbitrary($defaultHints.$guildMemberInInteractionResolvedHints, options);
+export const guildArbitrary: $arbitrary.AnyValue<Guild> = (options) =>
+  $arbitrary.arbitrary($defaultHints.$guildHints, options);
 export const guildWithCountsArbitrary: $arbitrary.AnyValue<GuildWithCounts> = (options) =>
-  $arbitrary.arbitrary($guildWithCountsHints, options);
+  $arbitrary.arbitrary($defaultHints.$guildWithCountsHints, options);
 export const guildCurrentArbitrary: $arbitrary.AnyValue<GuildCurrent> = (options) =>
-  $arbitrary.arbitrary($guildCurrentHints, options);
+  $arbitrary.arbitrary($defaultHints.$guildCurrentHints, options);
 export const guildCurrentWithCountsArbitrary: $arbitrary.AnyValue<GuildCurrentWithCounts> = (options) =>
-  $arbitrary.arbitrary($guildCurrentWithCountsHints, options);
+  $arbitrary.arbitrary($defaultHints.$guildCurrentWithCountsHints, options);
 export const guildInTemplateArbitrary: $arbitrary.AnyValue<GuildInTemplate> = (options) =>
-  $arbitrary.arbitrary($guildInTemplateHints, options);
+  $arbitrary.arbitrary($defaultHints.$guildInTemplateHints, options);
 export const guildInInviteArbitrary: $arbitrary.AnyValue<GuildInInvite> = (options) =>
-  $arbitrary.arbitrary($guildInInviteHints, options);
+  $arbitrary.arbitrary($defaultHints.$guildInInviteHints, options);
 export const guildInGuildCreateArbitrary: $arbitrary.AnyValue<GuildInGuildCreate> = (options) =>
-  $arbitrary.arbitrary($guildInGuildCreateHints, options);
+  $arbitrary.arbitrary($defaultHints.$guildInGuildCreateHints, options);
 export const guildInInteractionArbitrary: $arbitrary.AnyValue<GuildInInteraction> = (options) =>
-  $arbitrary.arbitrary($guildInInteractionHints, options);
+  $arbitrary.arbitrary($defaultHints.$guildInInteractionHints, options);
 export const unavailableGuildArbitrary: $arbitrary.AnyValue<UnavailableGuild> = (options) =>
-  $arbitrary.arbitrary($unavailableGuildHints, options);
+  $arbitrary.arbitrary($defaultHints.$unavailableGuildHints, options);
 export const incidentsDataArbitrary: $arbitrary.AnyValue<IncidentsData> = (options) =>
-  $arbitrary.arbitrary($incidentsDataHints, options);
+  $arbitrary.arbitrary($defaultHints.$incidentsDataHints, options);
 export const welcomeScreenArbitrary: $arbitrary.AnyValue<WelcomeScreen> = (options) =>
-  $arbitrary.arbitrary($welcomeScreenHints, options);
+  $arbitrary.arbitrary($defaultHints.$welcomeScreenHints, options);
 export const welcomeScreenChannelArbitrary: $arbitrary.AnyValue<WelcomeScreenChannel> = (options) =>
-  $arbitrary.arbitrary($welcomeScreenChannelHints, options);
+  $arbitrary.arbitrary($defaultHints.$welcomeScreenChannelHints, options);
 export const permissionOverwriteArbitrary: $arbitrary.AnyValue<PermissionOverwrite> = (options) =>
-  $arbitrary.arbitrary($permissionOverwriteHints, options);
-export const roleArbitrary: $arbitrary.AnyValue<Role> = (options) => $arbitrary.arbitrary($roleHints, options);
+  $arbitrary.arbitrary($defaultHints.$permissionOverwriteHints, options);
+export const roleArbitrary: $arbitrary.AnyValue<Role> = (options) =>
+  $arbitrary.arbitrary($defaultHints.$roleHints, options);
 export const roleColorsArbitrary: $arbitrary.AnyValue<RoleColors> = (options) =>
-  $arbitrary.arbitrary($roleColorsHints, options);
+  $arbitrary.arbitrary($defaultHints.$roleColorsHints, options);
 export const roleTagsArbitrary: $arbitrary.AnyValue<RoleTags> = (options) =>
-  $arbitrary.arbitrary($roleTagsHints, options);
-export const stickerArbitrary: $arbitrary.AnyValue<Sticker> = (options) => $arbitrary.arbitrary($stickerHints, options);
-export const teamArbitrary: $arbitrary.AnyValue<Team> = (options) => $arbitrary.arbitrary($teamHints, options);
+  $arbitrary.arbitrary($defaultHints.$roleTagsHints, options);
+export const stickerArbitrary: $arbitrary.AnyValue<Sticker> = (options) =>
+  $arbitrary.arbitrary($defaultHints.$stickerHints, options);
+export const teamArbitrary: $arbitrary.AnyValue<Team> = (options) =>
+  $arbitrary.arbitrary($defaultHints.$teamHints, options);
 export const teamMemberArbitrary: $arbitrary.AnyValue<TeamMember> = (options) =>
-  $arbitrary.arbitrary($teamMemberHints, options);
+  $arbitrary.arbitrary($defaultHints.$teamMemberHints, options);
 export const threadMetadataArbitrary: $arbitrary.AnyValue<ThreadMetadata> = (options) =>
-  $arbitrary.arbitrary($threadMetadataHints, options);
+  $arbitrary.arbitrary($defaultHints.$threadMetadataHints, options);
 export const threadMemberArbitrary: $arbitrary.AnyValue<ThreadMember> = (options) =>
-  $arbitrary.arbitrary($threadMemberHints, options);
+  $arbitrary.arbitrary($defaultHints.$threadMemberHints, options);
 export const threadMemberInGuildCreateArbitrary: $arbitrary.AnyValue<ThreadMemberInGuildCreate> = (options) =>
-  $arbitrary.arbitrary($threadMemberInGuildCreateHints, options);
+  $arbitrary.arbitrary($defaultHints.$threadMemberInGuildCreateHints, options);
 export const threadMemberWithMemberArbitrary: $arbitrary.AnyValue<ThreadMemberWithMember> = (options) =>
-  $arbitrary.arbitrary($threadMemberWithMemberHints, options);
+  $arbitrary.arbitrary($defaultHints.$threadMemberWithMemberHints, options);
 export const threadMemberWithoutMemberArbitrary: $arbitrary.AnyValue<ThreadMemberWithoutMember> = (options) =>
-  $arbitrary.arbitrary($threadMemberWithoutMemberHints, options);
-export const userArbitrary: $arbitrary.AnyValue<User> = (options) => $arbitrary.arbitrary($userHints, options);
+  $arbitrary.arbitrary($defaultHints.$threadMemberWithoutMemberHints, options);
+export const userArbitrary: $arbitrary.AnyValue<User> = (options) =>
+  $arbitrary.arbitrary($defaultHints.$userHints, options);
 export const userInTeamMemberArbitrary: $arbitrary.AnyValue<UserInTeamMember> = (options) =>
-  $arbitrary.arbitrary($userInTeamMemberHints, options);
+  $arbitrary.arbitrary($defaultHints.$userInTeamMemberHints, options);
 export const userInMentionArbitrary: $arbitrary.AnyValue<UserInMention> = (options) =>
-  $arbitrary.arbitrary($userInMentionHints, options);
+  $arbitrary.arbitrary($defaultHints.$userInMentionHints, options);
 export const avatarDecorationDataArbitrary: $arbitrary.AnyValue<AvatarDecorationData> = (options) =>
-  $arbitrary.arbitrary($avatarDecorationDataHints, options);
+  $arbitrary.arbitrary($defaultHints.$avatarDecorationDataHints, options);
 export const userPrimaryGuildArbitrary: $arbitrary.AnyValue<UserPrimaryGuild> = (options) =>
-  $arbitrary.arbitrary($userPrimaryGuildHints, options);
+  $arbitrary.arbitrary($defaultHints.$userPrimaryGuildHints, options);
 export const collectibleArbitrary: $arbitrary.AnyValue<Collectible> = (options) =>
-  $arbitrary.arbitrary($collectibleHints, options);
+  $arbitrary.arbitrary($defaultHints.$collectibleHints, options);
 export const nameplateArbitrary: $arbitrary.AnyValue<Nameplate> = (options) =>
-  $arbitrary.arbitrary($nameplateHints, options);
+  $arbitrary.arbitrary($defaultHints.$nameplateHints, options);
 export const voiceStateArbitrary: $arbitrary.AnyValue<VoiceState> = (options) =>
-  $arbitrary.arbitrary($voiceStateHints, options);
+  $arbitrary.arbitrary($defaultHints.$voiceStateHints, options);
 export const voiceStateInGuildCreateArbitrary: $arbitrary.AnyValue<VoiceStateInGuildCreate> = (options) =>
-  $arbitrary.arbitrary($voiceStateInGuildCreateHints, options);
+  $arbitrary.arbitrary($defaultHints.$voiceStateInGuildCreateHints, options);
 export const webhookPayloadArbitrary: $arbitrary.AnyValue<WebhookPayload> = (options) =>
-  $arbitrary.arbitrary($webhookPayloadHints, options);
+  $arbitrary.arbitrary($defaultHints.$webhookPayloadHints, options);
 export const gatewayPayloadArbitrary: $arbitrary.AnyValue<GatewayPayload> = (options) =>
-  $arbitrary.arbitrary($gatewayPayloadHints, options);
+  $arbitrary.arbitrary($defaultHints.$gatewayPayloadHints, options);
 export const gatewayBotArbitrary: $arbitrary.AnyValue<GatewayBot> = (options) =>
-  $arbitrary.arbitrary($gatewayBotHints, options);
-export const helloArbitrary: $arbitrary.AnyValue<Hello> = (options) => $arbitrary.arbitrary($helloHints, options);
+  $arbitrary.arbitrary($defaultHints.$gatewayBotHints, options);
+export const helloArbitrary: $arbitrary.AnyValue<Hello> = (options) =>
+  $arbitrary.arbitrary($defaultHints.$helloHints, options);
 export const identifyArbitrary: $arbitrary.AnyValue<Identify> = (options) =>
-  $arbitrary.arbitrary($identifyHints, options);
-export const resumeArbitrary: $arbitrary.AnyValue<Resume> = (options) => $arbitrary.arbitrary($resumeHints, options);
+  $arbitrary.arbitrary($defaultHints.$identifyHints, options);
+export const resumeArbitrary: $arbitrary.AnyValue<Resume> = (options) =>
+  $arbitrary.arbitrary($defaultHints.$resumeHints, options);
 export const presenceUpdateArbitrary: $arbitrary.AnyValue<PresenceUpdate> = (options) =>
-  $arbitrary.arbitrary($presenceUpdateHints, options);
+  $arbitrary.arbitrary($defaultHints.$presenceUpdateHints, options);
 export const voiceStateUpdateArbitrary: $arbitrary.AnyValue<VoiceStateUpdate> = (options) =>
-  $arbitrary.arbitrary($voiceStateUpdateHints, options);
+  $arbitrary.arbitrary($defaultHints.$voiceStateUpdateHints, options);
 export const requestGuildMembersArbitrary: $arbitrary.AnyValue<RequestGuildMembers> = (options) =>
-  $arbitrary.arbitrary($requestGuildMembersHints, options);
+  $arbitrary.arbitrary($defaultHints.$requestGuildMembersHints, options);
 export const requestSoundboardSoundsArbitrary: $arbitrary.AnyValue<RequestSoundboardSounds> = (options) =>
-  $arbitrary.arbitrary($requestSoundboardSoundsHints, options);
+  $arbitrary.arbitrary($defaultHints.$requestSoundboardSoundsHints, options);
 export const requestChannelInfoArbitrary: $arbitrary.AnyValue<RequestChannelInfo> = (options) =>
-  $arbitrary.arbitrary($requestChannelInfoHints, options);
+  $arbitrary.arbitrary($defaultHints.$requestChannelInfoHints, options);
 export const interactionArbitrary: $arbitrary.AnyValue<Interaction> = (options) =>
-  $arbitrary.arbitrary($interactionHints, options);
+  $arbitrary.arbitrary($defaultHints.$interactionHints, options);
 export const applicationCommandDataArbitrary: $arbitrary.AnyValue<ApplicationCommandData> = (options) =>
-  $arbitrary.arbitrary($applicationCommandDataHints, options);
+  $arbitrary.arbitrary($defaultHints.$applicationCommandDataHints, options);
 export const messageComponentDataArbitrary: $arbitrary.AnyValue<MessageComponentData> = (options) =>
-  $arbitrary.arbitrary($messageComponentDataHints, options);
+  $arbitrary.arbitrary($defaultHints.$messageComponentDataHints, options);
 export const modalSubmitDataArbitrary: $arbitrary.AnyValue<ModalSubmitData> = (options) =>
-  $arbitrary.arbitrary($modalSubmitDataHints, options);
+  $arbitrary.arbitrary($defaultHints.$modalSubmitDataHints, options);
 export const autocompleteResponseArbitrary: $arbitrary.AnyValue<AutocompleteResponse> = (options) =>
-  $arbitrary.arbitrary($autocompleteResponseHints, options);
+  $arbitrary.arbitrary($defaultHints.$autocompleteResponseHints, options);
 export const autocompleteResponseDataArbitrary: $arbitrary.AnyValue<AutocompleteResponseData> = (options) =>
-  $arbitrary.arbitrary($autocompleteResponseDataHints, options);
-export const messageArbitrary: $arbitrary.AnyValue<Message> = (options) => $arbitrary.arbitrary($messageHints, options);
+  $arbitrary.arbitrary($defaultHints.$autocompleteResponseDataHints, options);
+export const messageArbitrary: $arbitrary.AnyValue<Message> = (options) =>
+  $arbitrary.arbitrary($defaultHints.$messageHints, options);
 export const messageInMessageCreateArbitrary: $arbitrary.AnyValue<MessageInMessageCreate> = (options) =>
-  $arbitrary.arbitrary($messageInMessageCreateHints, options);
+  $arbitrary.arbitrary($defaultHints.$messageInMessageCreateHints, options);
 export const messageInMessageUpdateArbitrary: $arbitrary.AnyValue<MessageInMessageUpdate> = (options) =>
-  $arbitrary.arbitrary($messageInMessageUpdateHints, options);
+  $arbitrary.arbitrary($defaultHints.$messageInMessageUpdateHints, options);
 export const clientStatusArbitrary: $arbitrary.AnyValue<ClientStatus> = (options) =>
-  $arbitrary.arbitrary($clientStatusHints, options);
+  $arbitrary.arbitrary($defaultHints.$clientStatusHints, options);
 export const activityArbitrary: $arbitrary.AnyValue<Activity> = (options) =>
-  $arbitrary.arbitrary($activityHints, options);
+  $arbitrary.arbitrary($defaultHints.$activityHints, options);
 export const webhookEventBodyArbitrary: $arbitrary.AnyValue<WebhookEventBody> = (options) =>
-  $arbitrary.arbitrary($webhookEventBodyHints, options);
+  $arbitrary.arbitrary($defaultHints.$webhookEventBodyHints, options);
 export const applicationAuthorizedEventArbitrary: $arbitrary.AnyValue<ApplicationAuthorizedEvent> = (options) =>
-  $arbitrary.arbitrary($applicationAuthorizedEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$applicationAuthorizedEventHints, options);
 export const applicationDeauthorizedEventArbitrary: $arbitrary.AnyValue<ApplicationDeauthorizedEvent> = (options) =>
-  $arbitrary.arbitrary($applicationDeauthorizedEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$applicationDeauthorizedEventHints, options);
 export const lobbyMessageDeleteEventArbitrary: $arbitrary.AnyValue<LobbyMessageDeleteEvent> = (options) =>
-  $arbitrary.arbitrary($lobbyMessageDeleteEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$lobbyMessageDeleteEventHints, options);
 export const channelInfoArbitrary: $arbitrary.AnyValue<ChannelInfo> = (options) =>
-  $arbitrary.arbitrary($channelInfoHints, options);
+  $arbitrary.arbitrary($defaultHints.$channelInfoHints, options);
 export const guildDeleteEventArbitrary: $arbitrary.AnyValue<GuildDeleteEvent> = (options) =>
-  $arbitrary.arbitrary($guildDeleteEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$guildDeleteEventHints, options);
 export const guildMemberUpdateEventArbitrary: $arbitrary.AnyValue<GuildMemberUpdateEvent> = (options) =>
-  $arbitrary.arbitrary($guildMemberUpdateEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$guildMemberUpdateEventHints, options);
 export const threadMembersUpdateEventArbitrary: $arbitrary.AnyValue<ThreadMembersUpdateEvent> = (options) =>
-  $arbitrary.arbitrary($threadMembersUpdateEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$threadMembersUpdateEventHints, options);
 export const identifyPropertiesArbitrary: $arbitrary.AnyValue<IdentifyProperties> = (options) =>
-  $arbitrary.arbitrary($identifyPropertiesHints, options);
-export const readyArbitrary: $arbitrary.AnyValue<Ready> = (options) => $arbitrary.arbitrary($readyHints, options);
+  $arbitrary.arbitrary($defaultHints.$identifyPropertiesHints, options);
+export const readyArbitrary: $arbitrary.AnyValue<Ready> = (options) =>
+  $arbitrary.arbitrary($defaultHints.$readyHints, options);
 export const activityUpdateArbitrary: $arbitrary.AnyValue<ActivityUpdate> = (options) =>
-  $arbitrary.arbitrary($activityUpdateHints, options);
+  $arbitrary.arbitrary($defaultHints.$activityUpdateHints, options);
 export const rateLimitedEventArbitrary: $arbitrary.AnyValue<RateLimitedEvent> = (options) =>
-  $arbitrary.arbitrary($rateLimitedEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$rateLimitedEventHints, options);
 export const autoModerationActionExecutionEventArbitrary: $arbitrary.AnyValue<AutoModerationActionExecutionEvent> = (
   options,
-) => $arbitrary.arbitrary($autoModerationActionExecutionEventHints, options);
+) => $arbitrary.arbitrary($defaultHints.$autoModerationActionExecutionEventHints, options);
 export const channelPinsUpdateEventArbitrary: $arbitrary.AnyValue<ChannelPinsUpdateEvent> = (options) =>
-  $arbitrary.arbitrary($channelPinsUpdateEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$channelPinsUpdateEventHints, options);
 export const threadListSyncEventArbitrary: $arbitrary.AnyValue<ThreadListSyncEvent> = (options) =>
-  $arbitrary.arbitrary($threadListSyncEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$threadListSyncEventHints, options);
 export const guildMembersChunkEventArbitrary: $arbitrary.AnyValue<GuildMembersChunkEvent> = (options) =>
-  $arbitrary.arbitrary($guildMembersChunkEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$guildMembersChunkEventHints, options);
 export const guildScheduledEventUserEventArbitrary: $arbitrary.AnyValue<GuildScheduledEventUserEvent> = (options) =>
-  $arbitrary.arbitrary($guildScheduledEventUserEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$guildScheduledEventUserEventHints, options);
 export const guildSoundboardSoundDeleteEventArbitrary: $arbitrary.AnyValue<GuildSoundboardSoundDeleteEvent> = (
   options,
-) => $arbitrary.arbitrary($guildSoundboardSoundDeleteEventHints, options);
+) => $arbitrary.arbitrary($defaultHints.$guildSoundboardSoundDeleteEventHints, options);
 export const guildBanEventArbitrary: $arbitrary.AnyValue<GuildBanEvent> = (options) =>
-  $arbitrary.arbitrary($guildBanEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$guildBanEventHints, options);
 export const guildMemberRemoveEventArbitrary: $arbitrary.AnyValue<GuildMemberRemoveEvent> = (options) =>
-  $arbitrary.arbitrary($guildMemberRemoveEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$guildMemberRemoveEventHints, options);
 export const guildRoleEventArbitrary: $arbitrary.AnyValue<GuildRoleEvent> = (options) =>
-  $arbitrary.arbitrary($guildRoleEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$guildRoleEventHints, options);
 export const guildRoleDeleteEventArbitrary: $arbitrary.AnyValue<GuildRoleDeleteEvent> = (options) =>
-  $arbitrary.arbitrary($guildRoleDeleteEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$guildRoleDeleteEventHints, options);
 export const guildEmojisUpdateEventArbitrary: $arbitrary.AnyValue<GuildEmojisUpdateEvent> = (options) =>
-  $arbitrary.arbitrary($guildEmojisUpdateEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$guildEmojisUpdateEventHints, options);
 export const guildStickersUpdateEventArbitrary: $arbitrary.AnyValue<GuildStickersUpdateEvent> = (options) =>
-  $arbitrary.arbitrary($guildStickersUpdateEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$guildStickersUpdateEventHints, options);
 export const guildIntegrationsUpdateEventArbitrary: $arbitrary.AnyValue<GuildIntegrationsUpdateEvent> = (options) =>
-  $arbitrary.arbitrary($guildIntegrationsUpdateEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$guildIntegrationsUpdateEventHints, options);
 export const integrationDeleteEventArbitrary: $arbitrary.AnyValue<IntegrationDeleteEvent> = (options) =>
-  $arbitrary.arbitrary($integrationDeleteEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$integrationDeleteEventHints, options);
 export const inviteCreateEventArbitrary: $arbitrary.AnyValue<InviteCreateEvent> = (options) =>
-  $arbitrary.arbitrary($inviteCreateEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$inviteCreateEventHints, options);
 export const inviteDeleteEventArbitrary: $arbitrary.AnyValue<InviteDeleteEvent> = (options) =>
-  $arbitrary.arbitrary($inviteDeleteEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$inviteDeleteEventHints, options);
 export const messageDeleteEventArbitrary: $arbitrary.AnyValue<MessageDeleteEvent> = (options) =>
-  $arbitrary.arbitrary($messageDeleteEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$messageDeleteEventHints, options);
 export const messageDeleteBulkEventArbitrary: $arbitrary.AnyValue<MessageDeleteBulkEvent> = (options) =>
-  $arbitrary.arbitrary($messageDeleteBulkEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$messageDeleteBulkEventHints, options);
 export const messageReactionEventArbitrary: $arbitrary.AnyValue<MessageReactionEvent> = (options) =>
-  $arbitrary.arbitrary($messageReactionEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$messageReactionEventHints, options);
 export const messageReactionRemoveAllEventArbitrary: $arbitrary.AnyValue<MessageReactionRemoveAllEvent> = (options) =>
-  $arbitrary.arbitrary($messageReactionRemoveAllEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$messageReactionRemoveAllEventHints, options);
 export const messageReactionRemoveEmojiEventArbitrary: $arbitrary.AnyValue<MessageReactionRemoveEmojiEvent> = (
   options,
-) => $arbitrary.arbitrary($messageReactionRemoveEmojiEventHints, options);
+) => $arbitrary.arbitrary($defaultHints.$messageReactionRemoveEmojiEventHints, options);
 export const messagePollVoteEventArbitrary: $arbitrary.AnyValue<MessagePollVoteEvent> = (options) =>
-  $arbitrary.arbitrary($messagePollVoteEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$messagePollVoteEventHints, options);
 export const typingStartEventArbitrary: $arbitrary.AnyValue<TypingStartEvent> = (options) =>
-  $arbitrary.arbitrary($typingStartEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$typingStartEventHints, options);
 export const voiceChannelStatusUpdateEventArbitrary: $arbitrary.AnyValue<VoiceChannelStatusUpdateEvent> = (options) =>
-  $arbitrary.arbitrary($voiceChannelStatusUpdateEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$voiceChannelStatusUpdateEventHints, options);
 export const voiceServerUpdateEventArbitrary: $arbitrary.AnyValue<VoiceServerUpdateEvent> = (options) =>
-  $arbitrary.arbitrary($voiceServerUpdateEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$voiceServerUpdateEventHints, options);
 export const webhooksUpdateEventArbitrary: $arbitrary.AnyValue<WebhooksUpdateEvent> = (options) =>
-  $arbitrary.arbitrary($webhooksUpdateEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$webhooksUpdateEventHints, options);
 export const interactionMemberArbitrary: $arbitrary.AnyValue<InteractionMember> = (options) =>
-  $arbitrary.arbitrary($interactionMemberHints, options);
+  $arbitrary.arbitrary($defaultHints.$interactionMemberHints, options);
 export const applicationCommandDataOptionArbitrary: $arbitrary.AnyValue<ApplicationCommandDataOption> = (options) =>
-  $arbitrary.arbitrary($applicationCommandDataOptionHints, options);
+  $arbitrary.arbitrary($defaultHints.$applicationCommandDataOptionHints, options);
 export const resolvedDataArbitrary: $arbitrary.AnyValue<ResolvedData> = (options) =>
-  $arbitrary.arbitrary($resolvedDataHints, options);
+  $arbitrary.arbitrary($defaultHints.$resolvedDataHints, options);
 export const messageResponseArbitrary: $arbitrary.AnyValue<MessageResponse> = (options) =>
-  $arbitrary.arbitrary($messageResponseHints, options);
+  $arbitrary.arbitrary($defaultHints.$messageResponseHints, options);
 export const deferredMessageResponseArbitrary: $arbitrary.AnyValue<DeferredMessageResponse> = (options) =>
-  $arbitrary.arbitrary($deferredMessageResponseHints, options);
+  $arbitrary.arbitrary($defaultHints.$deferredMessageResponseHints, options);
 export const deferredMessageResponseDataArbitrary: $arbitrary.AnyValue<DeferredMessageResponseData> = (options) =>
-  $arbitrary.arbitrary($deferredMessageResponseDataHints, options);
+  $arbitrary.arbitrary($defaultHints.$deferredMessageResponseDataHints, options);
 export const deferredUpdateResponseArbitrary: $arbitrary.AnyValue<DeferredUpdateResponse> = (options) =>
-  $arbitrary.arbitrary($deferredUpdateResponseHints, options);
+  $arbitrary.arbitrary($defaultHints.$deferredUpdateResponseHints, options);
 export const updateMessageResponseArbitrary: $arbitrary.AnyValue<UpdateMessageResponse> = (options) =>
-  $arbitrary.arbitrary($updateMessageResponseHints, options);
+  $arbitrary.arbitrary($defaultHints.$updateMessageResponseHints, options);
 export const modalResponseArbitrary: $arbitrary.AnyValue<ModalResponse> = (options) =>
-  $arbitrary.arbitrary($modalResponseHints, options);
+  $arbitrary.arbitrary($defaultHints.$modalResponseHints, options);
 export const modalResponseDataArbitrary: $arbitrary.AnyValue<ModalResponseData> = (options) =>
-  $arbitrary.arbitrary($modalResponseDataHints, options);
+  $arbitrary.arbitrary($defaultHints.$modalResponseDataHints, options);
 export const launchActivityResponseArbitrary: $arbitrary.AnyValue<LaunchActivityResponse> = (options) =>
-  $arbitrary.arbitrary($launchActivityResponseHints, options);
+  $arbitrary.arbitrary($defaultHints.$launchActivityResponseHints, options);
 export const commandOptionChoiceArbitrary: $arbitrary.AnyValue<CommandOptionChoice> = (options) =>
-  $arbitrary.arbitrary($commandOptionChoiceHints, options);
+  $arbitrary.arbitrary($defaultHints.$commandOptionChoiceHints, options);
 export const channelMentionArbitrary: $arbitrary.AnyValue<ChannelMention> = (options) =>
-  $arbitrary.arbitrary($channelMentionHints, options);
+  $arbitrary.arbitrary($defaultHints.$channelMentionHints, options);
 export const attachmentArbitrary: $arbitrary.AnyValue<Attachment> = (options) =>
-  $arbitrary.arbitrary($attachmentHints, options);
-export const embedArbitrary: $arbitrary.AnyValue<Embed> = (options) => $arbitrary.arbitrary($embedHints, options);
+  $arbitrary.arbitrary($defaultHints.$attachmentHints, options);
+export const embedArbitrary: $arbitrary.AnyValue<Embed> = (options) =>
+  $arbitrary.arbitrary($defaultHints.$embedHints, options);
 export const reactionArbitrary: $arbitrary.AnyValue<Reaction> = (options) =>
-  $arbitrary.arbitrary($reactionHints, options);
+  $arbitrary.arbitrary($defaultHints.$reactionHints, options);
 export const messageReferenceArbitrary: $arbitrary.AnyValue<MessageReference> = (options) =>
-  $arbitrary.arbitrary($messageReferenceHints, options);
+  $arbitrary.arbitrary($defaultHints.$messageReferenceHints, options);
 export const messageActivityArbitrary: $arbitrary.AnyValue<MessageActivity> = (options) =>
-  $arbitrary.arbitrary($messageActivityHints, options);
+  $arbitrary.arbitrary($defaultHints.$messageActivityHints, options);
 export const messageCallArbitrary: $arbitrary.AnyValue<MessageCall> = (options) =>
-  $arbitrary.arbitrary($messageCallHints, options);
+  $arbitrary.arbitrary($defaultHints.$messageCallHints, options);
 export const stickerItemArbitrary: $arbitrary.AnyValue<StickerItem> = (options) =>
-  $arbitrary.arbitrary($stickerItemHints, options);
+  $arbitrary.arbitrary($defaultHints.$stickerItemHints, options);
 export const activityTimestampsArbitrary: $arbitrary.AnyValue<ActivityTimestamps> = (options) =>
-  $arbitrary.arbitrary($activityTimestampsHints, options);
+  $arbitrary.arbitrary($defaultHints.$activityTimestampsHints, options);
 export const activityEmojiArbitrary: $arbitrary.AnyValue<ActivityEmoji> = (options) =>
-  $arbitrary.arbitrary($activityEmojiHints, options);
+  $arbitrary.arbitrary($defaultHints.$activityEmojiHints, options);
 export const activityPartyArbitrary: $arbitrary.AnyValue<ActivityParty> = (options) =>
-  $arbitrary.arbitrary($activityPartyHints, options);
+  $arbitrary.arbitrary($defaultHints.$activityPartyHints, options);
 export const activityAssetsArbitrary: $arbitrary.AnyValue<ActivityAssets> = (options) =>
-  $arbitrary.arbitrary($activityAssetsHints, options);
+  $arbitrary.arbitrary($defaultHints.$activityAssetsHints, options);
 export const activitySecretsArbitrary: $arbitrary.AnyValue<ActivitySecrets> = (options) =>
-  $arbitrary.arbitrary($activitySecretsHints, options);
+  $arbitrary.arbitrary($defaultHints.$activitySecretsHints, options);
 export const responseMessageArbitrary: $arbitrary.AnyValue<ResponseMessage> = (options) =>
-  $arbitrary.arbitrary($responseMessageHints, options);
+  $arbitrary.arbitrary($defaultHints.$responseMessageHints, options);
 export const embedFooterArbitrary: $arbitrary.AnyValue<EmbedFooter> = (options) =>
-  $arbitrary.arbitrary($embedFooterHints, options);
+  $arbitrary.arbitrary($defaultHints.$embedFooterHints, options);
 export const embedMediaArbitrary: $arbitrary.AnyValue<EmbedMedia> = (options) =>
-  $arbitrary.arbitrary($embedMediaHints, options);
+  $arbitrary.arbitrary($defaultHints.$embedMediaHints, options);
 export const embedProviderArbitrary: $arbitrary.AnyValue<EmbedProvider> = (options) =>
-  $arbitrary.arbitrary($embedProviderHints, options);
+  $arbitrary.arbitrary($defaultHints.$embedProviderHints, options);
 export const embedAuthorArbitrary: $arbitrary.AnyValue<EmbedAuthor> = (options) =>
-  $arbitrary.arbitrary($embedAuthorHints, options);
+  $arbitrary.arbitrary($defaultHints.$embedAuthorHints, options);
 export const embedFieldArbitrary: $arbitrary.AnyValue<EmbedField> = (options) =>
-  $arbitrary.arbitrary($embedFieldHints, options);
+  $arbitrary.arbitrary($defaultHints.$embedFieldHints, options);
 export const reactionCountDetailsArbitrary: $arbitrary.AnyValue<ReactionCountDetails> = (options) =>
-  $arbitrary.arbitrary($reactionCountDetailsHints, options);
+  $arbitrary.arbitrary($defaultHints.$reactionCountDetailsHints, options);
 export const partialApplicationArbitrary: $arbitrary.AnyValue<PartialApplication> = (options) =>
-  $arbitrary.arbitrary($partialApplicationHints, options);
+  $arbitrary.arbitrary($defaultHints.$partialApplicationHints, options);
 export const partialChannelArbitrary: $arbitrary.AnyValue<PartialChannel> = (options) =>
-  $arbitrary.arbitrary($partialChannelHints, options);
+  $arbitrary.arbitrary($defaultHints.$partialChannelHints, options);
 export const partialPresenceUpdateEventArbitrary: $arbitrary.AnyValue<PartialPresenceUpdateEvent> = (options) =>
-  $arbitrary.arbitrary($partialPresenceUpdateEventHints, options);
+  $arbitrary.arbitrary($defaultHints.$partialPresenceUpdateEventHints, options);
 export const partialGuildMemberArbitrary: $arbitrary.AnyValue<PartialGuildMember> = (options) =>
-  $arbitrary.arbitrary($partialGuildMemberHints, options);
+  $arbitrary.arbitrary($defaultHints.$partialGuildMemberHints, options);
 export const partialGuildArbitrary: $arbitrary.AnyValue<PartialGuild> = (options) =>
-  $arbitrary.arbitrary($partialGuildHints, options);
+  $arbitrary.arbitrary($defaultHints.$partialGuildHints, options);
 export const partialRoleArbitrary: $arbitrary.AnyValue<PartialRole> = (options) =>
-  $arbitrary.arbitrary($partialRoleHints, options);
+  $arbitrary.arbitrary($defaultHints.$partialRoleHints, options);
 export const partialUserArbitrary: $arbitrary.AnyValue<PartialUser> = (options) =>
-  $arbitrary.arbitrary($partialUserHints, options);
+  $arbitrary.arbitrary($defaultHints.$partialUserHints, options);
 export const commandResponseArbitrary: $arbitrary.AnyValue<CommandResponse> = (options) =>
-  $arbitrary.arbitrary($commandResponseHints, options);
+  $arbitrary.arbitrary($defaultHints.$commandResponseHints, options);
 export const componentResponseArbitrary: $arbitrary.AnyValue<ComponentResponse> = (options) =>
-  $arbitrary.arbitrary($componentResponseHints, options);
+  $arbitrary.arbitrary($defaultHints.$componentResponseHints, options);
 export const modalSubmitResponseArbitrary: $arbitrary.AnyValue<ModalSubmitResponse> = (options) =>
-  $arbitrary.arbitrary($modalSubmitResponseHints, options);
-export const snowflakeArbitrary: $arbitrary.AnyId<Snowflake<never>> = () => $arbitrary.arbitrary($snowflakeHints);
+  $arbitrary.arbitrary($defaultHints.$modalSubmitResponseHints, options);
+export const snowflakeArbitrary: $arbitrary.AnyId<Snowflake<never>> = () =>
+  $arbitrary.arbitrary($defaultHints.$snowflakeHints);
 export const applicationFlagArbitrary: $arbitrary.AnyValue<ApplicationFlag> = (options) =>
-  $arbitrary.arbitrary($applicationFlagHints, options);
+  $arbitrary.arbitrary($defaultHints.$applicationFlagHints, options);
 export const channelFlagArbitrary: $arbitrary.AnyValue<ChannelFlag> = (options) =>
-  $arbitrary.arbitrary($channelFlagHints, options);
+  $arbitrary.arbitrary($defaultHints.$channelFlagHints, options);
 export const guildMemberFlagArbitrary: $arbitrary.AnyValue<GuildMemberFlag> = (options) =>
-  $arbitrary.arbitrary($guildMemberFlagHints, options);
+  $arbitrary.arbitrary($defaultHints.$guildMemberFlagHints, options);
 export const systemChannelFlagArbitrary: $arbitrary.AnyValue<SystemChannelFlag> = (options) =>
-  $arbitrary.arbitrary($systemChannelFlagHints, options);
+  $arbitrary.arbitrary($defaultHints.$systemChannelFlagHints, options);
 export const permissionFlagArbitrary: $arbitrary.AnyValue<PermissionFlag> = (options) =>
-  $arbitrary.arbitrary($permissionFlagHints, options);
+  $arbitrary.arbitrary($defaultHints.$permissionFlagHints, options);
 export const roleFlagArbitrary: $arbitrary.AnyValue<RoleFlag> = (options) =>
-  $arbitrary.arbitrary($roleFlagHints, options);
+  $arbitrary.arbitrary($defaultHints.$roleFlagHints, options);
 export const threadMemberFlagArbitrary: $arbitrary.AnyValue<ThreadMemberFlag> = (options) =>
-  $arbitrary.arbitrary($threadMemberFlagHints, options);
+  $arbitrary.arbitrary($defaultHints.$threadMemberFlagHints, options);
 export const userFlagArbitrary: $arbitrary.AnyValue<UserFlag> = (options) =>
-  $arbitrary.arbitrary($userFlagHints, options);
+  $arbitrary.arbitrary($defaultHints.$userFlagHints, options);
 export const gatewayIntentArbitrary: $arbitrary.AnyValue<GatewayIntent> = (options) =>
-  $arbitrary.arbitrary($gatewayIntentHints, options);
+  $arbitrary.arbitrary($defaultHints.$gatewayIntentHints, options);
 export const messageFlagArbitrary: $arbitrary.AnyValue<MessageFlag> = (options) =>
-  $arbitrary.arbitrary($messageFlagHints, options);
+  $arbitrary.arbitrary($defaultHints.$messageFlagHints, options);
 export const activityFlagArbitrary: $arbitrary.AnyValue<ActivityFlag> = (options) =>
-  $arbitrary.arbitrary($activityFlagHints, options);
+  $arbitrary.arbitrary($defaultHints.$activityFlagHints, options);
 
 export type { ArbitraryOptions } from './runtime/arbitrary.js';

@@ -11,44 +11,6 @@ import { $roleFlagSchema } from './bit-sets/role-flag.js';
 import { $systemChannelFlagSchema } from './bit-sets/system-channel-flag.js';
 import { $threadMemberFlagSchema } from './bit-sets/thread-member-flag.js';
 import { $userFlagSchema } from './bit-sets/user-flag.js';
-import { $activityTypeSchema } from './enums/activity-type.js';
-import { $applicationCommandOptionTypeSchema } from './enums/application-command-option-type.js';
-import { $applicationCommandPermissionTypeSchema } from './enums/application-command-permission-type.js';
-import { $applicationCommandTypeSchema } from './enums/application-command-type.js';
-import { $applicationEventWebhookStatusSchema } from './enums/application-event-webhook-status.js';
-import { $applicationIntegrationTypeSchema } from './enums/application-integration-type.js';
-import { $autoModerationActionTypeSchema } from './enums/auto-moderation-action-type.js';
-import { $autoModerationRuleEventTypeSchema } from './enums/auto-moderation-rule-event-type.js';
-import { $autoModerationRuleKeywordPresetTypeSchema } from './enums/auto-moderation-rule-keyword-preset-type.js';
-import { $autoModerationRuleTriggerTypeSchema } from './enums/auto-moderation-rule-trigger-type.js';
-import { $channelTypeSchema } from './enums/channel-type.js';
-import { $defaultMessageNotificationLevelSchema } from './enums/default-message-notification-level.js';
-import { $defaultSortOrderTypeSchema } from './enums/default-sort-order-type.js';
-import { $explicitContentFilterLevelSchema } from './enums/explicit-content-filter-level.js';
-import { $forumLayoutTypeSchema } from './enums/forum-layout-type.js';
-import { $gatewayOpcodeSchema } from './enums/gateway-opcode.js';
-import { $guildAgeRestrictionLevelSchema } from './enums/guild-age-restriction-level.js';
-import { $guildFeatureSchema } from './enums/guild-feature.js';
-import { $interactionCallbackTypeSchema } from './enums/interaction-callback-type.js';
-import { $interactionContextTypeSchema } from './enums/interaction-context-type.js';
-import { $interactionTypeSchema } from './enums/interaction-type.js';
-import { $localeSchema } from './enums/locale.js';
-import { $membershipStateSchema } from './enums/membership-state.js';
-import { $messageReferenceTypeSchema } from './enums/message-reference-type.js';
-import { $messageTypeSchema } from './enums/message-type.js';
-import { $mfaLevelSchema } from './enums/mfa-level.js';
-import { $nameplatePaletteSchema } from './enums/nameplate-palette.js';
-import { $permissionOverwriteTypeSchema } from './enums/permission-overwrite-type.js';
-import { $premiumTierSchema } from './enums/premium-tier.js';
-import { $premiumTypeSchema } from './enums/premium-type.js';
-import { $presenceStatusSchema } from './enums/presence-status.js';
-import { $stickerFormatTypeSchema } from './enums/sticker-format-type.js';
-import { $stickerTypeSchema } from './enums/sticker-type.js';
-import { $teamMemberRoleSchema } from './enums/team-member-role.js';
-import { $verificationLevelSchema } from './enums/verification-level.js';
-import { $videoQualityModeSchema } from './enums/video-quality-mode.js';
-import { $webhookEventTypeSchema } from './enums/webhook-event-type.js';
-import { $webhookPayloadTypeSchema } from './enums/webhook-payload-type.js';
 import { $snowflakeSchema } from './identifiers/snowflake.js';
 import { $activityAssetsSchema } from './objects/activity-assets.js';
 import { $activityEmojiSchema } from './objects/activity-emoji.js';
@@ -220,239 +182,16 @@ export const $snowflakeHints: $hints.Hints = {
   width: 64,
   time: { epoch: 1420070400000, low: 22 },
 };
-
-export const $applicationEventWebhookStatusHints: $hints.Hints = {
-  of: $applicationEventWebhookStatusSchema,
-  values: [1, 2, 3],
-};
-
-export const $webhookEventTypeHints: $hints.Hints = {
-  of: $webhookEventTypeSchema,
-  values: [
-    'APPLICATION_AUTHORIZED',
-    'APPLICATION_DEAUTHORIZED',
-    'ENTITLEMENT_CREATE',
-    'ENTITLEMENT_UPDATE',
-    'ENTITLEMENT_DELETE',
-    'QUEST_USER_ENROLLMENT',
-    'LOBBY_MESSAGE_CREATE',
-    'LOBBY_MESSAGE_UPDATE',
-    'LOBBY_MESSAGE_DELETE',
-    'GAME_DIRECT_MESSAGE_CREATE',
-    'GAME_DIRECT_MESSAGE_UPDATE',
-    'GAME_DIRECT_MESSAGE_DELETE',
-  ],
-};
-
-export const $applicationIntegrationTypeHints: $hints.Hints = { of: $applicationIntegrationTypeSchema, values: [0, 1] };
-
-export const $applicationCommandPermissionTypeHints: $hints.Hints = {
-  of: $applicationCommandPermissionTypeSchema,
-  values: [1, 2, 3],
-};
-
-export const $autoModerationRuleEventTypeHints: $hints.Hints = {
-  of: $autoModerationRuleEventTypeSchema,
-  values: [1, 2],
-};
-
-export const $autoModerationRuleTriggerTypeHints: $hints.Hints = {
-  of: $autoModerationRuleTriggerTypeSchema,
-  values: [1, 4, 6, 5, 3],
-};
-
-export const $autoModerationRuleKeywordPresetTypeHints: $hints.Hints = {
-  of: $autoModerationRuleKeywordPresetTypeSchema,
-  values: [1, 2, 3],
-};
-
-export const $autoModerationActionTypeHints: $hints.Hints = {
-  of: $autoModerationActionTypeSchema,
-  values: [2, 1, 3, 4],
-};
-
-export const $channelTypeHints: $hints.Hints = {
-  of: $channelTypeSchema,
-  values: [4, 15, 16, 0, 1, 2, 3, 5, 10, 11, 12, 13, 14],
-};
-
-export const $videoQualityModeHints: $hints.Hints = { of: $videoQualityModeSchema, values: [1, 2] };
-
-export const $defaultSortOrderTypeHints: $hints.Hints = { of: $defaultSortOrderTypeSchema, values: [0, 1] };
-
-export const $forumLayoutTypeHints: $hints.Hints = { of: $forumLayoutTypeSchema, values: [0, 1, 2] };
-
-export const $verificationLevelHints: $hints.Hints = { of: $verificationLevelSchema, values: [0, 1, 2, 3, 4] };
-
-export const $defaultMessageNotificationLevelHints: $hints.Hints = {
-  of: $defaultMessageNotificationLevelSchema,
-  values: [0, 1],
-};
-
-export const $explicitContentFilterLevelHints: $hints.Hints = {
-  of: $explicitContentFilterLevelSchema,
-  values: [0, 1, 2],
-};
-
-export const $guildFeatureHints: $hints.Hints = {
-  of: $guildFeatureSchema,
-  values: [
-    'DISCOVERABLE',
-    'ANIMATED_BANNER',
-    'ANIMATED_ICON',
-    'APPLICATION_COMMAND_PERMISSIONS_V2',
-    'AUTO_MODERATION',
-    'BANNER',
-    'COMMUNITY',
-    'CREATOR_MONETIZABLE_PROVISIONAL',
-    'CREATOR_STORE_PAGE',
-    'DEVELOPER_SUPPORT_SERVER',
-    'FEATURABLE',
-    'INVITES_DISABLED',
-    'INVITE_SPLASH',
-    'MEMBER_VERIFICATION_GATE_ENABLED',
-    'MORE_SOUNDBOARD',
-    'MORE_STICKERS',
-    'NEWS',
-    'PARTNERED',
-    'PREVIEW_ENABLED',
-    'RAID_ALERTS_DISABLED',
-    'ROLE_ICONS',
-    'ROLE_SUBSCRIPTIONS_AVAILABLE_FOR_PURCHASE',
-    'ROLE_SUBSCRIPTIONS_ENABLED',
-    'SOUNDBOARD',
-    'TICKETED_EVENTS_ENABLED',
-    'VANITY_URL',
-    'VERIFIED',
-    'VIP_REGIONS',
-    'WELCOME_SCREEN_ENABLED',
-    'GUESTS_ENABLED',
-    'GUILD_TAGS',
-    'ENHANCED_ROLE_COLORS',
-  ],
-};
-
-export const $mfaLevelHints: $hints.Hints = { of: $mfaLevelSchema, values: [0, 1] };
-
-export const $premiumTierHints: $hints.Hints = { of: $premiumTierSchema, values: [0, 1, 2, 3] };
-
-export const $localeHints: $hints.Hints = {
-  of: $localeSchema,
-  values: [
-    'en-US',
-    'id',
-    'da',
-    'de',
-    'en-GB',
-    'es-ES',
-    'es-419',
-    'fr',
-    'hr',
-    'it',
-    'lt',
-    'hu',
-    'nl',
-    'no',
-    'pl',
-    'pt-BR',
-    'ro',
-    'fi',
-    'sv-SE',
-    'vi',
-    'tr',
-    'cs',
-    'el',
-    'bg',
-    'ru',
-    'uk',
-    'hi',
-    'th',
-    'zh-CN',
-    'ja',
-    'zh-TW',
-    'ko',
-  ],
-};
-
-export const $guildAgeRestrictionLevelHints: $hints.Hints = {
-  of: $guildAgeRestrictionLevelSchema,
-  values: [0, 1, 2, 3],
-};
-
-export const $permissionOverwriteTypeHints: $hints.Hints = { of: $permissionOverwriteTypeSchema, values: [0, 1] };
-
-export const $stickerTypeHints: $hints.Hints = { of: $stickerTypeSchema, values: [1, 2] };
-
-export const $stickerFormatTypeHints: $hints.Hints = { of: $stickerFormatTypeSchema, values: [1, 2, 3, 4] };
-
-export const $membershipStateHints: $hints.Hints = { of: $membershipStateSchema, values: [1, 2] };
-
-export const $teamMemberRoleHints: $hints.Hints = {
-  of: $teamMemberRoleSchema,
-  values: ['admin', 'developer', 'read_only'],
-};
-
-export const $premiumTypeHints: $hints.Hints = { of: $premiumTypeSchema, values: [0, 1, 2, 3] };
-
-export const $nameplatePaletteHints: $hints.Hints = {
-  of: $nameplatePaletteSchema,
-  values: ['crimson', 'berry', 'sky', 'teal', 'forest', 'bubble_gum', 'violet', 'cobalt', 'clover', 'lemon', 'white'],
-};
-
-export const $presenceStatusHints: $hints.Hints = {
-  of: $presenceStatusSchema,
-  values: ['idle', 'dnd', 'online', 'offline'],
-};
-
-export const $webhookPayloadTypeHints: $hints.Hints = { of: $webhookPayloadTypeSchema, values: [0, 1] };
-
-export const $gatewayOpcodeHints: $hints.Hints = {
-  of: $gatewayOpcodeSchema,
-  values: [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 31, 43],
-};
-
-export const $interactionTypeHints: $hints.Hints = { of: $interactionTypeSchema, values: [1, 2, 3, 4, 5] };
-
-export const $interactionCallbackTypeHints: $hints.Hints = {
-  of: $interactionCallbackTypeSchema,
-  values: [1, 4, 5, 6, 7, 8, 9, 10, 12],
-};
-
-export const $interactionContextTypeHints: $hints.Hints = { of: $interactionContextTypeSchema, values: [0, 1, 2] };
-
-export const $applicationCommandTypeHints: $hints.Hints = { of: $applicationCommandTypeSchema, values: [1, 2, 3, 4] };
-
-export const $messageTypeHints: $hints.Hints = {
-  of: $messageTypeSchema,
-  values: [
-    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 31, 32,
-    36, 37, 38, 39, 44, 46,
-  ],
-};
-
-export const $activityTypeHints: $hints.Hints = { of: $activityTypeSchema, values: [0, 1, 2, 3, 4, 5] };
-
-export const $applicationCommandOptionTypeHints: $hints.Hints = {
-  of: $applicationCommandOptionTypeSchema,
-  values: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
-};
-
-export const $messageReferenceTypeHints: $hints.Hints = { of: $messageReferenceTypeSchema, values: [0, 1] };
-
 export const $applicationFlagHints: $hints.Hints = {
   of: $applicationFlagSchema,
   bits: [6, 12, 13, 14, 15, 16, 17, 18, 19, 23],
 };
-
 export const $channelFlagHints: $hints.Hints = { of: $channelFlagSchema, bits: [1, 4, 15, 21] };
-
 export const $guildMemberFlagHints: $hints.Hints = {
   of: $guildMemberFlagSchema,
   bits: [0, 1, 2, 3, 4, 5, 6, 7, 9, 10],
 };
-
 export const $systemChannelFlagHints: $hints.Hints = { of: $systemChannelFlagSchema, bits: [0, 1, 2, 3, 4, 5] };
-
 export const $permissionFlagHints: $hints.Hints = {
   of: $permissionFlagSchema,
   bits: [
@@ -460,40 +199,30 @@ export const $permissionFlagHints: $hints.Hints = {
     29, 30, 31, 32, 33, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 48, 49, 50, 51,
   ],
 };
-
 export const $roleFlagHints: $hints.Hints = { of: $roleFlagSchema, bits: [0] };
-
 export const $threadMemberFlagHints: $hints.Hints = { of: $threadMemberFlagSchema, bits: [] };
-
 export const $userFlagHints: $hints.Hints = {
   of: $userFlagSchema,
   bits: [0, 1, 2, 3, 6, 7, 8, 9, 10, 14, 16, 17, 18, 19],
 };
-
 export const $gatewayIntentHints: $hints.Hints = {
   of: $gatewayIntentSchema,
   bits: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 20, 21, 24, 25],
 };
-
 export const $messageFlagHints: $hints.Hints = {
   of: $messageFlagSchema,
   bits: [0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 13, 14, 15],
 };
-
 export const $activityFlagHints: $hints.Hints = { of: $activityFlagSchema, bits: [0, 1, 2, 3, 4, 5, 6, 7, 8] };
-
 export const $applicationHints: $hints.Hints = {
   of: $applicationSchema,
   uses: () => [
     $snowflakeHints,
     $teamHints,
     $partialUserHints,
-    $applicationEventWebhookStatusHints,
-    $webhookEventTypeHints,
     $applicationFlagHints,
     $partialGuildHints,
     $installParamsHints,
-    $applicationIntegrationTypeHints,
     $applicationIntegrationTypeConfigurationHints,
   ],
   fields: () => ({
@@ -501,67 +230,45 @@ export const $applicationHints: $hints.Hints = {
     cover_image: { scalars: { ImageHash: { text: 'hash' } } },
   }),
 };
-
 export const $applicationIntegrationTypeConfigurationHints: $hints.Hints = {
   of: $applicationIntegrationTypeConfigurationSchema,
   uses: () => [$installParamsHints],
 };
-
 export const $installParamsHints: $hints.Hints = { of: $installParamsSchema, uses: () => [$permissionFlagHints] };
-
 export const $applicationCommandPermissionsHints: $hints.Hints = {
   of: $applicationCommandPermissionsSchema,
-  uses: () => [$snowflakeHints, $applicationCommandPermissionTypeHints],
+  uses: () => [$snowflakeHints],
 };
-
 export const $guildApplicationCommandPermissionsHints: $hints.Hints = {
   of: $guildApplicationCommandPermissionsSchema,
   uses: () => [$snowflakeHints, $applicationCommandPermissionsHints],
 };
-
 export const $autoModerationRuleHints: $hints.Hints = {
   of: $autoModerationRuleSchema,
-  uses: () => [
-    $snowflakeHints,
-    $autoModerationRuleEventTypeHints,
-    $autoModerationRuleTriggerTypeHints,
-    $autoModerationRuleTriggerMetadataHints,
-    $autoModerationActionHints,
-  ],
+  uses: () => [$snowflakeHints, $autoModerationRuleTriggerMetadataHints, $autoModerationActionHints],
 };
-
-export const $autoModerationRuleTriggerMetadataHints: $hints.Hints = {
-  of: $autoModerationRuleTriggerMetadataSchema,
-  uses: () => [$autoModerationRuleKeywordPresetTypeHints],
-};
-
+export const $autoModerationRuleTriggerMetadataHints: $hints.Hints = { of: $autoModerationRuleTriggerMetadataSchema };
 export const $autoModerationActionHints: $hints.Hints = {
   of: $autoModerationActionSchema,
-  uses: () => [$autoModerationActionTypeHints, $autoModerationActionMetadataHints],
+  uses: () => [$autoModerationActionMetadataHints],
 };
-
 export const $autoModerationActionMetadataHints: $hints.Hints = {
   of: $autoModerationActionMetadataSchema,
   uses: () => [$snowflakeHints],
   fields: () => ({ duration_seconds: { unit: 'seconds' } }),
 };
-
 export const $channelHints: $hints.Hints = {
   of: $channelSchema,
   uses: () => [
     $snowflakeHints,
-    $channelTypeHints,
     $permissionOverwriteHints,
     $userHints,
-    $videoQualityModeHints,
     $threadMetadataHints,
     $threadMemberHints,
     $permissionFlagHints,
     $channelFlagHints,
     $forumTagHints,
     $defaultReactionHints,
-    $defaultSortOrderTypeHints,
-    $forumLayoutTypeHints,
   ],
   fields: () => ({
     guild_id: { when: [['type', [0, 2, 4, 5, 10, 11, 12, 13, 14, 15, 16]]] },
@@ -590,23 +297,18 @@ export const $channelHints: $hints.Hints = {
     default_forum_layout: { when: [['type', [15]]] },
   }),
 };
-
 export const $channelInInteractionResolvedHints: $hints.Hints = {
   of: $channelInInteractionResolvedSchema,
   uses: () => [
     $snowflakeHints,
-    $channelTypeHints,
     $permissionOverwriteHints,
     $userHints,
-    $videoQualityModeHints,
     $threadMetadataHints,
     $threadMemberHints,
     $permissionFlagHints,
     $channelFlagHints,
     $forumTagHints,
     $defaultReactionHints,
-    $defaultSortOrderTypeHints,
-    $forumLayoutTypeHints,
   ],
   view: 'Channel',
   fields: () => ({
@@ -634,23 +336,18 @@ export const $channelInInteractionResolvedHints: $hints.Hints = {
     default_forum_layout: { when: [['type', [15]]] },
   }),
 };
-
 export const $channelInGuildCreateHints: $hints.Hints = {
   of: $channelInGuildCreateSchema,
   uses: () => [
     $snowflakeHints,
-    $channelTypeHints,
     $permissionOverwriteHints,
     $userHints,
-    $videoQualityModeHints,
     $threadMetadataHints,
     $threadMemberInGuildCreateHints,
     $permissionFlagHints,
     $channelFlagHints,
     $forumTagHints,
     $defaultReactionHints,
-    $defaultSortOrderTypeHints,
-    $forumLayoutTypeHints,
   ],
   view: 'Channel',
   fields: () => ({
@@ -680,23 +377,18 @@ export const $channelInGuildCreateHints: $hints.Hints = {
     default_forum_layout: { when: [['type', [15]]] },
   }),
 };
-
 export const $channelInThreadCreateHints: $hints.Hints = {
   of: $channelInThreadCreateSchema,
   uses: () => [
     $snowflakeHints,
-    $channelTypeHints,
     $permissionOverwriteHints,
     $userHints,
-    $videoQualityModeHints,
     $threadMetadataHints,
     $threadMemberHints,
     $permissionFlagHints,
     $channelFlagHints,
     $forumTagHints,
     $defaultReactionHints,
-    $defaultSortOrderTypeHints,
-    $forumLayoutTypeHints,
   ],
   view: 'Channel',
   fields: () => ({
@@ -726,43 +418,35 @@ export const $channelInThreadCreateHints: $hints.Hints = {
     default_forum_layout: { when: [['type', [15]]] },
   }),
 };
-
 export const $channelInThreadDeleteHints: $hints.Hints = {
   of: $channelInThreadDeleteSchema,
-  uses: () => [$snowflakeHints, $channelTypeHints],
+  uses: () => [$snowflakeHints],
   view: 'Channel',
   fields: () => ({ guild_id: { when: [['type', [0, 2, 4, 5, 10, 11, 12, 13, 14, 15, 16]]] } }),
 };
-
 export const $channelInfoChannelHints: $hints.Hints = {
   of: $channelInfoChannelSchema,
   uses: () => [$snowflakeHints],
   fields: () => ({ voice_start_time: { unit: 'seconds' } }),
 };
-
 export const $emojiHints: $hints.Hints = {
   of: $emojiSchema,
   uses: () => [$snowflakeHints],
   fields: () => ({ id: { filled: true }, name: { filled: true } }),
 };
-
 export const $emojiInReactionHints: $hints.Hints = {
   of: $emojiInReactionSchema,
   uses: () => [$snowflakeHints],
   view: 'Emoji',
   fields: () => ({ id: { filled: true }, name: { filled: true } }),
 };
-
 export const $forumTagHints: $hints.Hints = { of: $forumTagSchema, uses: () => [$snowflakeHints] };
-
 export const $forumTagUpdateHints: $hints.Hints = {
   of: $forumTagUpdateSchema,
   uses: () => [$snowflakeHints],
   view: 'ForumTag',
 };
-
 export const $defaultReactionHints: $hints.Hints = { of: $defaultReactionSchema, uses: () => [$snowflakeHints] };
-
 export const $sessionStartLimitHints: $hints.Hints = {
   of: $sessionStartLimitSchema,
   fields: () => ({
@@ -771,12 +455,10 @@ export const $sessionStartLimitHints: $hints.Hints = {
     max_concurrency: { unit: 'requests per 5 seconds' },
   }),
 };
-
 export const $presenceUpdateEventHints: $hints.Hints = {
   of: $presenceUpdateEventSchema,
-  uses: () => [$partialUserHints, $snowflakeHints, $presenceStatusHints, $activityHints, $clientStatusHints],
+  uses: () => [$partialUserHints, $snowflakeHints, $activityHints, $clientStatusHints],
 };
-
 export const $guildMemberHints: $hints.Hints = {
   of: $guildMemberSchema,
   uses: () => [
@@ -793,7 +475,6 @@ export const $guildMemberHints: $hints.Hints = {
     permissions: { elsewhere: true },
   }),
 };
-
 export const $guildMemberInMessageCreateHints: $hints.Hints = {
   of: $guildMemberInMessageCreateSchema,
   uses: () => [
@@ -810,7 +491,6 @@ export const $guildMemberInMessageCreateHints: $hints.Hints = {
     permissions: { elsewhere: true },
   }),
 };
-
 export const $guildMemberInMessageUpdateHints: $hints.Hints = {
   of: $guildMemberInMessageUpdateSchema,
   uses: () => [
@@ -827,7 +507,6 @@ export const $guildMemberInMessageUpdateHints: $hints.Hints = {
     permissions: { elsewhere: true },
   }),
 };
-
 export const $guildMemberInVoiceStateUpdateHints: $hints.Hints = {
   of: $guildMemberInVoiceStateUpdateSchema,
   uses: () => [
@@ -845,7 +524,6 @@ export const $guildMemberInVoiceStateUpdateHints: $hints.Hints = {
     permissions: { elsewhere: true },
   }),
 };
-
 export const $guildMemberInGuildEventHints: $hints.Hints = {
   of: $guildMemberInGuildEventSchema,
   uses: () => [
@@ -863,7 +541,6 @@ export const $guildMemberInGuildEventHints: $hints.Hints = {
     permissions: { elsewhere: true },
   }),
 };
-
 export const $guildMemberInOtherEventHints: $hints.Hints = {
   of: $guildMemberInOtherEventSchema,
   uses: () => [
@@ -881,7 +558,6 @@ export const $guildMemberInOtherEventHints: $hints.Hints = {
     permissions: { elsewhere: true },
   }),
 };
-
 export const $guildMemberInInteractionHints: $hints.Hints = {
   of: $guildMemberInInteractionSchema,
   uses: () => [
@@ -898,7 +574,6 @@ export const $guildMemberInInteractionHints: $hints.Hints = {
     banner: { scalars: { ImageHash: { text: 'hash' } } },
   }),
 };
-
 export const $guildMemberInGuildMemberAddHints: $hints.Hints = {
   of: $guildMemberInGuildMemberAddSchema,
   uses: () => [
@@ -916,7 +591,6 @@ export const $guildMemberInGuildMemberAddHints: $hints.Hints = {
     permissions: { elsewhere: true },
   }),
 };
-
 export const $guildMemberInInteractionResolvedHints: $hints.Hints = {
   of: $guildMemberInInteractionResolvedSchema,
   uses: () => [
@@ -932,24 +606,15 @@ export const $guildMemberInInteractionResolvedHints: $hints.Hints = {
     banner: { scalars: { ImageHash: { text: 'hash' } } },
   }),
 };
-
 export const $guildHints: $hints.Hints = {
   of: $guildSchema,
   uses: () => [
     $snowflakeHints,
     $permissionFlagHints,
-    $verificationLevelHints,
-    $defaultMessageNotificationLevelHints,
-    $explicitContentFilterLevelHints,
     $roleHints,
     $emojiHints,
-    $guildFeatureHints,
-    $mfaLevelHints,
     $systemChannelFlagHints,
-    $premiumTierHints,
-    $localeHints,
     $welcomeScreenHints,
-    $guildAgeRestrictionLevelHints,
     $stickerHints,
     $incidentsDataHints,
   ],
@@ -972,24 +637,15 @@ export const $guildHints: $hints.Hints = {
     stickers: { has: { guild_id: { same: 'id' }, type: { value: 2 } } },
   }),
 };
-
 export const $guildWithCountsHints: $hints.Hints = {
   of: $guildWithCountsSchema,
   uses: () => [
     $snowflakeHints,
     $permissionFlagHints,
-    $verificationLevelHints,
-    $defaultMessageNotificationLevelHints,
-    $explicitContentFilterLevelHints,
     $roleHints,
     $emojiHints,
-    $guildFeatureHints,
-    $mfaLevelHints,
     $systemChannelFlagHints,
-    $premiumTierHints,
-    $localeHints,
     $welcomeScreenHints,
-    $guildAgeRestrictionLevelHints,
     $stickerHints,
     $incidentsDataHints,
   ],
@@ -1012,24 +668,15 @@ export const $guildWithCountsHints: $hints.Hints = {
     stickers: { has: { guild_id: { same: 'id' }, type: { value: 2 } } },
   }),
 };
-
 export const $guildCurrentHints: $hints.Hints = {
   of: $guildCurrentSchema,
   uses: () => [
     $snowflakeHints,
     $permissionFlagHints,
-    $verificationLevelHints,
-    $defaultMessageNotificationLevelHints,
-    $explicitContentFilterLevelHints,
     $roleHints,
     $emojiHints,
-    $guildFeatureHints,
-    $mfaLevelHints,
     $systemChannelFlagHints,
-    $premiumTierHints,
-    $localeHints,
     $welcomeScreenHints,
-    $guildAgeRestrictionLevelHints,
     $stickerHints,
     $incidentsDataHints,
   ],
@@ -1051,24 +698,15 @@ export const $guildCurrentHints: $hints.Hints = {
     stickers: { has: { guild_id: { same: 'id' }, type: { value: 2 } } },
   }),
 };
-
 export const $guildCurrentWithCountsHints: $hints.Hints = {
   of: $guildCurrentWithCountsSchema,
   uses: () => [
     $snowflakeHints,
     $permissionFlagHints,
-    $verificationLevelHints,
-    $defaultMessageNotificationLevelHints,
-    $explicitContentFilterLevelHints,
     $roleHints,
     $emojiHints,
-    $guildFeatureHints,
-    $mfaLevelHints,
     $systemChannelFlagHints,
-    $premiumTierHints,
-    $localeHints,
     $welcomeScreenHints,
-    $guildAgeRestrictionLevelHints,
     $stickerHints,
     $incidentsDataHints,
   ],
@@ -1089,24 +727,15 @@ export const $guildCurrentWithCountsHints: $hints.Hints = {
     stickers: { has: { guild_id: { same: 'id' }, type: { value: 2 } } },
   }),
 };
-
 export const $guildInTemplateHints: $hints.Hints = {
   of: $guildInTemplateSchema,
   uses: () => [
     $snowflakeHints,
     $permissionFlagHints,
-    $verificationLevelHints,
-    $defaultMessageNotificationLevelHints,
-    $explicitContentFilterLevelHints,
     $roleHints,
     $emojiHints,
-    $guildFeatureHints,
-    $mfaLevelHints,
     $systemChannelFlagHints,
-    $premiumTierHints,
-    $localeHints,
     $welcomeScreenHints,
-    $guildAgeRestrictionLevelHints,
     $stickerHints,
     $incidentsDataHints,
   ],
@@ -1130,24 +759,15 @@ export const $guildInTemplateHints: $hints.Hints = {
     stickers: { has: { guild_id: { same: 'id' }, type: { value: 2 } } },
   }),
 };
-
 export const $guildInInviteHints: $hints.Hints = {
   of: $guildInInviteSchema,
   uses: () => [
     $snowflakeHints,
     $permissionFlagHints,
-    $verificationLevelHints,
-    $defaultMessageNotificationLevelHints,
-    $explicitContentFilterLevelHints,
     $roleHints,
     $emojiHints,
-    $guildFeatureHints,
-    $mfaLevelHints,
     $systemChannelFlagHints,
-    $premiumTierHints,
-    $localeHints,
     $welcomeScreenHints,
-    $guildAgeRestrictionLevelHints,
     $stickerHints,
     $incidentsDataHints,
   ],
@@ -1171,24 +791,15 @@ export const $guildInInviteHints: $hints.Hints = {
     stickers: { has: { guild_id: { same: 'id' }, type: { value: 2 } } },
   }),
 };
-
 export const $guildInGuildCreateHints: $hints.Hints = {
   of: $guildInGuildCreateSchema,
   uses: () => [
     $snowflakeHints,
     $permissionFlagHints,
-    $verificationLevelHints,
-    $defaultMessageNotificationLevelHints,
-    $explicitContentFilterLevelHints,
     $roleHints,
     $emojiHints,
-    $guildFeatureHints,
-    $mfaLevelHints,
     $systemChannelFlagHints,
-    $premiumTierHints,
-    $localeHints,
     $welcomeScreenHints,
-    $guildAgeRestrictionLevelHints,
     $stickerHints,
     $incidentsDataHints,
     $voiceStateInGuildCreateHints,
@@ -1217,42 +828,32 @@ export const $guildInGuildCreateHints: $hints.Hints = {
     stickers: { has: { guild_id: { same: 'id' }, type: { value: 2 } } },
   }),
 };
-
 export const $guildInInteractionHints: $hints.Hints = {
   of: $guildInInteractionSchema,
-  uses: () => [$snowflakeHints, $guildFeatureHints, $localeHints],
+  uses: () => [$snowflakeHints],
   view: 'Guild',
 };
-
 export const $unavailableGuildHints: $hints.Hints = { of: $unavailableGuildSchema, uses: () => [$snowflakeHints] };
-
 export const $incidentsDataHints: $hints.Hints = { of: $incidentsDataSchema };
-
 export const $welcomeScreenHints: $hints.Hints = { of: $welcomeScreenSchema, uses: () => [$welcomeScreenChannelHints] };
-
 export const $welcomeScreenChannelHints: $hints.Hints = {
   of: $welcomeScreenChannelSchema,
   uses: () => [$snowflakeHints],
 };
-
 export const $permissionOverwriteHints: $hints.Hints = {
   of: $permissionOverwriteSchema,
-  uses: () => [$snowflakeHints, $permissionOverwriteTypeHints, $permissionFlagHints],
+  uses: () => [$snowflakeHints, $permissionFlagHints],
 };
-
 export const $roleHints: $hints.Hints = {
   of: $roleSchema,
   uses: () => [$snowflakeHints, $roleColorsHints, $permissionFlagHints, $roleTagsHints, $roleFlagHints],
   fields: () => ({ color: { rare: true }, icon: { scalars: { ImageHash: { text: 'hash' } } } }),
 };
-
 export const $roleColorsHints: $hints.Hints = { of: $roleColorsSchema };
-
 export const $roleTagsHints: $hints.Hints = { of: $roleTagsSchema, uses: () => [$snowflakeHints] };
-
 export const $stickerHints: $hints.Hints = {
   of: $stickerSchema,
-  uses: () => [$snowflakeHints, $stickerTypeHints, $stickerFormatTypeHints, $userHints],
+  uses: () => [$snowflakeHints, $userHints],
   fields: () => ({
     pack_id: { when: [['type', [1]]] },
     available: { when: [['type', [2]]] },
@@ -1261,18 +862,15 @@ export const $stickerHints: $hints.Hints = {
     sort_value: { when: [['type', [1]]] },
   }),
 };
-
 export const $teamHints: $hints.Hints = {
   of: $teamSchema,
   uses: () => [$snowflakeHints, $teamMemberHints],
   fields: () => ({ icon: { scalars: { ImageHash: { text: 'hash' } } }, members: { has: { team_id: { same: 'id' } } } }),
 };
-
 export const $teamMemberHints: $hints.Hints = {
   of: $teamMemberSchema,
-  uses: () => [$snowflakeHints, $userInTeamMemberHints, $membershipStateHints, $teamMemberRoleHints],
+  uses: () => [$snowflakeHints, $userInTeamMemberHints],
 };
-
 export const $threadMetadataHints: $hints.Hints = {
   of: $threadMetadataSchema,
   fields: () => ({
@@ -1281,42 +879,30 @@ export const $threadMetadataHints: $hints.Hints = {
     create_timestamp: { least: [{ day: '2022-01-09' }] },
   }),
 };
-
 export const $threadMemberHints: $hints.Hints = {
   of: $threadMemberSchema,
   uses: () => [$snowflakeHints, $threadMemberFlagHints, $guildMemberHints, $presenceUpdateEventHints],
   fields: () => ({ member: { elsewhere: true } }),
 };
-
 export const $threadMemberInGuildCreateHints: $hints.Hints = {
   of: $threadMemberInGuildCreateSchema,
   uses: () => [$threadMemberFlagHints, $guildMemberHints, $presenceUpdateEventHints],
   view: 'ThreadMember',
   fields: () => ({ member: { elsewhere: true } }),
 };
-
 export const $threadMemberWithMemberHints: $hints.Hints = {
   of: $threadMemberWithMemberSchema,
   uses: () => [$snowflakeHints, $threadMemberFlagHints, $guildMemberHints, $presenceUpdateEventHints],
   view: 'ThreadMember',
 };
-
 export const $threadMemberWithoutMemberHints: $hints.Hints = {
   of: $threadMemberWithoutMemberSchema,
   uses: () => [$snowflakeHints, $threadMemberFlagHints, $presenceUpdateEventHints],
   view: 'ThreadMember',
 };
-
 export const $userHints: $hints.Hints = {
   of: $userSchema,
-  uses: () => [
-    $snowflakeHints,
-    $userFlagHints,
-    $premiumTypeHints,
-    $avatarDecorationDataHints,
-    $collectibleHints,
-    $userPrimaryGuildHints,
-  ],
+  uses: () => [$snowflakeHints, $userFlagHints, $avatarDecorationDataHints, $collectibleHints, $userPrimaryGuildHints],
   fields: () => ({
     avatar: { scalars: { ImageHash: { text: 'hash' } } },
     banner: { scalars: { ImageHash: { text: 'hash' } } },
@@ -1329,20 +915,17 @@ export const $userHints: $hints.Hints = {
     email: { scalars: { EmailAddress: { text: 'email' } } },
   }),
 };
-
 export const $userInTeamMemberHints: $hints.Hints = {
   of: $userInTeamMemberSchema,
   uses: () => [$snowflakeHints],
   view: 'User',
   fields: () => ({ avatar: { scalars: { ImageHash: { text: 'hash' } } } }),
 };
-
 export const $userInMentionHints: $hints.Hints = {
   of: $userInMentionSchema,
   uses: () => [
     $snowflakeHints,
     $userFlagHints,
-    $premiumTypeHints,
     $avatarDecorationDataHints,
     $collectibleHints,
     $userPrimaryGuildHints,
@@ -1361,89 +944,66 @@ export const $userInMentionHints: $hints.Hints = {
     email: { scalars: { EmailAddress: { text: 'email' } } },
   }),
 };
-
 export const $avatarDecorationDataHints: $hints.Hints = {
   of: $avatarDecorationDataSchema,
   uses: () => [$snowflakeHints],
   fields: () => ({ asset: { scalars: { ImageHash: { text: 'hash' } } } }),
 };
-
 export const $userPrimaryGuildHints: $hints.Hints = {
   of: $userPrimaryGuildSchema,
   uses: () => [$snowflakeHints],
   fields: () => ({ badge: { scalars: { ImageHash: { text: 'hash' } } } }),
 };
-
 export const $collectibleHints: $hints.Hints = { of: $collectibleSchema, uses: () => [$nameplateHints] };
-
-export const $nameplateHints: $hints.Hints = {
-  of: $nameplateSchema,
-  uses: () => [$snowflakeHints, $nameplatePaletteHints],
-};
-
+export const $nameplateHints: $hints.Hints = { of: $nameplateSchema, uses: () => [$snowflakeHints] };
 export const $voiceStateHints: $hints.Hints = {
   of: $voiceStateSchema,
   uses: () => [$snowflakeHints, $guildMemberInVoiceStateUpdateHints],
 };
-
 export const $voiceStateInGuildCreateHints: $hints.Hints = {
   of: $voiceStateInGuildCreateSchema,
   uses: () => [$snowflakeHints, $guildMemberInVoiceStateUpdateHints],
   view: 'VoiceState',
 };
-
 export const $webhookPayloadHints: $hints.Hints = {
   of: $webhookPayloadSchema,
-  uses: () => [$snowflakeHints, $webhookPayloadTypeHints, $webhookEventBodyHints],
+  uses: () => [$snowflakeHints, $webhookEventBodyHints],
 };
-
-export const $gatewayPayloadHints: $hints.Hints = { of: $gatewayPayloadSchema, uses: () => [$gatewayOpcodeHints] };
-
+export const $gatewayPayloadHints: $hints.Hints = { of: $gatewayPayloadSchema };
 export const $gatewayBotHints: $hints.Hints = { of: $gatewayBotSchema, uses: () => [$sessionStartLimitHints] };
-
 export const $helloHints: $hints.Hints = {
   of: $helloSchema,
   fields: () => ({ heartbeat_interval: { unit: 'milliseconds' } }),
 };
-
 export const $identifyHints: $hints.Hints = {
   of: $identifySchema,
   uses: () => [$identifyPropertiesHints, $presenceUpdateHints, $gatewayIntentHints],
 };
-
 export const $resumeHints: $hints.Hints = { of: $resumeSchema };
-
 export const $presenceUpdateHints: $hints.Hints = {
   of: $presenceUpdateSchema,
-  uses: () => [$activityUpdateHints, $presenceStatusHints],
+  uses: () => [$activityUpdateHints],
   fields: () => ({ since: { unit: 'milliseconds' } }),
 };
-
 export const $voiceStateUpdateHints: $hints.Hints = { of: $voiceStateUpdateSchema, uses: () => [$snowflakeHints] };
-
 export const $requestGuildMembersHints: $hints.Hints = {
   of: $requestGuildMembersSchema,
   uses: () => [$snowflakeHints],
 };
-
 export const $requestSoundboardSoundsHints: $hints.Hints = {
   of: $requestSoundboardSoundsSchema,
   uses: () => [$snowflakeHints],
 };
-
 export const $requestChannelInfoHints: $hints.Hints = { of: $requestChannelInfoSchema, uses: () => [$snowflakeHints] };
-
 export const $interactionHints: $hints.Hints = {
   of: $interactionSchema,
   uses: () => [
     $snowflakeHints,
-    $interactionTypeHints,
     $partialGuildHints,
     $partialChannelHints,
     $interactionMemberHints,
     $partialUserHints,
     $permissionFlagHints,
-    $interactionContextTypeHints,
   ],
   fields: () => ({
     guild: { beside: ['guild_id'] },
@@ -1453,30 +1013,24 @@ export const $interactionHints: $hints.Hints = {
     attachment_size_limit: { unit: 'bytes' },
   }),
 };
-
 export const $applicationCommandDataHints: $hints.Hints = {
   of: $applicationCommandDataSchema,
-  uses: () => [$snowflakeHints, $applicationCommandTypeHints, $resolvedDataHints, $applicationCommandDataOptionHints],
+  uses: () => [$snowflakeHints, $resolvedDataHints, $applicationCommandDataOptionHints],
   fields: () => ({ options: { when: [['type', [1]]] }, target_id: { when: [['type', [2, 3]]] } }),
 };
-
 export const $messageComponentDataHints: $hints.Hints = {
   of: $messageComponentDataSchema,
   uses: () => [$resolvedDataHints],
 };
-
 export const $modalSubmitDataHints: $hints.Hints = { of: $modalSubmitDataSchema, uses: () => [$resolvedDataHints] };
-
 export const $autocompleteResponseHints: $hints.Hints = {
   of: $autocompleteResponseSchema,
   uses: () => [$autocompleteResponseDataHints],
 };
-
 export const $autocompleteResponseDataHints: $hints.Hints = {
   of: $autocompleteResponseDataSchema,
   uses: () => [$commandOptionChoiceHints],
 };
-
 export const $messageHints: $hints.Hints = {
   of: $messageSchema,
   uses: () => [
@@ -1486,7 +1040,6 @@ export const $messageHints: $hints.Hints = {
     $attachmentHints,
     $embedHints,
     $reactionHints,
-    $messageTypeHints,
     $messageActivityHints,
     $partialApplicationHints,
     $messageFlagHints,
@@ -1504,7 +1057,6 @@ export const $messageHints: $hints.Hints = {
     stickers: { rare: true },
   }),
 };
-
 export const $messageInMessageCreateHints: $hints.Hints = {
   of: $messageInMessageCreateSchema,
   uses: () => [
@@ -1515,7 +1067,6 @@ export const $messageInMessageCreateHints: $hints.Hints = {
     $attachmentHints,
     $embedHints,
     $reactionHints,
-    $messageTypeHints,
     $messageActivityHints,
     $partialApplicationHints,
     $messageFlagHints,
@@ -1536,7 +1087,6 @@ export const $messageInMessageCreateHints: $hints.Hints = {
     member: { beside: ['guild_id'] },
   }),
 };
-
 export const $messageInMessageUpdateHints: $hints.Hints = {
   of: $messageInMessageUpdateSchema,
   uses: () => [
@@ -1547,7 +1097,6 @@ export const $messageInMessageUpdateHints: $hints.Hints = {
     $attachmentHints,
     $embedHints,
     $reactionHints,
-    $messageTypeHints,
     $messageActivityHints,
     $partialApplicationHints,
     $messageFlagHints,
@@ -1568,13 +1117,10 @@ export const $messageInMessageUpdateHints: $hints.Hints = {
     member: { beside: ['guild_id'] },
   }),
 };
-
-export const $clientStatusHints: $hints.Hints = { of: $clientStatusSchema, uses: () => [$presenceStatusHints] };
-
+export const $clientStatusHints: $hints.Hints = { of: $clientStatusSchema };
 export const $activityHints: $hints.Hints = {
   of: $activitySchema,
   uses: () => [
-    $activityTypeHints,
     $activityTimestampsHints,
     $snowflakeHints,
     $activityEmojiHints,
@@ -1585,34 +1131,24 @@ export const $activityHints: $hints.Hints = {
   ],
   fields: () => ({ created_at: { unit: 'milliseconds' } }),
 };
-
-export const $webhookEventBodyHints: $hints.Hints = {
-  of: $webhookEventBodySchema,
-  uses: () => [$webhookEventTypeHints],
-};
-
+export const $webhookEventBodyHints: $hints.Hints = { of: $webhookEventBodySchema };
 export const $applicationAuthorizedEventHints: $hints.Hints = {
   of: $applicationAuthorizedEventSchema,
-  uses: () => [$applicationIntegrationTypeHints, $userHints, $guildHints],
+  uses: () => [$userHints, $guildHints],
 };
-
 export const $applicationDeauthorizedEventHints: $hints.Hints = {
   of: $applicationDeauthorizedEventSchema,
   uses: () => [$userHints],
 };
-
 export const $lobbyMessageDeleteEventHints: $hints.Hints = {
   of: $lobbyMessageDeleteEventSchema,
   uses: () => [$snowflakeHints],
 };
-
 export const $channelInfoHints: $hints.Hints = {
   of: $channelInfoSchema,
   uses: () => [$snowflakeHints, $channelInfoChannelHints],
 };
-
 export const $guildDeleteEventHints: $hints.Hints = { of: $guildDeleteEventSchema, uses: () => [$snowflakeHints] };
-
 export const $guildMemberUpdateEventHints: $hints.Hints = {
   of: $guildMemberUpdateEventSchema,
   uses: () => [$snowflakeHints, $userHints, $avatarDecorationDataHints, $collectibleHints],
@@ -1621,165 +1157,131 @@ export const $guildMemberUpdateEventHints: $hints.Hints = {
     banner: { scalars: { ImageHash: { text: 'hash' } } },
   }),
 };
-
 export const $threadMembersUpdateEventHints: $hints.Hints = {
   of: $threadMembersUpdateEventSchema,
   uses: () => [$snowflakeHints, $threadMemberWithMemberHints],
 };
-
 export const $identifyPropertiesHints: $hints.Hints = { of: $identifyPropertiesSchema };
-
 export const $readyHints: $hints.Hints = {
   of: $readySchema,
   uses: () => [$userHints, $unavailableGuildHints, $partialApplicationHints],
 };
-
-export const $activityUpdateHints: $hints.Hints = { of: $activityUpdateSchema, uses: () => [$activityTypeHints] };
-
+export const $activityUpdateHints: $hints.Hints = { of: $activityUpdateSchema };
 export const $rateLimitedEventHints: $hints.Hints = {
   of: $rateLimitedEventSchema,
-  uses: () => [$gatewayOpcodeHints],
   fields: () => ({ retry_after: { unit: 'seconds' } }),
 };
-
 export const $autoModerationActionExecutionEventHints: $hints.Hints = {
   of: $autoModerationActionExecutionEventSchema,
-  uses: () => [$snowflakeHints, $autoModerationActionHints, $autoModerationRuleTriggerTypeHints],
+  uses: () => [$snowflakeHints, $autoModerationActionHints],
 };
-
 export const $channelPinsUpdateEventHints: $hints.Hints = {
   of: $channelPinsUpdateEventSchema,
   uses: () => [$snowflakeHints],
 };
-
 export const $threadListSyncEventHints: $hints.Hints = {
   of: $threadListSyncEventSchema,
   uses: () => [$snowflakeHints, $channelHints, $threadMemberHints],
 };
-
 export const $guildMembersChunkEventHints: $hints.Hints = {
   of: $guildMembersChunkEventSchema,
   uses: () => [$snowflakeHints, $guildMemberInGuildEventHints],
   fields: () => ({ chunk_index: { values: [0] }, chunk_count: { values: [1] } }),
 };
-
 export const $guildScheduledEventUserEventHints: $hints.Hints = {
   of: $guildScheduledEventUserEventSchema,
   uses: () => [$snowflakeHints],
 };
-
 export const $guildSoundboardSoundDeleteEventHints: $hints.Hints = {
   of: $guildSoundboardSoundDeleteEventSchema,
   uses: () => [$snowflakeHints],
 };
-
 export const $guildBanEventHints: $hints.Hints = {
   of: $guildBanEventSchema,
   uses: () => [$snowflakeHints, $userHints],
 };
-
 export const $guildMemberRemoveEventHints: $hints.Hints = {
   of: $guildMemberRemoveEventSchema,
   uses: () => [$snowflakeHints, $userHints],
 };
-
 export const $guildRoleEventHints: $hints.Hints = {
   of: $guildRoleEventSchema,
   uses: () => [$snowflakeHints, $roleHints],
 };
-
 export const $guildRoleDeleteEventHints: $hints.Hints = {
   of: $guildRoleDeleteEventSchema,
   uses: () => [$snowflakeHints],
 };
-
 export const $guildEmojisUpdateEventHints: $hints.Hints = {
   of: $guildEmojisUpdateEventSchema,
   uses: () => [$snowflakeHints, $emojiHints],
 };
-
 export const $guildStickersUpdateEventHints: $hints.Hints = {
   of: $guildStickersUpdateEventSchema,
   uses: () => [$snowflakeHints, $stickerHints],
   fields: () => ({ stickers: { has: { guild_id: { same: 'guild_id' }, type: { value: 2 } } } }),
 };
-
 export const $guildIntegrationsUpdateEventHints: $hints.Hints = {
   of: $guildIntegrationsUpdateEventSchema,
   uses: () => [$snowflakeHints],
 };
-
 export const $integrationDeleteEventHints: $hints.Hints = {
   of: $integrationDeleteEventSchema,
   uses: () => [$snowflakeHints],
 };
-
 export const $inviteCreateEventHints: $hints.Hints = {
   of: $inviteCreateEventSchema,
   uses: () => [$snowflakeHints, $userHints],
   fields: () => ({ max_age: { unit: 'seconds' } }),
 };
-
 export const $inviteDeleteEventHints: $hints.Hints = { of: $inviteDeleteEventSchema, uses: () => [$snowflakeHints] };
-
 export const $messageDeleteEventHints: $hints.Hints = { of: $messageDeleteEventSchema, uses: () => [$snowflakeHints] };
-
 export const $messageDeleteBulkEventHints: $hints.Hints = {
   of: $messageDeleteBulkEventSchema,
   uses: () => [$snowflakeHints],
 };
-
 export const $messageReactionEventHints: $hints.Hints = {
   of: $messageReactionEventSchema,
   uses: () => [$snowflakeHints, $guildMemberHints],
   fields: () => ({ member: { beside: ['guild_id'] } }),
 };
-
 export const $messageReactionRemoveAllEventHints: $hints.Hints = {
   of: $messageReactionRemoveAllEventSchema,
   uses: () => [$snowflakeHints],
 };
-
 export const $messageReactionRemoveEmojiEventHints: $hints.Hints = {
   of: $messageReactionRemoveEmojiEventSchema,
   uses: () => [$snowflakeHints],
 };
-
 export const $messagePollVoteEventHints: $hints.Hints = {
   of: $messagePollVoteEventSchema,
   uses: () => [$snowflakeHints],
 };
-
 export const $typingStartEventHints: $hints.Hints = {
   of: $typingStartEventSchema,
   uses: () => [$snowflakeHints, $guildMemberInOtherEventHints],
   fields: () => ({ timestamp: { unit: 'seconds' }, member: { beside: ['guild_id'] } }),
 };
-
 export const $voiceChannelStatusUpdateEventHints: $hints.Hints = {
   of: $voiceChannelStatusUpdateEventSchema,
   uses: () => [$snowflakeHints],
 };
-
 export const $voiceServerUpdateEventHints: $hints.Hints = {
   of: $voiceServerUpdateEventSchema,
   uses: () => [$snowflakeHints],
 };
-
 export const $webhooksUpdateEventHints: $hints.Hints = {
   of: $webhooksUpdateEventSchema,
   uses: () => [$snowflakeHints],
 };
-
 export const $interactionMemberHints: $hints.Hints = {
   of: $interactionMemberSchema,
   uses: () => [$partialUserHints, $snowflakeHints, $guildMemberFlagHints, $permissionFlagHints],
   fields: () => ({ avatar: { scalars: { ImageHash: { text: 'hash' } } } }),
 };
-
 export const $applicationCommandDataOptionHints: $hints.Hints = {
   of: $applicationCommandDataOptionSchema,
-  uses: () => [$applicationCommandOptionTypeHints, $applicationCommandDataOptionHints, $snowflakeHints],
+  uses: () => [$applicationCommandDataOptionHints, $snowflakeHints],
   fields: () => ({
     value: {
       when: [['type', [3, 4, 5, 6, 7, 8, 9, 10, 11]]],
@@ -1794,45 +1296,30 @@ export const $applicationCommandDataOptionHints: $hints.Hints = {
     options: { when: [['type', [1, 2]]] },
   }),
 };
-
 export const $resolvedDataHints: $hints.Hints = {
   of: $resolvedDataSchema,
   uses: () => [$snowflakeHints, $partialUserHints, $partialGuildMemberHints, $partialRoleHints, $partialChannelHints],
   fields: () => ({ users: { id: 'id' }, members: { keysOf: 'users' }, roles: { id: 'id' }, channels: { id: 'id' } }),
 };
-
 export const $messageResponseHints: $hints.Hints = { of: $messageResponseSchema, uses: () => [$responseMessageHints] };
-
 export const $deferredMessageResponseHints: $hints.Hints = {
   of: $deferredMessageResponseSchema,
   uses: () => [$deferredMessageResponseDataHints],
 };
-
 export const $deferredMessageResponseDataHints: $hints.Hints = {
   of: $deferredMessageResponseDataSchema,
   uses: () => [$messageFlagHints],
 };
-
 export const $deferredUpdateResponseHints: $hints.Hints = { of: $deferredUpdateResponseSchema };
-
 export const $updateMessageResponseHints: $hints.Hints = {
   of: $updateMessageResponseSchema,
   uses: () => [$responseMessageHints],
 };
-
 export const $modalResponseHints: $hints.Hints = { of: $modalResponseSchema, uses: () => [$modalResponseDataHints] };
-
 export const $modalResponseDataHints: $hints.Hints = { of: $modalResponseDataSchema };
-
 export const $launchActivityResponseHints: $hints.Hints = { of: $launchActivityResponseSchema };
-
 export const $commandOptionChoiceHints: $hints.Hints = { of: $commandOptionChoiceSchema };
-
-export const $channelMentionHints: $hints.Hints = {
-  of: $channelMentionSchema,
-  uses: () => [$snowflakeHints, $channelTypeHints],
-};
-
+export const $channelMentionHints: $hints.Hints = { of: $channelMentionSchema, uses: () => [$snowflakeHints] };
 export const $attachmentHints: $hints.Hints = {
   of: $attachmentSchema,
   uses: () => [$snowflakeHints, $userHints, $partialApplicationHints],
@@ -1842,7 +1329,6 @@ export const $attachmentHints: $hints.Hints = {
     duration_secs: { unit: 'seconds' },
   }),
 };
-
 export const $embedHints: $hints.Hints = {
   of: $embedSchema,
   uses: () => [$embedFooterHints, $embedMediaHints, $embedProviderHints, $embedAuthorHints, $embedFieldHints],
@@ -1856,68 +1342,41 @@ export const $embedHints: $hints.Hints = {
     },
   }),
 };
-
 export const $reactionHints: $hints.Hints = {
   of: $reactionSchema,
   uses: () => [$reactionCountDetailsHints, $emojiInReactionHints],
 };
-
-export const $messageReferenceHints: $hints.Hints = {
-  of: $messageReferenceSchema,
-  uses: () => [$messageReferenceTypeHints, $snowflakeHints],
-};
-
+export const $messageReferenceHints: $hints.Hints = { of: $messageReferenceSchema, uses: () => [$snowflakeHints] };
 export const $messageActivityHints: $hints.Hints = { of: $messageActivitySchema };
-
 export const $messageCallHints: $hints.Hints = { of: $messageCallSchema, uses: () => [$snowflakeHints] };
-
-export const $stickerItemHints: $hints.Hints = {
-  of: $stickerItemSchema,
-  uses: () => [$snowflakeHints, $stickerFormatTypeHints],
-};
-
+export const $stickerItemHints: $hints.Hints = { of: $stickerItemSchema, uses: () => [$snowflakeHints] };
 export const $activityTimestampsHints: $hints.Hints = {
   of: $activityTimestampsSchema,
   fields: () => ({ start: { unit: 'milliseconds' }, end: { unit: 'milliseconds' } }),
 };
-
 export const $activityEmojiHints: $hints.Hints = { of: $activityEmojiSchema, uses: () => [$snowflakeHints] };
-
 export const $activityPartyHints: $hints.Hints = { of: $activityPartySchema };
-
 export const $activityAssetsHints: $hints.Hints = { of: $activityAssetsSchema };
-
 export const $activitySecretsHints: $hints.Hints = { of: $activitySecretsSchema };
-
 export const $responseMessageHints: $hints.Hints = { of: $responseMessageSchema, uses: () => [$messageFlagHints] };
-
 export const $embedFooterHints: $hints.Hints = { of: $embedFooterSchema };
-
 export const $embedMediaHints: $hints.Hints = {
   of: $embedMediaSchema,
   fields: () => ({ content_type: { values: ['image/png', 'video/mp4'] } }),
 };
-
 export const $embedProviderHints: $hints.Hints = { of: $embedProviderSchema };
-
 export const $embedAuthorHints: $hints.Hints = { of: $embedAuthorSchema };
-
 export const $embedFieldHints: $hints.Hints = { of: $embedFieldSchema };
-
 export const $reactionCountDetailsHints: $hints.Hints = { of: $reactionCountDetailsSchema };
-
 export const $partialApplicationHints: $hints.Hints = {
   of: $partialApplicationSchema,
   uses: () => [
     $snowflakeHints,
     $teamHints,
     $partialUserHints,
-    $applicationEventWebhookStatusHints,
-    $webhookEventTypeHints,
     $applicationFlagHints,
     $partialGuildHints,
     $installParamsHints,
-    $applicationIntegrationTypeHints,
     $applicationIntegrationTypeConfigurationHints,
   ],
   view: 'Application',
@@ -1927,23 +1386,18 @@ export const $partialApplicationHints: $hints.Hints = {
     cover_image: { scalars: { ImageHash: { text: 'hash' } } },
   }),
 };
-
 export const $partialChannelHints: $hints.Hints = {
   of: $partialChannelSchema,
   uses: () => [
     $snowflakeHints,
-    $channelTypeHints,
     $permissionOverwriteHints,
     $userHints,
-    $videoQualityModeHints,
     $threadMetadataHints,
     $threadMemberHints,
     $permissionFlagHints,
     $channelFlagHints,
     $forumTagHints,
     $defaultReactionHints,
-    $defaultSortOrderTypeHints,
-    $forumLayoutTypeHints,
   ],
   view: 'Channel',
   partial: true,
@@ -1974,14 +1428,12 @@ export const $partialChannelHints: $hints.Hints = {
     default_forum_layout: { when: [['type', [15]]] },
   }),
 };
-
 export const $partialPresenceUpdateEventHints: $hints.Hints = {
   of: $partialPresenceUpdateEventSchema,
-  uses: () => [$partialUserHints, $snowflakeHints, $presenceStatusHints, $activityHints, $clientStatusHints],
+  uses: () => [$partialUserHints, $snowflakeHints, $activityHints, $clientStatusHints],
   view: 'PresenceUpdateEvent',
   partial: true,
 };
-
 export const $partialGuildMemberHints: $hints.Hints = {
   of: $partialGuildMemberSchema,
   uses: () => [
@@ -2000,24 +1452,15 @@ export const $partialGuildMemberHints: $hints.Hints = {
     permissions: { elsewhere: true },
   }),
 };
-
 export const $partialGuildHints: $hints.Hints = {
   of: $partialGuildSchema,
   uses: () => [
     $snowflakeHints,
     $permissionFlagHints,
-    $verificationLevelHints,
-    $defaultMessageNotificationLevelHints,
-    $explicitContentFilterLevelHints,
     $roleHints,
     $emojiHints,
-    $guildFeatureHints,
-    $mfaLevelHints,
     $systemChannelFlagHints,
-    $premiumTierHints,
-    $localeHints,
     $welcomeScreenHints,
-    $guildAgeRestrictionLevelHints,
     $stickerHints,
     $incidentsDataHints,
   ],
@@ -2042,7 +1485,6 @@ export const $partialGuildHints: $hints.Hints = {
     stickers: { has: { guild_id: { same: 'id' }, type: { value: 2 } } },
   }),
 };
-
 export const $partialRoleHints: $hints.Hints = {
   of: $partialRoleSchema,
   uses: () => [$snowflakeHints, $roleColorsHints, $permissionFlagHints, $roleTagsHints, $roleFlagHints],
@@ -2050,17 +1492,9 @@ export const $partialRoleHints: $hints.Hints = {
   partial: true,
   fields: () => ({ color: { rare: true }, icon: { scalars: { ImageHash: { text: 'hash' } } } }),
 };
-
 export const $partialUserHints: $hints.Hints = {
   of: $partialUserSchema,
-  uses: () => [
-    $snowflakeHints,
-    $userFlagHints,
-    $premiumTypeHints,
-    $avatarDecorationDataHints,
-    $collectibleHints,
-    $userPrimaryGuildHints,
-  ],
+  uses: () => [$snowflakeHints, $userFlagHints, $avatarDecorationDataHints, $collectibleHints, $userPrimaryGuildHints],
   view: 'User',
   partial: true,
   fields: () => ({
@@ -2075,12 +1509,10 @@ export const $partialUserHints: $hints.Hints = {
     email: { scalars: { EmailAddress: { text: 'email' } } },
   }),
 };
-
 export const $commandResponseHints: $hints.Hints = {
   of: $commandResponseSchema,
   uses: () => [$messageResponseHints, $deferredMessageResponseHints, $modalResponseHints, $launchActivityResponseHints],
 };
-
 export const $componentResponseHints: $hints.Hints = {
   of: $componentResponseSchema,
   uses: () => [
@@ -2092,7 +1524,6 @@ export const $componentResponseHints: $hints.Hints = {
     $launchActivityResponseHints,
   ],
 };
-
 export const $modalSubmitResponseHints: $hints.Hints = {
   of: $modalSubmitResponseSchema,
   uses: () => [

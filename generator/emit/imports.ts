@@ -1,14 +1,13 @@
 import type { ImportDeclarationStructure } from 'ts-morph';
 import { localName } from './local-name.js';
-import { runtimeName } from './module-layout.js';
-import { camel } from './names.js';
+import { namespaceName } from './module-layout.js';
 import { StructureKind } from './structure-kind.js';
 
 /**
  * The imports of one generated module, collected while its text is built. Each name is imported once; a name that is
  * used as a value anywhere is imported as a value.
  *
- * Modules of the runtime are imported as namespaces whose names begin with `$`: `$explain.wrongType(...)`. No name of a
+ * Modules of the runtime and hints are imported as namespaces whose names begin with `$`: `$explain.wrongType(...)`. No name of a
  * spec has a `$`, nor has any that is made of one, so that no declaration of a spec can ever meet a name of ours. Whatever
  * else generated code names beside declarations of a spec begins with `$` for the same reason.
  */
@@ -48,10 +47,10 @@ export function createImports(from: string, own: readonly string[] = []): Import
   const namespaces = new Map<string, { readonly name: string; readonly isType: boolean }>();
   const note = (name: string, path: string, isType: boolean, wanted = localName(name)): string => {
     if (path === from) return localName(name);
-    const module = runtimeName(path);
-    if (module !== undefined) {
+    const whole = namespaceName(path);
+    if (whole !== undefined) {
       // An operation `schema` has facts called `$schema`.
-      const namespace = namespaces.get(path)?.name ?? free(`$${camel(module)}`);
+      const namespace = namespaces.get(path)?.name ?? free(whole);
       namespaces.set(path, { name: namespace, isType: isType && (namespaces.get(path)?.isType ?? true) });
       return `${namespace}.${name}`;
     }

@@ -1,5 +1,5 @@
 import type { Model } from '../model/model.js';
-import { kebab } from './names.js';
+import { camel, kebab } from './names.js';
 
 /**
  * Kinds of generated modules that hold declarations of the spec. An object shares its module with its views and its partial
@@ -58,6 +58,17 @@ export function runtimePath(name: string): string {
 /** The name of a module of the runtime; undefined for any other path. */
 export function runtimeName(path: string): string | undefined {
   return /^src\/runtime\/(.*)\.ts$/.exec(path)?.[1];
+}
+
+/**
+ * The name of a module in those that import it as a whole: a module of the runtime, or one of hints. Undefined for any other
+ * path.
+ */
+export function namespaceName(path: string): string | undefined {
+  const module = runtimeName(path);
+  if (module !== undefined) return `$${camel(module)}`;
+  const profile = /^src\/(?:(.*)\/)?hints\.ts$/.exec(path);
+  return profile === null ? undefined : `$${camel(`${profile[1] ?? 'default'}-hints`)}`;
 }
 
 /** Folder of a profile's modules inside the package. */

@@ -23,7 +23,7 @@ export interface Hints {
   /** Whether whole values are too large to be made. */
   readonly vast?: true;
   readonly fields?: () => Readonly<Record<string, FieldHints>>;
-  /** The members of an enumeration that the spec shows. */
+  /** The members of an enumeration that the spec shows, where its descriptor lists none. */
   readonly values?: readonly (string | number)[];
   /** The positions of the bits of a bit set that the spec shows. */
   readonly bits?: readonly number[];
@@ -79,6 +79,11 @@ export type HintBound = { readonly field: string } | { readonly day: string };
 /** The hints of a declaration, once {@link useHints} has seen them. */
 export function hintsOf(declared: Hints['of']): Hints | undefined {
   return known.get(declared);
+}
+
+/** The members of an enumeration that the spec shows. */
+export function membersOf(declared: EnumSchema): readonly (string | number)[] {
+  return declared.values ?? hintsOf(declared)?.values ?? [];
 }
 
 /** Makes hints known, and those of everything inside. */

@@ -28,3 +28,9 @@ export interface ValidateOptions {
 
 /** Result of validation: the same value with its type, or its issues. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issues: Issue[] };
+
+/** Never throws for a value: it is returned with its type, or with every reason to reject it. */
+export type Validator<T> = (value: unknown, options?: ValidateOptions) => Result<T>;
+
+/** Throws a `ValidationError` with every issue, if the value is invalid. */
+export type Asserter<T> = (value: unknown) => asserts value is T;

@@ -1,6 +1,14 @@
 import { createValueKeys } from './distinct-values.js';
 import { demandsOf, type Demands, type Facts, type Span } from './demands.js';
-import { hintsOf, useHints, type FieldHints, type HintBound, type HintCondition, type Hints } from './hints.js';
+import {
+  hintsOf,
+  membersOf,
+  useHints,
+  type FieldHints,
+  type HintBound,
+  type HintCondition,
+  type Hints,
+} from './hints.js';
 import { matchingText } from './pattern-text.js';
 import { formatsIn } from './sample-format.js';
 import { drawBitSet, drawDecimalId, drawInt64, drawInteger, drawNumber, drawTimedId } from './sample-number.js';
@@ -389,7 +397,7 @@ function drawType(type: Type, random: Random, limits: readonly Limit[], spot: Sp
     case 'scalar':
       return drawScalar(type, random, limits, spot);
     case 'enum': {
-      const members = hintsOf(type)?.values ?? [];
+      const members = membersOf(type);
       if (members.length > 0) return random.oneOf(members);
       return type.wire === 'str' ? TEXTS.word(random) : drawInteger(random, 0, 10);
     }
@@ -400,8 +408,8 @@ function drawType(type: Type, random: Random, limits: readonly Limit[], spot: Sp
 
 /** Of legal values those that are members, where the type is an enumeration. */
 function shownAmong(values: readonly unknown[], type: Type): readonly unknown[] {
-  const members = typeof type === 'object' && type.kind === 'enum' ? hintsOf(type)?.values : undefined;
-  const shown = values.filter((value) => members?.includes(value as never));
+  const members = typeof type === 'object' && type.kind === 'enum' ? membersOf(type) : [];
+  const shown = values.filter((value) => members.includes(value as never));
   return shown.length === 0 ? values : shown;
 }
 
@@ -510,8 +518,8 @@ function finiteValues(item: Type, { facts }: Spot): readonly unknown[] | undefin
     const { values } = demandsOf(item.limits, facts);
     return values && shownAmong(values, item.of);
   }
-  const members = item.kind === 'enum' ? hintsOf(item)?.values : undefined;
-  return members === undefined || members.length === 0 ? undefined : members;
+  const members = item.kind === 'enum' ? membersOf(item) : [];
+  return members.length === 0 ? undefined : members;
 }
 
 function drawTuple({ items, rest }: TupleType, random: Random, demands: Demands, spot: Spot): unknown[] {

@@ -35,7 +35,7 @@ function validatorsIn({ texts, load }: PackageModules): Validators {
   const paths = new Map<string, string>();
   for (const [path, text] of texts) {
     if (!path.startsWith('src/objects/') && !path.startsWith('src/unions/')) continue;
-    for (const [, name = ''] of text.matchAll(/^export function validate(\w+)/gm)) paths.set(name, path);
+    for (const [, name = ''] of text.matchAll(/^export const validate(\w+)/gm)) paths.set(name, path);
   }
   return {
     has: (type) => paths.has(type),

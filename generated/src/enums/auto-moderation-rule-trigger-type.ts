@@ -32,16 +32,7 @@ export type AutoModerationRuleTriggerType = $openEnum.OpenEnum<typeof AutoModera
 export function isKnownAutoModerationRuleTriggerType(
   value: unknown,
 ): value is (typeof AutoModerationRuleTriggerType)[keyof typeof AutoModerationRuleTriggerType] {
-  switch (value) {
-    case 1: // KEYWORD
-    case 4: // KEYWORD_PRESET
-    case 6: // MEMBER_PROFILE
-    case 5: // MENTION_SPAM
-    case 3: // SPAM
-      return true;
-    default:
-      return false;
-  }
+  return $autoModerationRuleTriggerTypeSchema.values!.includes(value as never);
 }
 
 export const $autoModerationRuleTriggerTypeSchema: $schema.EnumSchema = {

@@ -46,24 +46,7 @@ export type ChannelType = $openEnum.OpenEnum<typeof ChannelType>;
 
 /** Whether a value is one of the listed members of `ChannelType`. */
 export function isKnownChannelType(value: unknown): value is (typeof ChannelType)[keyof typeof ChannelType] {
-  switch (value) {
-    case 4: // GUILD_CATEGORY
-    case 15: // GUILD_FORUM
-    case 16: // GUILD_MEDIA
-    case 0: // GUILD_TEXT
-    case 1: // DM
-    case 2: // GUILD_VOICE
-    case 3: // GROUP_DM
-    case 5: // GUILD_ANNOUNCEMENT
-    case 10: // ANNOUNCEMENT_THREAD
-    case 11: // PUBLIC_THREAD
-    case 12: // PRIVATE_THREAD
-    case 13: // GUILD_STAGE_VOICE
-    case 14: // GUILD_DIRECTORY
-      return true;
-    default:
-      return false;
-  }
+  return $channelTypeSchema.values!.includes(value as never);
 }
 
 export const $channelTypeSchema: $schema.EnumSchema = {

@@ -44,24 +44,7 @@ export type GatewayOpcode = $openEnum.OpenEnum<typeof GatewayOpcode>;
 
 /** Whether a value is one of the listed members of `GatewayOpcode`. */
 export function isKnownGatewayOpcode(value: unknown): value is (typeof GatewayOpcode)[keyof typeof GatewayOpcode] {
-  switch (value) {
-    case 0: // DISPATCH
-    case 1: // HEARTBEAT
-    case 2: // IDENTIFY
-    case 3: // PRESENCE_UPDATE
-    case 4: // VOICE_STATE_UPDATE
-    case 6: // RESUME
-    case 7: // RECONNECT
-    case 8: // REQUEST_GUILD_MEMBERS
-    case 9: // INVALID_SESSION
-    case 10: // HELLO
-    case 11: // HEARTBEAT_ACK
-    case 31: // REQUEST_SOUNDBOARD_SOUNDS
-    case 43: // REQUEST_CHANNEL_INFO
-      return true;
-    default:
-      return false;
-  }
+  return $gatewayOpcodeSchema.values!.includes(value as never);
 }
 
 export const $gatewayOpcodeSchema: $schema.EnumSchema = {

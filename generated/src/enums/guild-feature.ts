@@ -84,43 +84,7 @@ export type GuildFeature = $openEnum.OpenTextEnum<typeof GuildFeature>;
 
 /** Whether a value is one of the listed members of `GuildFeature`. */
 export function isKnownGuildFeature(value: unknown): value is (typeof GuildFeature)[keyof typeof GuildFeature] {
-  switch (value) {
-    case 'DISCOVERABLE':
-    case 'ANIMATED_BANNER':
-    case 'ANIMATED_ICON':
-    case 'APPLICATION_COMMAND_PERMISSIONS_V2':
-    case 'AUTO_MODERATION':
-    case 'BANNER':
-    case 'COMMUNITY':
-    case 'CREATOR_MONETIZABLE_PROVISIONAL':
-    case 'CREATOR_STORE_PAGE':
-    case 'DEVELOPER_SUPPORT_SERVER':
-    case 'FEATURABLE':
-    case 'INVITES_DISABLED':
-    case 'INVITE_SPLASH':
-    case 'MEMBER_VERIFICATION_GATE_ENABLED':
-    case 'MORE_SOUNDBOARD':
-    case 'MORE_STICKERS':
-    case 'NEWS':
-    case 'PARTNERED':
-    case 'PREVIEW_ENABLED':
-    case 'RAID_ALERTS_DISABLED':
-    case 'ROLE_ICONS':
-    case 'ROLE_SUBSCRIPTIONS_AVAILABLE_FOR_PURCHASE':
-    case 'ROLE_SUBSCRIPTIONS_ENABLED':
-    case 'SOUNDBOARD':
-    case 'TICKETED_EVENTS_ENABLED':
-    case 'VANITY_URL':
-    case 'VERIFIED':
-    case 'VIP_REGIONS':
-    case 'WELCOME_SCREEN_ENABLED':
-    case 'GUESTS_ENABLED':
-    case 'GUILD_TAGS':
-    case 'ENHANCED_ROLE_COLORS':
-      return true;
-    default:
-      return false;
-  }
+  return $guildFeatureSchema.values!.includes(value as never);
 }
 
 export const $guildFeatureSchema: $schema.EnumSchema = {

@@ -84,43 +84,7 @@ export type Locale = $openEnum.OpenTextEnum<typeof Locale>;
 
 /** Whether a value is one of the listed members of `Locale`. */
 export function isKnownLocale(value: unknown): value is (typeof Locale)[keyof typeof Locale] {
-  switch (value) {
-    case 'en-US':
-    case 'id':
-    case 'da':
-    case 'de':
-    case 'en-GB':
-    case 'es-ES':
-    case 'es-419':
-    case 'fr':
-    case 'hr':
-    case 'it':
-    case 'lt':
-    case 'hu':
-    case 'nl':
-    case 'no':
-    case 'pl':
-    case 'pt-BR':
-    case 'ro':
-    case 'fi':
-    case 'sv-SE':
-    case 'vi':
-    case 'tr':
-    case 'cs':
-    case 'el':
-    case 'bg':
-    case 'ru':
-    case 'uk':
-    case 'hi':
-    case 'th':
-    case 'zh-CN':
-    case 'ja':
-    case 'zh-TW':
-    case 'ko':
-      return true;
-    default:
-      return false;
-  }
+  return $localeSchema.values!.includes(value as never);
 }
 
 export const $localeSchema: $schema.EnumSchema = {

@@ -26,15 +26,7 @@ export type PresenceStatus = $openEnum.OpenTextEnum<typeof PresenceStatus>;
 
 /** Whether a value is one of the listed members of `PresenceStatus`. */
 export function isKnownPresenceStatus(value: unknown): value is (typeof PresenceStatus)[keyof typeof PresenceStatus] {
-  switch (value) {
-    case 'idle':
-    case 'dnd':
-    case 'online':
-    case 'offline':
-      return true;
-    default:
-      return false;
-  }
+  return $presenceStatusSchema.values!.includes(value as never);
 }
 
 export const $presenceStatusSchema: $schema.EnumSchema = {

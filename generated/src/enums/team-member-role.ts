@@ -26,14 +26,7 @@ export type TeamMemberRole = $openEnum.OpenTextEnum<typeof TeamMemberRole>;
 
 /** Whether a value is one of the listed members of `TeamMemberRole`. */
 export function isKnownTeamMemberRole(value: unknown): value is (typeof TeamMemberRole)[keyof typeof TeamMemberRole] {
-  switch (value) {
-    case 'admin':
-    case 'developer':
-    case 'read_only':
-      return true;
-    default:
-      return false;
-  }
+  return $teamMemberRoleSchema.values!.includes(value as never);
 }
 
 export const $teamMemberRoleSchema: $schema.EnumSchema = {

@@ -46,23 +46,7 @@ export type WebhookEventType = $openEnum.OpenTextEnum<typeof WebhookEventType>;
 export function isKnownWebhookEventType(
   value: unknown,
 ): value is (typeof WebhookEventType)[keyof typeof WebhookEventType] {
-  switch (value) {
-    case 'APPLICATION_AUTHORIZED':
-    case 'APPLICATION_DEAUTHORIZED':
-    case 'ENTITLEMENT_CREATE':
-    case 'ENTITLEMENT_UPDATE':
-    case 'ENTITLEMENT_DELETE':
-    case 'QUEST_USER_ENROLLMENT':
-    case 'LOBBY_MESSAGE_CREATE':
-    case 'LOBBY_MESSAGE_UPDATE':
-    case 'LOBBY_MESSAGE_DELETE':
-    case 'GAME_DIRECT_MESSAGE_CREATE':
-    case 'GAME_DIRECT_MESSAGE_UPDATE':
-    case 'GAME_DIRECT_MESSAGE_DELETE':
-      return true;
-    default:
-      return false;
-  }
+  return $webhookEventTypeSchema.values!.includes(value as never);
 }
 
 export const $webhookEventTypeSchema: $schema.EnumSchema = {

@@ -16,544 +16,7 @@ import type { ThreadMemberFlag } from './bit-sets/thread-member-flag.js';
 import type { UnfurledMediaItemFlag } from './bit-sets/unfurled-media-item-flag.js';
 import type { UserFlag } from './bit-sets/user-flag.js';
 import type { VoiceSpeakingFlag } from './bit-sets/voice-speaking-flag.js';
-import {
-  $accessTokenHints,
-  $accessTokenRequestHints,
-  $actionGuildJoinRequestBodyHints,
-  $actionRowChildHints,
-  $actionRowComponentHints,
-  $activitiesAttachmentHints,
-  $activityHints,
-  $activityInstanceCallbackHints,
-  $activityInstanceHints,
-  $activityPartyHints,
-  $addGuildMemberRequestHints,
-  $addLobbyMemberBodyHints,
-  $allowedMentionsHints,
-  $applicationAuthorizedEventHints,
-  $applicationCommandAttachmentOptionHints,
-  $applicationCommandAttachmentOptionRequestHints,
-  $applicationCommandAutocompleteCallbackRequestHints,
-  $applicationCommandBasicOptionHints,
-  $applicationCommandBasicOptionRequestHints,
-  $applicationCommandBooleanOptionHints,
-  $applicationCommandBooleanOptionRequestHints,
-  $applicationCommandChannelOptionHints,
-  $applicationCommandChannelOptionRequestHints,
-  $applicationCommandCreateRequestHints,
-  $applicationCommandDataHints,
-  $applicationCommandHints,
-  $applicationCommandIntegerOptionHints,
-  $applicationCommandIntegerOptionRequestHints,
-  $applicationCommandInteractionMetadataHints,
-  $applicationCommandMentionableOptionHints,
-  $applicationCommandMentionableOptionRequestHints,
-  $applicationCommandNumberOptionHints,
-  $applicationCommandNumberOptionRequestHints,
-  $applicationCommandOptionHints,
-  $applicationCommandOptionIntegerChoiceHints,
-  $applicationCommandOptionIntegerChoiceRequestHints,
-  $applicationCommandOptionNumberChoiceHints,
-  $applicationCommandOptionNumberChoiceRequestHints,
-  $applicationCommandOptionRequestHints,
-  $applicationCommandOptionStringChoiceHints,
-  $applicationCommandOptionStringChoiceRequestHints,
-  $applicationCommandPatchRequestHints,
-  $applicationCommandRoleOptionHints,
-  $applicationCommandRoleOptionRequestHints,
-  $applicationCommandStringOptionHints,
-  $applicationCommandStringOptionRequestHints,
-  $applicationCommandSubcommandGroupOptionHints,
-  $applicationCommandSubcommandGroupOptionRequestHints,
-  $applicationCommandSubcommandOptionHints,
-  $applicationCommandSubcommandOptionRequestHints,
-  $applicationCommandUpdateRequestHints,
-  $applicationCommandUserOptionHints,
-  $applicationCommandUserOptionRequestHints,
-  $applicationDeauthorizedEventHints,
-  $applicationDescriptionHints,
-  $applicationFlagHints,
-  $applicationHints,
-  $applicationIdentitiesHints,
-  $applicationIdentityDeletionHints,
-  $applicationIdentityHints,
-  $applicationIdentityProfileDataHints,
-  $applicationIdentityProfileDynamicFieldHints,
-  $applicationIdentityProfileHints,
-  $applicationIdentityProfileMediaDynamicFieldHints,
-  $applicationIdentityProfileMediaHints,
-  $applicationIdentityProfileNumberDynamicFieldHints,
-  $applicationIdentityProfilePrimaryDataHints,
-  $applicationIdentityProfileStringDynamicFieldHints,
-  $applicationIdentityProfileUpdateHints,
-  $applicationIntegrationTypeConfigurationHints,
-  $applicationRequestHints,
-  $applicationRoleConnectionHints,
-  $applicationRoleConnectionMetadataHints,
-  $applicationRoleConnectionMetadataRequestHints,
-  $applicationRoleConnectionRequestHints,
-  $applicationWebhookHints,
-  $attachmentFlagHints,
-  $attachmentHints,
-  $attachmentRequestHints,
-  $auditLogChangeHints,
-  $auditLogEntryHints,
-  $auditLogEntryInGuildAuditLogEntryCreateHints,
-  $auditLogHints,
-  $auditLogOptionsHints,
-  $autoModerationActionExecutionEventHints,
-  $autoModerationActionHints,
-  $autoModerationActionMetadataHints,
-  $autoModerationRuleHints,
-  $autoModerationRuleTriggerMetadataHints,
-  $avatarDecorationDataHints,
-  $banHints,
-  $banRequestHints,
-  $baseCreateMessageCreateRequestHints,
-  $basicApplicationHints,
-  $basicGuildMemberHints,
-  $botPartnerSdkTokenBodyHints,
-  $botPartnerSdkUnmergeProvisionalAccountBodyHints,
-  $bulkBanHints,
-  $bulkBanRequestHints,
-  $bulkDeleteMessagesBodyHints,
-  $bulkLobbyMemberRequestHints,
-  $buttonComponentHints,
-  $channelAsDmHints,
-  $channelAsThreadHints,
-  $channelFlagHints,
-  $channelFollowerWebhookHints,
-  $channelHints,
-  $channelInGuildCreateHints,
-  $channelInInteractionResolvedHints,
-  $channelInThreadCreateHints,
-  $channelInThreadDeleteHints,
-  $channelInfoChannelHints,
-  $channelInfoHints,
-  $channelOfGuildHints,
-  $channelPermissionOverwriteRequestHints,
-  $channelSelectComponentHints,
-  $checkboxComponentHints,
-  $checkboxGroupComponentHints,
-  $choiceOptionHints,
-  $collectibleHints,
-  $commandResponseHints,
-  $componentEmojiHints,
-  $componentResponseHints,
-  $connectionGuildHints,
-  $connectionHints,
-  $connectionIntegrationHints,
-  $containerChildHints,
-  $containerComponentHints,
-  $createApplicationEmojiBodyHints,
-  $createAutoModerationRuleBodyHints,
-  $createChannelInviteBodyForGroupDmHints,
-  $createChannelInviteBodyHints,
-  $createForumThreadRequestHints,
-  $createGroupDmInviteRequestHints,
-  $createGuildChannelRequestHints,
-  $createGuildEmojiBodyHints,
-  $createGuildInviteRequestHints,
-  $createGuildStickerBodyHints,
-  $createGuildTemplateBodyHints,
-  $createInteractionResponseBodyHints,
-  $createLobbyBodyHints,
-  $createMessageBodyHints,
-  $createMessageInteractionCallbackHints,
-  $createMessageInteractionCallbackRequestHints,
-  $createOrJoinLobbyBodyHints,
-  $createPrivateChannelRequestHints,
-  $createRoleRequestHints,
-  $createStageInstanceBodyHints,
-  $createTextThreadWithMessageRequestHints,
-  $createTextThreadWithoutMessageRequestHints,
-  $createWebhookBodyHints,
-  $currentAuthorizationHints,
-  $currentUserRequestHints,
-  $defaultKeywordListRulePatchRequestHints,
-  $defaultKeywordListRuleRequestHints,
-  $deferredMessageResponseDataHints,
-  $deferredMessageResponseHints,
-  $editApplicationCommandPermissionsBodyHints,
-  $editChannelPermissionsBodyHints,
-  $editMessageBodyHints,
-  $editOriginalInteractionResponseBodyHints,
-  $embedFlagHints,
-  $embedHints,
-  $embedMediaFlagHints,
-  $embedMediaHints,
-  $emojiHints,
-  $emojiInReactionHints,
-  $entitlementHints,
-  $errorDetailsHints,
-  $errorFieldItemHints,
-  $errorItemHints,
-  $errorResponseHints,
-  $externalScheduledEventCreateRequestHints,
-  $externalScheduledEventPatchRequestHints,
-  $fileComponentHints,
-  $fileUploadComponentHints,
-  $followAnnouncementChannelBodyHints,
-  $followedChannelHints,
-  $forumTagHints,
-  $forumTagUpdateHints,
-  $friendInviteHints,
-  $gameDirectMessageHints,
-  $gatewayCapabilityHints,
-  $gatewayUrlHints,
-  $githubAuthorHints,
-  $githubCheckAppHints,
-  $githubCheckPullRequestHints,
-  $githubCheckRunHints,
-  $githubCheckRunOutputHints,
-  $githubCheckSuiteHints,
-  $githubCommentHints,
-  $githubCommitHints,
-  $githubDiscussionHints,
-  $githubIssueHints,
-  $githubReleaseHints,
-  $githubRepositoryHints,
-  $githubReviewHints,
-  $githubUserHints,
-  $githubWebhookHints,
-  $groupDmAddRecipientBodyHints,
-  $groupDmInviteHints,
-  $guideResourceChannelHints,
-  $guildActivityLocationHints,
-  $guildBanEventHints,
-  $guildCurrentHints,
-  $guildCurrentWithCountsHints,
-  $guildEmojisUpdateEventHints,
-  $guildHints,
-  $guildHomeSettingsHints,
-  $guildInGuildCreateHints,
-  $guildInInteractionHints,
-  $guildInInviteHints,
-  $guildInTemplateHints,
-  $guildInviteHints,
-  $guildJoinRequestHints,
-  $guildJoinRequestsListHints,
-  $guildLivelinessHints,
-  $guildMemberFlagHints,
-  $guildMemberHints,
-  $guildMemberInGuildEventHints,
-  $guildMemberInGuildMemberAddHints,
-  $guildMemberInInteractionHints,
-  $guildMemberInInteractionResolvedHints,
-  $guildMemberInMessageCreateHints,
-  $guildMemberInMessageUpdateHints,
-  $guildMemberInOtherEventHints,
-  $guildMemberInVoiceStateUpdateHints,
-  $guildMemberRemoveEventHints,
-  $guildMemberUpdateEventHints,
-  $guildMembersChunkEventHints,
-  $guildOnboardingHints,
-  $guildPreviewHints,
-  $guildProductPurchaseHints,
-  $guildRequestHints,
-  $guildRoleEventHints,
-  $guildScheduledEventEntityMetadataHints,
-  $guildScheduledEventExceptionCreateRequestHints,
-  $guildScheduledEventExceptionHints,
-  $guildScheduledEventExceptionPatchRequestHints,
-  $guildScheduledEventHints,
-  $guildScheduledEventRecurrenceRuleHints,
-  $guildScheduledEventRecurrenceRuleNWeekdayHints,
-  $guildScheduledEventRecurrenceRuleRequestHints,
-  $guildScheduledEventUserCountHints,
-  $guildScheduledEventUserEventHints,
-  $guildScheduledEventUserHints,
-  $guildSoundboardSoundDeleteEventHints,
-  $guildSoundboardSoundsUpdateEventHints,
-  $guildStickersUpdateEventHints,
-  $guildTemplateChannelHints,
-  $guildTemplateChannelTagsHints,
-  $guildTemplateHints,
-  $guildTemplateRoleColorsHints,
-  $guildTemplateRoleHints,
-  $guildWidgetHints,
-  $guildWidgetSettingsHints,
-  $guildWithCountsHints,
-  $identifyHints,
-  $incidentActionsRequestHints,
-  $incomingWebhookHints,
-  $incomingWebhookInteractionRequestHints,
-  $incomingWebhookRequestHints,
-  $incomingWebhookUpdateForInteractionCallbackRequestHints,
-  $incomingWebhookUpdateRequestHints,
-  $innerErrorsHints,
-  $installParamsHints,
-  $integrationAccountHints,
-  $integrationApplicationHints,
-  $integrationDeleteEventHints,
-  $integrationHints,
-  $integrationInGuildEventHints,
-  $interactionApplicationCommandAutocompleteCallbackIntegerDataHints,
-  $interactionApplicationCommandAutocompleteCallbackNumberDataHints,
-  $interactionApplicationCommandAutocompleteCallbackStringDataHints,
-  $interactionCallbackHints,
-  $interactionCallbackResultHints,
-  $interactionHints,
-  $interactionMemberHints,
-  $inviteApplicationHints,
-  $inviteChannelHints,
-  $inviteCreateEventHints,
-  $inviteFlagHints,
-  $inviteRecipientHints,
-  $inviteRoleHints,
-  $keywordRulePatchRequestHints,
-  $keywordRuleRequestHints,
-  $labelChildHints,
-  $labelComponentHints,
-  $launchActivityInteractionCallbackHints,
-  $launchActivityInteractionCallbackRequestHints,
-  $linkChannelToLobbyBodyHints,
-  $listApplicationEmojisHints,
-  $listGuildSoundboardSoundsHints,
-  $lobbyGuildInviteHints,
-  $lobbyHints,
-  $lobbyMemberHints,
-  $lobbyMemberRequestHints,
-  $lobbyMessageHints,
-  $lobbyMessageInUpdateHints,
-  $mediaGalleryComponentHints,
-  $mediaGalleryItemHints,
-  $mentionSpamRulePatchRequestHints,
-  $mentionSpamRuleRequestHints,
-  $mentionableSelectComponentHints,
-  $messageActivityHints,
-  $messageComponentDataHints,
-  $messageComponentHints,
-  $messageComponentInteractionMetadataHints,
-  $messageCreateRequestHints,
-  $messageEditRequestHints,
-  $messageFlagHints,
-  $messageHints,
-  $messageInMessageCreateHints,
-  $messageInMessageUpdateHints,
-  $messageInResolvedHints,
-  $messageInSnapshotHints,
-  $messageInteractionHints,
-  $messageInteractionMetadataHints,
-  $messageLobbyMemberHints,
-  $messagePinHints,
-  $messagePinsHints,
-  $messageReactionEventHints,
-  $messageReactionRemoveEmojiEventHints,
-  $messageReferenceRequestHints,
-  $messageResponseHints,
-  $messageSearchHints,
-  $messageSnapshotHints,
-  $mlSpamRulePatchRequestHints,
-  $mlSpamRuleRequestHints,
-  $modalActionRowComponentHints,
-  $modalComponentHints,
-  $modalInteractionCallbackRequestDataHints,
-  $modalInteractionCallbackRequestHints,
-  $modalResponseDataHints,
-  $modalResponseHints,
-  $modalSubmitDataHints,
-  $modalSubmitInteractionMetadataHints,
-  $modalSubmitResponseHints,
-  $modalTriggerMetadataHints,
-  $modifyApplicationEmojiBodyHints,
-  $modifyAutoModerationRuleBodyHints,
-  $modifyCurrentMemberBodyHints,
-  $modifyGuildChannelPositionsItemHints,
-  $modifyGuildEmojiBodyHints,
-  $modifyGuildMemberBodyHints,
-  $modifyGuildStickerBodyHints,
-  $modifyGuildTemplateBodyHints,
-  $modifyGuildWidgetBodyHints,
-  $modifyStageInstanceBodyHints,
-  $modifyWebhookBodyHints,
-  $modifyWebhookWithTokenBodyHints,
-  $multipleChoiceFormFieldHints,
-  $nameplateHints,
-  $newMemberActionHints,
-  $oAuth2ErrorHints,
-  $onboardingPromptHints,
-  $onboardingPromptOptionHints,
-  $onboardingPromptOptionRequestHints,
-  $openIdUserInfoHints,
-  $paragraphFormFieldHints,
-  $partialApplicationHints,
-  $partialChannelHints,
-  $partialDiscordIntegrationHints,
-  $partialExternalConnectionIntegrationHints,
-  $partialGuildHints,
-  $partialGuildMemberHints,
-  $partialGuildSubscriptionIntegrationHints,
-  $partialUserHints,
-  $partnerSdkUnmergeProvisionalAccountBodyHints,
-  $permissionFlagHints,
-  $permissionOverwriteHints,
-  $pollAnswerCountHints,
-  $pollAnswerHints,
-  $pollAnswerRequestHints,
-  $pollAnswerVotersHints,
-  $pollEmojiCreateRequestHints,
-  $pollEmojiHints,
-  $pollHints,
-  $pollMediaHints,
-  $pollRequestHints,
-  $pollResultsHints,
-  $pongInteractionCallbackRequestHints,
-  $presenceUpdateEventHints,
-  $presenceUpdateEventInGuildHints,
-  $presenceUpdateHints,
-  $privateActivityLocationHints,
-  $provisionalTokenHints,
-  $pruneHints,
-  $pruneRequestHints,
-  $publicKeyHints,
-  $publicKeysHints,
-  $purchaseNotificationHints,
-  $radioGroupComponentHints,
-  $rateLimitErrorHints,
-  $rateLimitMetadataHints,
-  $rateLimitedEventHints,
-  $reactionHints,
-  $readyHints,
-  $requestChannelInfoHints,
-  $resolvedDataHints,
-  $resolvedDataInMessageHints,
-  $responseMessageHints,
-  $roleColorsRequestHints,
-  $roleHints,
-  $roleSelectComponentHints,
-  $roleSubscriptionDataHints,
-  $sdkMessageRequestHints,
-  $searchIndexNotReadyHints,
-  $searchedMessageHints,
-  $sectionAccessoryHints,
-  $sectionChildHints,
-  $sectionComponentHints,
-  $selectDefaultValueHints,
-  $separatorComponentHints,
-  $setVoiceChannelStatusBodyHints,
-  $settingsEmojiHints,
-  $sharedClientThemeHints,
-  $skuFlagHints,
-  $skuHints,
-  $slackWebhookHints,
-  $socialLayerSKUPurchaseEligibilityCallbackDataHints,
-  $socialLayerSKUPurchaseEligibilityInteractionCallbackRequestHints,
-  $soundboardCreateRequestHints,
-  $soundboardPatchRequestHints,
-  $soundboardSoundHints,
-  $soundboardSoundSendRequestHints,
-  $soundboardSoundsEventHints,
-  $stageInstanceHints,
-  $stageScheduledEventCreateRequestHints,
-  $stageScheduledEventPatchRequestHints,
-  $stickerHints,
-  $stickerPackCollectionHints,
-  $stickerPackHints,
-  $stringSelectComponentHints,
-  $stringSelectOptionHints,
-  $submittedActionRowHints,
-  $submittedChannelSelectHints,
-  $submittedCheckboxGroupHints,
-  $submittedCheckboxHints,
-  $submittedComponentHints,
-  $submittedFileUploadHints,
-  $submittedLabelChildHints,
-  $submittedLabelHints,
-  $submittedMentionableSelectHints,
-  $submittedRadioGroupHints,
-  $submittedRoleSelectHints,
-  $submittedStringSelectHints,
-  $submittedTextDisplayHints,
-  $submittedTextInputHints,
-  $submittedUserSelectHints,
-  $subscriptionHints,
-  $systemChannelFlagHints,
-  $targetUsersJobStatusHints,
-  $teamHints,
-  $teamMemberHints,
-  $termsFormFieldHints,
-  $testEntitlementRequestHints,
-  $textDisplayComponentHints,
-  $textInputComponentHints,
-  $textInputFormFieldHints,
-  $threadListHints,
-  $threadListSyncEventHints,
-  $threadMemberFlagHints,
-  $threadMemberHints,
-  $threadMemberInGuildCreateHints,
-  $threadMemberInThreadMemberUpdateHints,
-  $threadMemberInThreadMembersUpdateHints,
-  $threadMemberWithMemberHints,
-  $threadMemberWithoutMemberHints,
-  $threadMembersUpdateEventHints,
-  $threadMetadataHints,
-  $threadSearchHints,
-  $thumbnailComponentHints,
-  $tokenRevocationRequestHints,
-  $typingStartEventHints,
-  $unavailableGuildHints,
-  $unfurledMediaItemFlagHints,
-  $unfurledMediaItemHints,
-  $updateDefaultReactionEmojiRequestHints,
-  $updateDmRequestHints,
-  $updateGroupDmRequestHints,
-  $updateGuildChannelRequestHints,
-  $updateGuildOnboardingRequestHints,
-  $updateInviteTargetUsersBodyHints,
-  $updateMessageInteractionCallbackHints,
-  $updateMessageInteractionCallbackRequestHints,
-  $updateMessageResponseHints,
-  $updateOnboardingPromptRequestHints,
-  $updateRolePositionsRequestHints,
-  $updateRoleRequestHints,
-  $updateSelfVoiceStateRequestHints,
-  $updateThreadRequestHints,
-  $updateVoiceStateRequestHints,
-  $uploadApplicationAttachmentBodyHints,
-  $userApplicationIdentityHints,
-  $userFlagHints,
-  $userGuildOnboardingHints,
-  $userHints,
-  $userInMentionHints,
-  $userInTeamMemberHints,
-  $userProfileRulePatchRequestHints,
-  $userProfileRuleRequestHints,
-  $userSelectComponentHints,
-  $vanityUrlErrorHints,
-  $vanityUrlHints,
-  $voiceChannelEffectSendEventHints,
-  $voiceChannelStartTimeUpdateEventHints,
-  $voiceChannelStatusUpdateEventHints,
-  $voiceHeartbeatHints,
-  $voiceHelloHints,
-  $voiceIdentifyHints,
-  $voicePayloadHints,
-  $voiceProtocolDataHints,
-  $voiceReadyHints,
-  $voiceRegionHints,
-  $voiceResumeHints,
-  $voiceScheduledEventCreateRequestHints,
-  $voiceScheduledEventPatchRequestHints,
-  $voiceSelectProtocolHints,
-  $voiceSessionDescriptionHints,
-  $voiceSpeakingFlagHints,
-  $voiceSpeakingHints,
-  $voiceStateHints,
-  $voiceStateInGuildCreateHints,
-  $webhookSlackEmbedFieldHints,
-  $webhookSlackEmbedHints,
-  $webhookSourceChannelHints,
-  $webhookSourceGuildHints,
-  $welcomeMessageHints,
-  $welcomeScreenChannelHints,
-  $welcomeScreenChannelRequestHints,
-  $welcomeScreenHints,
-  $welcomeScreenRequestHints,
-  $widgetActivityHints,
-  $widgetChannelHints,
-  $widgetMemberHints,
-} from './hints.js';
+import * as $liveHints from './hints.js';
 import type { AccessTokenRequest } from './objects/access-token-request.js';
 import type { AccessToken } from './objects/access-token.js';
 import type { ActionGuildJoinRequestBody } from './objects/action-guild-join-request-body.js';
@@ -1075,1157 +538,1176 @@ import type { SubmittedLabelChild } from './unions/submitted-label-child.js';
 import * as $arbitrary from '../runtime/arbitrary.js';
 
 export const applicationArbitrary: $arbitrary.AnyValue<Application> = (options) =>
-  $arbitrary.arbitrary($applicationHints, options);
+  $arbitrary.arbitrary($liveHints.$applicationHints, options);
 export const applicationIntegrationTypeConfigurationArbitrary: $arbitrary.AnyValue<
   ApplicationIntegrationTypeConfiguration
-> = (options) => $arbitrary.arbitrary($applicationIntegrationTypeConfigurationHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$applicationIntegrationTypeConfigurationHints, options);
 export const installParamsArbitrary: $arbitrary.AnyValue<InstallParams> = (options) =>
-  $arbitrary.arbitrary($installParamsHints, options);
+  $arbitrary.arbitrary($liveHints.$installParamsHints, options);
 export const autoModerationRuleArbitrary: $arbitrary.AnyValue<AutoModerationRule> = (options) =>
-  $arbitrary.arbitrary($autoModerationRuleHints, options);
+  $arbitrary.arbitrary($liveHints.$autoModerationRuleHints, options);
 export const autoModerationRuleTriggerMetadataArbitrary: $arbitrary.AnyValue<
   AutoModerationRuleTriggerMetadata,
   [outer_trigger_type?: unknown]
 > = (options, outer_trigger_type) =>
-  $arbitrary.arbitrary($autoModerationRuleTriggerMetadataHints, options, [outer_trigger_type]);
+  $arbitrary.arbitrary($liveHints.$autoModerationRuleTriggerMetadataHints, options, [outer_trigger_type]);
 export const autoModerationActionArbitrary: $arbitrary.AnyValue<AutoModerationAction> = (options) =>
-  $arbitrary.arbitrary($autoModerationActionHints, options);
+  $arbitrary.arbitrary($liveHints.$autoModerationActionHints, options);
 export const autoModerationActionMetadataArbitrary: $arbitrary.AnyValue<
   AutoModerationActionMetadata,
   [outer_type?: unknown]
-> = (options, outer_type) => $arbitrary.arbitrary($autoModerationActionMetadataHints, options, [outer_type]);
-export const channelArbitrary: $arbitrary.AnyValue<Channel> = (options) => $arbitrary.arbitrary($channelHints, options);
+> = (options, outer_type) => $arbitrary.arbitrary($liveHints.$autoModerationActionMetadataHints, options, [outer_type]);
+export const channelArbitrary: $arbitrary.AnyValue<Channel> = (options) =>
+  $arbitrary.arbitrary($liveHints.$channelHints, options);
 export const channelInInteractionResolvedArbitrary: $arbitrary.AnyValue<ChannelInInteractionResolved> = (options) =>
-  $arbitrary.arbitrary($channelInInteractionResolvedHints, options);
+  $arbitrary.arbitrary($liveHints.$channelInInteractionResolvedHints, options);
 export const channelInGuildCreateArbitrary: $arbitrary.AnyValue<ChannelInGuildCreate> = (options) =>
-  $arbitrary.arbitrary($channelInGuildCreateHints, options);
+  $arbitrary.arbitrary($liveHints.$channelInGuildCreateHints, options);
 export const channelInThreadCreateArbitrary: $arbitrary.AnyValue<ChannelInThreadCreate> = (options) =>
-  $arbitrary.arbitrary($channelInThreadCreateHints, options);
+  $arbitrary.arbitrary($liveHints.$channelInThreadCreateHints, options);
 export const channelInThreadDeleteArbitrary: $arbitrary.AnyValue<ChannelInThreadDelete> = (options) =>
-  $arbitrary.arbitrary($channelInThreadDeleteHints, options);
+  $arbitrary.arbitrary($liveHints.$channelInThreadDeleteHints, options);
 export const channelAsThreadArbitrary: $arbitrary.AnyValue<ChannelAsThread> = (options) =>
-  $arbitrary.arbitrary($channelAsThreadHints, options);
+  $arbitrary.arbitrary($liveHints.$channelAsThreadHints, options);
 export const channelOfGuildArbitrary: $arbitrary.AnyValue<ChannelOfGuild> = (options) =>
-  $arbitrary.arbitrary($channelOfGuildHints, options);
+  $arbitrary.arbitrary($liveHints.$channelOfGuildHints, options);
 export const channelAsDmArbitrary: $arbitrary.AnyValue<ChannelAsDm> = (options) =>
-  $arbitrary.arbitrary($channelAsDmHints, options);
+  $arbitrary.arbitrary($liveHints.$channelAsDmHints, options);
 export const channelInfoChannelArbitrary: $arbitrary.AnyValue<ChannelInfoChannel> = (options) =>
-  $arbitrary.arbitrary($channelInfoChannelHints, options);
-export const emojiArbitrary: $arbitrary.AnyValue<Emoji> = (options) => $arbitrary.arbitrary($emojiHints, options);
+  $arbitrary.arbitrary($liveHints.$channelInfoChannelHints, options);
+export const emojiArbitrary: $arbitrary.AnyValue<Emoji> = (options) =>
+  $arbitrary.arbitrary($liveHints.$emojiHints, options);
 export const emojiInReactionArbitrary: $arbitrary.AnyValue<EmojiInReaction> = (options) =>
-  $arbitrary.arbitrary($emojiInReactionHints, options);
+  $arbitrary.arbitrary($liveHints.$emojiInReactionHints, options);
 export const forumTagArbitrary: $arbitrary.AnyValue<ForumTag> = (options) =>
-  $arbitrary.arbitrary($forumTagHints, options);
+  $arbitrary.arbitrary($liveHints.$forumTagHints, options);
 export const forumTagUpdateArbitrary: $arbitrary.AnyValue<ForumTagUpdate> = (options) =>
-  $arbitrary.arbitrary($forumTagUpdateHints, options);
+  $arbitrary.arbitrary($liveHints.$forumTagUpdateHints, options);
 export const presenceUpdateEventArbitrary: $arbitrary.AnyValue<PresenceUpdateEvent> = (options) =>
-  $arbitrary.arbitrary($presenceUpdateEventHints, options);
+  $arbitrary.arbitrary($liveHints.$presenceUpdateEventHints, options);
 export const presenceUpdateEventInGuildArbitrary: $arbitrary.AnyValue<PresenceUpdateEventInGuild> = (options) =>
-  $arbitrary.arbitrary($presenceUpdateEventInGuildHints, options);
+  $arbitrary.arbitrary($liveHints.$presenceUpdateEventInGuildHints, options);
 export const guildMemberArbitrary: $arbitrary.AnyValue<GuildMember> = (options) =>
-  $arbitrary.arbitrary($guildMemberHints, options);
+  $arbitrary.arbitrary($liveHints.$guildMemberHints, options);
 export const guildMemberInMessageCreateArbitrary: $arbitrary.AnyValue<GuildMemberInMessageCreate> = (options) =>
-  $arbitrary.arbitrary($guildMemberInMessageCreateHints, options);
+  $arbitrary.arbitrary($liveHints.$guildMemberInMessageCreateHints, options);
 export const guildMemberInMessageUpdateArbitrary: $arbitrary.AnyValue<GuildMemberInMessageUpdate> = (options) =>
-  $arbitrary.arbitrary($guildMemberInMessageUpdateHints, options);
+  $arbitrary.arbitrary($liveHints.$guildMemberInMessageUpdateHints, options);
 export const guildMemberInVoiceStateUpdateArbitrary: $arbitrary.AnyValue<GuildMemberInVoiceStateUpdate> = (options) =>
-  $arbitrary.arbitrary($guildMemberInVoiceStateUpdateHints, options);
+  $arbitrary.arbitrary($liveHints.$guildMemberInVoiceStateUpdateHints, options);
 export const guildMemberInGuildEventArbitrary: $arbitrary.AnyValue<GuildMemberInGuildEvent> = (options) =>
-  $arbitrary.arbitrary($guildMemberInGuildEventHints, options);
+  $arbitrary.arbitrary($liveHints.$guildMemberInGuildEventHints, options);
 export const guildMemberInOtherEventArbitrary: $arbitrary.AnyValue<GuildMemberInOtherEvent> = (options) =>
-  $arbitrary.arbitrary($guildMemberInOtherEventHints, options);
+  $arbitrary.arbitrary($liveHints.$guildMemberInOtherEventHints, options);
 export const guildMemberInInteractionArbitrary: $arbitrary.AnyValue<GuildMemberInInteraction> = (options) =>
-  $arbitrary.arbitrary($guildMemberInInteractionHints, options);
+  $arbitrary.arbitrary($liveHints.$guildMemberInInteractionHints, options);
 export const guildMemberInGuildMemberAddArbitrary: $arbitrary.AnyValue<GuildMemberInGuildMemberAdd> = (options) =>
-  $arbitrary.arbitrary($guildMemberInGuildMemberAddHints, options);
+  $arbitrary.arbitrary($liveHints.$guildMemberInGuildMemberAddHints, options);
 export const guildMemberInInteractionResolvedArbitrary: $arbitrary.AnyValue<GuildMemberInInteractionResolved> = (
   options,
-) => $arbitrary.arbitrary($guildMemberInInteractionResolvedHints, options);
-export const guildArbitrary: $arbitrary.AnyValue<Guild> = (options) => $arbitrary.arbitrary($guildHints, options);
+) => $arbitrary.arbitrary($liveHints.$guildMemberInInteractionResolvedHints, options);
+export const guildArbitrary: $arbitrary.AnyValue<Guild> = (options) =>
+  $arbitrary.arbitrary($liveHints.$guildHints, options);
 export const guildWithCountsArbitrary: $arbitrary.AnyValue<GuildWithCounts> = (options) =>
-  $arbitrary.arbitrary($guildWithCountsHints, options);
+  $arbitrary.arbitrary($liveHints.$guildWithCountsHints, options);
 export const guildCurrentArbitrary: $arbitrary.AnyValue<GuildCurrent> = (options) =>
-  $arbitrary.arbitrary($guildCurrentHints, options);
+  $arbitrary.arbitrary($liveHints.$guildCurrentHints, options);
 export const guildCurrentWithCountsArbitrary: $arbitrary.AnyValue<GuildCurrentWithCounts> = (options) =>
-  $arbitrary.arbitrary($guildCurrentWithCountsHints, options);
+  $arbitrary.arbitrary($liveHints.$guildCurrentWithCountsHints, options);
 export const guildInTemplateArbitrary: $arbitrary.AnyValue<GuildInTemplate> = (options) =>
-  $arbitrary.arbitrary($guildInTemplateHints, options);
+  $arbitrary.arbitrary($liveHints.$guildInTemplateHints, options);
 export const guildInInviteArbitrary: $arbitrary.AnyValue<GuildInInvite> = (options) =>
-  $arbitrary.arbitrary($guildInInviteHints, options);
+  $arbitrary.arbitrary($liveHints.$guildInInviteHints, options);
 export const guildInGuildCreateArbitrary: $arbitrary.AnyValue<GuildInGuildCreate> = (options) =>
-  $arbitrary.arbitrary($guildInGuildCreateHints, options);
+  $arbitrary.arbitrary($liveHints.$guildInGuildCreateHints, options);
 export const guildInInteractionArbitrary: $arbitrary.AnyValue<GuildInInteraction> = (options) =>
-  $arbitrary.arbitrary($guildInInteractionHints, options);
+  $arbitrary.arbitrary($liveHints.$guildInInteractionHints, options);
 export const unavailableGuildArbitrary: $arbitrary.AnyValue<UnavailableGuild> = (options) =>
-  $arbitrary.arbitrary($unavailableGuildHints, options);
+  $arbitrary.arbitrary($liveHints.$unavailableGuildHints, options);
 export const welcomeScreenArbitrary: $arbitrary.AnyValue<WelcomeScreen> = (options) =>
-  $arbitrary.arbitrary($welcomeScreenHints, options);
+  $arbitrary.arbitrary($liveHints.$welcomeScreenHints, options);
 export const welcomeScreenChannelArbitrary: $arbitrary.AnyValue<WelcomeScreenChannel> = (options) =>
-  $arbitrary.arbitrary($welcomeScreenChannelHints, options);
+  $arbitrary.arbitrary($liveHints.$welcomeScreenChannelHints, options);
 export const permissionOverwriteArbitrary: $arbitrary.AnyValue<PermissionOverwrite> = (options) =>
-  $arbitrary.arbitrary($permissionOverwriteHints, options);
-export const roleArbitrary: $arbitrary.AnyValue<Role> = (options) => $arbitrary.arbitrary($roleHints, options);
-export const stickerArbitrary: $arbitrary.AnyValue<Sticker> = (options) => $arbitrary.arbitrary($stickerHints, options);
-export const teamArbitrary: $arbitrary.AnyValue<Team> = (options) => $arbitrary.arbitrary($teamHints, options);
+  $arbitrary.arbitrary($liveHints.$permissionOverwriteHints, options);
+export const roleArbitrary: $arbitrary.AnyValue<Role> = (options) =>
+  $arbitrary.arbitrary($liveHints.$roleHints, options);
+export const stickerArbitrary: $arbitrary.AnyValue<Sticker> = (options) =>
+  $arbitrary.arbitrary($liveHints.$stickerHints, options);
+export const teamArbitrary: $arbitrary.AnyValue<Team> = (options) =>
+  $arbitrary.arbitrary($liveHints.$teamHints, options);
 export const teamMemberArbitrary: $arbitrary.AnyValue<TeamMember> = (options) =>
-  $arbitrary.arbitrary($teamMemberHints, options);
+  $arbitrary.arbitrary($liveHints.$teamMemberHints, options);
 export const threadMetadataArbitrary: $arbitrary.AnyValue<ThreadMetadata> = (options) =>
-  $arbitrary.arbitrary($threadMetadataHints, options);
+  $arbitrary.arbitrary($liveHints.$threadMetadataHints, options);
 export const threadMemberArbitrary: $arbitrary.AnyValue<ThreadMember> = (options) =>
-  $arbitrary.arbitrary($threadMemberHints, options);
+  $arbitrary.arbitrary($liveHints.$threadMemberHints, options);
 export const threadMemberInGuildCreateArbitrary: $arbitrary.AnyValue<ThreadMemberInGuildCreate> = (options) =>
-  $arbitrary.arbitrary($threadMemberInGuildCreateHints, options);
+  $arbitrary.arbitrary($liveHints.$threadMemberInGuildCreateHints, options);
 export const threadMemberWithMemberArbitrary: $arbitrary.AnyValue<ThreadMemberWithMember> = (options) =>
-  $arbitrary.arbitrary($threadMemberWithMemberHints, options);
+  $arbitrary.arbitrary($liveHints.$threadMemberWithMemberHints, options);
 export const threadMemberWithoutMemberArbitrary: $arbitrary.AnyValue<ThreadMemberWithoutMember> = (options) =>
-  $arbitrary.arbitrary($threadMemberWithoutMemberHints, options);
+  $arbitrary.arbitrary($liveHints.$threadMemberWithoutMemberHints, options);
 export const threadMemberInThreadMembersUpdateArbitrary: $arbitrary.AnyValue<ThreadMemberInThreadMembersUpdate> = (
   options,
-) => $arbitrary.arbitrary($threadMemberInThreadMembersUpdateHints, options);
+) => $arbitrary.arbitrary($liveHints.$threadMemberInThreadMembersUpdateHints, options);
 export const threadMemberInThreadMemberUpdateArbitrary: $arbitrary.AnyValue<ThreadMemberInThreadMemberUpdate> = (
   options,
-) => $arbitrary.arbitrary($threadMemberInThreadMemberUpdateHints, options);
-export const userArbitrary: $arbitrary.AnyValue<User> = (options) => $arbitrary.arbitrary($userHints, options);
+) => $arbitrary.arbitrary($liveHints.$threadMemberInThreadMemberUpdateHints, options);
+export const userArbitrary: $arbitrary.AnyValue<User> = (options) =>
+  $arbitrary.arbitrary($liveHints.$userHints, options);
 export const userInTeamMemberArbitrary: $arbitrary.AnyValue<UserInTeamMember> = (options) =>
-  $arbitrary.arbitrary($userInTeamMemberHints, options);
+  $arbitrary.arbitrary($liveHints.$userInTeamMemberHints, options);
 export const userInMentionArbitrary: $arbitrary.AnyValue<UserInMention> = (options) =>
-  $arbitrary.arbitrary($userInMentionHints, options);
+  $arbitrary.arbitrary($liveHints.$userInMentionHints, options);
 export const avatarDecorationDataArbitrary: $arbitrary.AnyValue<AvatarDecorationData> = (options) =>
-  $arbitrary.arbitrary($avatarDecorationDataHints, options);
+  $arbitrary.arbitrary($liveHints.$avatarDecorationDataHints, options);
 export const collectibleArbitrary: $arbitrary.AnyValue<Collectible> = (options) =>
-  $arbitrary.arbitrary($collectibleHints, options);
+  $arbitrary.arbitrary($liveHints.$collectibleHints, options);
 export const nameplateArbitrary: $arbitrary.AnyValue<Nameplate> = (options) =>
-  $arbitrary.arbitrary($nameplateHints, options);
+  $arbitrary.arbitrary($liveHints.$nameplateHints, options);
 export const activitiesAttachmentArbitrary: $arbitrary.AnyValue<ActivitiesAttachment> = (options) =>
-  $arbitrary.arbitrary($activitiesAttachmentHints, options);
+  $arbitrary.arbitrary($liveHints.$activitiesAttachmentHints, options);
 export const activityInstanceArbitrary: $arbitrary.AnyValue<ActivityInstance> = (options) =>
-  $arbitrary.arbitrary($activityInstanceHints, options);
+  $arbitrary.arbitrary($liveHints.$activityInstanceHints, options);
 export const applicationCommandAttachmentOptionRequestArbitrary: $arbitrary.AnyValue<
   ApplicationCommandAttachmentOptionRequest
-> = (options) => $arbitrary.arbitrary($applicationCommandAttachmentOptionRequestHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$applicationCommandAttachmentOptionRequestHints, options);
 export const applicationCommandBooleanOptionRequestArbitrary: $arbitrary.AnyValue<
   ApplicationCommandBooleanOptionRequest
-> = (options) => $arbitrary.arbitrary($applicationCommandBooleanOptionRequestHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$applicationCommandBooleanOptionRequestHints, options);
 export const applicationCommandChannelOptionRequestArbitrary: $arbitrary.AnyValue<
   ApplicationCommandChannelOptionRequest
-> = (options) => $arbitrary.arbitrary($applicationCommandChannelOptionRequestHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$applicationCommandChannelOptionRequestHints, options);
 export const applicationCommandCreateRequestArbitrary: $arbitrary.AnyValue<ApplicationCommandCreateRequest> = (
   options,
-) => $arbitrary.arbitrary($applicationCommandCreateRequestHints, options);
+) => $arbitrary.arbitrary($liveHints.$applicationCommandCreateRequestHints, options);
 export const applicationCommandIntegerOptionRequestArbitrary: $arbitrary.AnyValue<
   ApplicationCommandIntegerOptionRequest
-> = (options) => $arbitrary.arbitrary($applicationCommandIntegerOptionRequestHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$applicationCommandIntegerOptionRequestHints, options);
 export const applicationCommandMentionableOptionRequestArbitrary: $arbitrary.AnyValue<
   ApplicationCommandMentionableOptionRequest
-> = (options) => $arbitrary.arbitrary($applicationCommandMentionableOptionRequestHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$applicationCommandMentionableOptionRequestHints, options);
 export const applicationCommandNumberOptionRequestArbitrary: $arbitrary.AnyValue<
   ApplicationCommandNumberOptionRequest
-> = (options) => $arbitrary.arbitrary($applicationCommandNumberOptionRequestHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$applicationCommandNumberOptionRequestHints, options);
 export const applicationCommandPatchRequestArbitrary: $arbitrary.AnyValue<ApplicationCommandPatchRequest> = (options) =>
-  $arbitrary.arbitrary($applicationCommandPatchRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$applicationCommandPatchRequestHints, options);
 export const applicationCommandRoleOptionRequestArbitrary: $arbitrary.AnyValue<ApplicationCommandRoleOptionRequest> = (
   options,
-) => $arbitrary.arbitrary($applicationCommandRoleOptionRequestHints, options);
+) => $arbitrary.arbitrary($liveHints.$applicationCommandRoleOptionRequestHints, options);
 export const applicationCommandStringOptionRequestArbitrary: $arbitrary.AnyValue<
   ApplicationCommandStringOptionRequest
-> = (options) => $arbitrary.arbitrary($applicationCommandStringOptionRequestHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$applicationCommandStringOptionRequestHints, options);
 export const applicationCommandSubcommandGroupOptionRequestArbitrary: $arbitrary.AnyValue<
   ApplicationCommandSubcommandGroupOptionRequest
-> = (options) => $arbitrary.arbitrary($applicationCommandSubcommandGroupOptionRequestHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$applicationCommandSubcommandGroupOptionRequestHints, options);
 export const applicationCommandSubcommandOptionRequestArbitrary: $arbitrary.AnyValue<
   ApplicationCommandSubcommandOptionRequest
-> = (options) => $arbitrary.arbitrary($applicationCommandSubcommandOptionRequestHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$applicationCommandSubcommandOptionRequestHints, options);
 export const applicationCommandUpdateRequestArbitrary: $arbitrary.AnyValue<ApplicationCommandUpdateRequest> = (
   options,
-) => $arbitrary.arbitrary($applicationCommandUpdateRequestHints, options);
+) => $arbitrary.arbitrary($liveHints.$applicationCommandUpdateRequestHints, options);
 export const applicationCommandUserOptionRequestArbitrary: $arbitrary.AnyValue<ApplicationCommandUserOptionRequest> = (
   options,
-) => $arbitrary.arbitrary($applicationCommandUserOptionRequestHints, options);
+) => $arbitrary.arbitrary($liveHints.$applicationCommandUserOptionRequestHints, options);
 export const applicationDescriptionArbitrary: $arbitrary.AnyValue<ApplicationDescription> = (options) =>
-  $arbitrary.arbitrary($applicationDescriptionHints, options);
+  $arbitrary.arbitrary($liveHints.$applicationDescriptionHints, options);
 export const applicationRequestArbitrary: $arbitrary.AnyValue<ApplicationRequest> = (options) =>
-  $arbitrary.arbitrary($applicationRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$applicationRequestHints, options);
 export const applicationRoleConnectionMetadataArbitrary: $arbitrary.AnyValue<ApplicationRoleConnectionMetadata> = (
   options,
-) => $arbitrary.arbitrary($applicationRoleConnectionMetadataHints, options);
+) => $arbitrary.arbitrary($liveHints.$applicationRoleConnectionMetadataHints, options);
 export const applicationRoleConnectionMetadataRequestArbitrary: $arbitrary.AnyValue<
   ApplicationRoleConnectionMetadataRequest
-> = (options) => $arbitrary.arbitrary($applicationRoleConnectionMetadataRequestHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$applicationRoleConnectionMetadataRequestHints, options);
 export const createApplicationEmojiBodyArbitrary: $arbitrary.AnyValue<CreateApplicationEmojiBody> = (options) =>
-  $arbitrary.arbitrary($createApplicationEmojiBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$createApplicationEmojiBodyHints, options);
 export const editApplicationCommandPermissionsBodyArbitrary: $arbitrary.AnyValue<
   EditApplicationCommandPermissionsBody
-> = (options) => $arbitrary.arbitrary($editApplicationCommandPermissionsBodyHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$editApplicationCommandPermissionsBodyHints, options);
 export const guildActivityLocationArbitrary: $arbitrary.AnyValue<GuildActivityLocation> = (options) =>
-  $arbitrary.arbitrary($guildActivityLocationHints, options);
+  $arbitrary.arbitrary($liveHints.$guildActivityLocationHints, options);
 export const listApplicationEmojisArbitrary: $arbitrary.AnyValue<ListApplicationEmojis> = (options) =>
-  $arbitrary.arbitrary($listApplicationEmojisHints, options);
+  $arbitrary.arbitrary($liveHints.$listApplicationEmojisHints, options);
 export const modifyApplicationEmojiBodyArbitrary: $arbitrary.AnyValue<ModifyApplicationEmojiBody> = (options) =>
-  $arbitrary.arbitrary($modifyApplicationEmojiBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$modifyApplicationEmojiBodyHints, options);
 export const privateActivityLocationArbitrary: $arbitrary.AnyValue<PrivateActivityLocation> = (options) =>
-  $arbitrary.arbitrary($privateActivityLocationHints, options);
+  $arbitrary.arbitrary($liveHints.$privateActivityLocationHints, options);
 export const testEntitlementRequestArbitrary: $arbitrary.AnyValue<TestEntitlementRequest> = (options) =>
-  $arbitrary.arbitrary($testEntitlementRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$testEntitlementRequestHints, options);
 export const uploadApplicationAttachmentBodyArbitrary: $arbitrary.AnyValue<UploadApplicationAttachmentBody> = (
   options,
-) => $arbitrary.arbitrary($uploadApplicationAttachmentBodyHints, options);
+) => $arbitrary.arbitrary($liveHints.$uploadApplicationAttachmentBodyHints, options);
 export const baseCreateMessageCreateRequestArbitrary: $arbitrary.AnyValue<BaseCreateMessageCreateRequest> = (options) =>
-  $arbitrary.arbitrary($baseCreateMessageCreateRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$baseCreateMessageCreateRequestHints, options);
 export const bulkDeleteMessagesBodyArbitrary: $arbitrary.AnyValue<BulkDeleteMessagesBody> = (options) =>
-  $arbitrary.arbitrary($bulkDeleteMessagesBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$bulkDeleteMessagesBodyHints, options);
 export const createChannelInviteBodyArbitrary: $arbitrary.AnyValue<CreateChannelInviteBody> = (options) =>
-  $arbitrary.arbitrary($createChannelInviteBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$createChannelInviteBodyHints, options);
 export const createChannelInviteBodyForGroupDmArbitrary: $arbitrary.AnyValue<CreateChannelInviteBodyForGroupDm> = (
   options,
-) => $arbitrary.arbitrary($createChannelInviteBodyForGroupDmHints, options);
+) => $arbitrary.arbitrary($liveHints.$createChannelInviteBodyForGroupDmHints, options);
 export const createForumThreadRequestArbitrary: $arbitrary.AnyValue<CreateForumThreadRequest> = (options) =>
-  $arbitrary.arbitrary($createForumThreadRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$createForumThreadRequestHints, options);
 export const createGroupDmInviteRequestArbitrary: $arbitrary.AnyValue<CreateGroupDmInviteRequest> = (options) =>
-  $arbitrary.arbitrary($createGroupDmInviteRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$createGroupDmInviteRequestHints, options);
 export const createGuildInviteRequestArbitrary: $arbitrary.AnyValue<CreateGuildInviteRequest> = (options) =>
-  $arbitrary.arbitrary($createGuildInviteRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$createGuildInviteRequestHints, options);
 export const createMessageBodyArbitrary: $arbitrary.AnyValue<CreateMessageBody> = (options) =>
-  $arbitrary.arbitrary($createMessageBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$createMessageBodyHints, options);
 export const createTextThreadWithMessageRequestArbitrary: $arbitrary.AnyValue<CreateTextThreadWithMessageRequest> = (
   options,
-) => $arbitrary.arbitrary($createTextThreadWithMessageRequestHints, options);
+) => $arbitrary.arbitrary($liveHints.$createTextThreadWithMessageRequestHints, options);
 export const createTextThreadWithoutMessageRequestArbitrary: $arbitrary.AnyValue<
   CreateTextThreadWithoutMessageRequest
-> = (options) => $arbitrary.arbitrary($createTextThreadWithoutMessageRequestHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$createTextThreadWithoutMessageRequestHints, options);
 export const createWebhookBodyArbitrary: $arbitrary.AnyValue<CreateWebhookBody> = (options) =>
-  $arbitrary.arbitrary($createWebhookBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$createWebhookBodyHints, options);
 export const editChannelPermissionsBodyArbitrary: $arbitrary.AnyValue<EditChannelPermissionsBody> = (options) =>
-  $arbitrary.arbitrary($editChannelPermissionsBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$editChannelPermissionsBodyHints, options);
 export const editMessageBodyArbitrary: $arbitrary.AnyValue<EditMessageBody> = (options) =>
-  $arbitrary.arbitrary($editMessageBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$editMessageBodyHints, options);
 export const followAnnouncementChannelBodyArbitrary: $arbitrary.AnyValue<FollowAnnouncementChannelBody> = (options) =>
-  $arbitrary.arbitrary($followAnnouncementChannelBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$followAnnouncementChannelBodyHints, options);
 export const followedChannelArbitrary: $arbitrary.AnyValue<FollowedChannel> = (options) =>
-  $arbitrary.arbitrary($followedChannelHints, options);
+  $arbitrary.arbitrary($liveHints.$followedChannelHints, options);
 export const groupDmAddRecipientBodyArbitrary: $arbitrary.AnyValue<GroupDmAddRecipientBody> = (options) =>
-  $arbitrary.arbitrary($groupDmAddRecipientBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$groupDmAddRecipientBodyHints, options);
 export const messageCreateRequestArbitrary: $arbitrary.AnyValue<MessageCreateRequest> = (options) =>
-  $arbitrary.arbitrary($messageCreateRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$messageCreateRequestHints, options);
 export const messageEditRequestArbitrary: $arbitrary.AnyValue<MessageEditRequest> = (options) =>
-  $arbitrary.arbitrary($messageEditRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$messageEditRequestHints, options);
 export const messagePinArbitrary: $arbitrary.AnyValue<MessagePin> = (options) =>
-  $arbitrary.arbitrary($messagePinHints, options);
+  $arbitrary.arbitrary($liveHints.$messagePinHints, options);
 export const messagePinsArbitrary: $arbitrary.AnyValue<MessagePins> = (options) =>
-  $arbitrary.arbitrary($messagePinsHints, options);
+  $arbitrary.arbitrary($liveHints.$messagePinsHints, options);
 export const pollAnswerVotersArbitrary: $arbitrary.AnyValue<PollAnswerVoters> = (options) =>
-  $arbitrary.arbitrary($pollAnswerVotersHints, options);
+  $arbitrary.arbitrary($liveHints.$pollAnswerVotersHints, options);
 export const setVoiceChannelStatusBodyArbitrary: $arbitrary.AnyValue<SetVoiceChannelStatusBody> = (options) =>
-  $arbitrary.arbitrary($setVoiceChannelStatusBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$setVoiceChannelStatusBodyHints, options);
 export const soundboardSoundSendRequestArbitrary: $arbitrary.AnyValue<SoundboardSoundSendRequest> = (options) =>
-  $arbitrary.arbitrary($soundboardSoundSendRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$soundboardSoundSendRequestHints, options);
 export const threadSearchArbitrary: $arbitrary.AnyValue<ThreadSearch> = (options) =>
-  $arbitrary.arbitrary($threadSearchHints, options);
+  $arbitrary.arbitrary($liveHints.$threadSearchHints, options);
 export const updateDmRequestArbitrary: $arbitrary.AnyValue<UpdateDmRequest> = (options) =>
-  $arbitrary.arbitrary($updateDmRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$updateDmRequestHints, options);
 export const updateGroupDmRequestArbitrary: $arbitrary.AnyValue<UpdateGroupDmRequest> = (options) =>
-  $arbitrary.arbitrary($updateGroupDmRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$updateGroupDmRequestHints, options);
 export const updateGuildChannelRequestArbitrary: $arbitrary.AnyValue<UpdateGuildChannelRequest> = (options) =>
-  $arbitrary.arbitrary($updateGuildChannelRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$updateGuildChannelRequestHints, options);
 export const updateThreadRequestArbitrary: $arbitrary.AnyValue<UpdateThreadRequest> = (options) =>
-  $arbitrary.arbitrary($updateThreadRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$updateThreadRequestHints, options);
 export const gatewayUrlArbitrary: $arbitrary.AnyValue<GatewayUrl> = (options) =>
-  $arbitrary.arbitrary($gatewayUrlHints, options);
+  $arbitrary.arbitrary($liveHints.$gatewayUrlHints, options);
 export const actionGuildJoinRequestBodyArbitrary: $arbitrary.AnyValue<ActionGuildJoinRequestBody> = (options) =>
-  $arbitrary.arbitrary($actionGuildJoinRequestBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$actionGuildJoinRequestBodyHints, options);
 export const addGuildMemberRequestArbitrary: $arbitrary.AnyValue<AddGuildMemberRequest> = (options) =>
-  $arbitrary.arbitrary($addGuildMemberRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$addGuildMemberRequestHints, options);
 export const auditLogArbitrary: $arbitrary.AnyValue<AuditLog> = (options) =>
-  $arbitrary.arbitrary($auditLogHints, options);
-export const banArbitrary: $arbitrary.AnyValue<Ban> = (options) => $arbitrary.arbitrary($banHints, options);
+  $arbitrary.arbitrary($liveHints.$auditLogHints, options);
+export const banArbitrary: $arbitrary.AnyValue<Ban> = (options) => $arbitrary.arbitrary($liveHints.$banHints, options);
 export const banRequestArbitrary: $arbitrary.AnyValue<BanRequest> = (options) =>
-  $arbitrary.arbitrary($banRequestHints, options);
-export const bulkBanArbitrary: $arbitrary.AnyValue<BulkBan> = (options) => $arbitrary.arbitrary($bulkBanHints, options);
+  $arbitrary.arbitrary($liveHints.$banRequestHints, options);
+export const bulkBanArbitrary: $arbitrary.AnyValue<BulkBan> = (options) =>
+  $arbitrary.arbitrary($liveHints.$bulkBanHints, options);
 export const bulkBanRequestArbitrary: $arbitrary.AnyValue<BulkBanRequest> = (options) =>
-  $arbitrary.arbitrary($bulkBanRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$bulkBanRequestHints, options);
 export const createGuildChannelRequestArbitrary: $arbitrary.AnyValue<CreateGuildChannelRequest> = (options) =>
-  $arbitrary.arbitrary($createGuildChannelRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$createGuildChannelRequestHints, options);
 export const createGuildEmojiBodyArbitrary: $arbitrary.AnyValue<CreateGuildEmojiBody> = (options) =>
-  $arbitrary.arbitrary($createGuildEmojiBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$createGuildEmojiBodyHints, options);
 export const createGuildStickerBodyArbitrary: $arbitrary.AnyValue<CreateGuildStickerBody> = (options) =>
-  $arbitrary.arbitrary($createGuildStickerBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$createGuildStickerBodyHints, options);
 export const createGuildTemplateBodyArbitrary: $arbitrary.AnyValue<CreateGuildTemplateBody> = (options) =>
-  $arbitrary.arbitrary($createGuildTemplateBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$createGuildTemplateBodyHints, options);
 export const createRoleRequestArbitrary: $arbitrary.AnyValue<CreateRoleRequest> = (options) =>
-  $arbitrary.arbitrary($createRoleRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$createRoleRequestHints, options);
 export const defaultKeywordListRulePatchRequestArbitrary: $arbitrary.AnyValue<DefaultKeywordListRulePatchRequest> = (
   options,
-) => $arbitrary.arbitrary($defaultKeywordListRulePatchRequestHints, options);
+) => $arbitrary.arbitrary($liveHints.$defaultKeywordListRulePatchRequestHints, options);
 export const defaultKeywordListRuleRequestArbitrary: $arbitrary.AnyValue<DefaultKeywordListRuleRequest> = (options) =>
-  $arbitrary.arbitrary($defaultKeywordListRuleRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$defaultKeywordListRuleRequestHints, options);
 export const externalScheduledEventCreateRequestArbitrary: $arbitrary.AnyValue<ExternalScheduledEventCreateRequest> = (
   options,
-) => $arbitrary.arbitrary($externalScheduledEventCreateRequestHints, options);
+) => $arbitrary.arbitrary($liveHints.$externalScheduledEventCreateRequestHints, options);
 export const externalScheduledEventPatchRequestArbitrary: $arbitrary.AnyValue<ExternalScheduledEventPatchRequest> = (
   options,
-) => $arbitrary.arbitrary($externalScheduledEventPatchRequestHints, options);
+) => $arbitrary.arbitrary($liveHints.$externalScheduledEventPatchRequestHints, options);
 export const guideResourceChannelArbitrary: $arbitrary.AnyValue<GuideResourceChannel> = (options) =>
-  $arbitrary.arbitrary($guideResourceChannelHints, options);
+  $arbitrary.arbitrary($liveHints.$guideResourceChannelHints, options);
 export const guildHomeSettingsArbitrary: $arbitrary.AnyValue<GuildHomeSettings> = (options) =>
-  $arbitrary.arbitrary($guildHomeSettingsHints, options);
+  $arbitrary.arbitrary($liveHints.$guildHomeSettingsHints, options);
 export const guildJoinRequestArbitrary: $arbitrary.AnyValue<GuildJoinRequest> = (options) =>
-  $arbitrary.arbitrary($guildJoinRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$guildJoinRequestHints, options);
 export const guildJoinRequestsListArbitrary: $arbitrary.AnyValue<GuildJoinRequestsList> = (options) =>
-  $arbitrary.arbitrary($guildJoinRequestsListHints, options);
+  $arbitrary.arbitrary($liveHints.$guildJoinRequestsListHints, options);
 export const guildOnboardingArbitrary: $arbitrary.AnyValue<GuildOnboarding> = (options) =>
-  $arbitrary.arbitrary($guildOnboardingHints, options);
+  $arbitrary.arbitrary($liveHints.$guildOnboardingHints, options);
 export const guildPreviewArbitrary: $arbitrary.AnyValue<GuildPreview> = (options) =>
-  $arbitrary.arbitrary($guildPreviewHints, options);
+  $arbitrary.arbitrary($liveHints.$guildPreviewHints, options);
 export const guildRequestArbitrary: $arbitrary.AnyValue<GuildRequest> = (options) =>
-  $arbitrary.arbitrary($guildRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$guildRequestHints, options);
 export const guildScheduledEventExceptionCreateRequestArbitrary: $arbitrary.AnyValue<
   GuildScheduledEventExceptionCreateRequest
-> = (options) => $arbitrary.arbitrary($guildScheduledEventExceptionCreateRequestHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$guildScheduledEventExceptionCreateRequestHints, options);
 export const guildScheduledEventExceptionPatchRequestArbitrary: $arbitrary.AnyValue<
   GuildScheduledEventExceptionPatchRequest
-> = (options) => $arbitrary.arbitrary($guildScheduledEventExceptionPatchRequestHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$guildScheduledEventExceptionPatchRequestHints, options);
 export const guildScheduledEventRecurrenceRuleRequestArbitrary: $arbitrary.AnyValue<
   GuildScheduledEventRecurrenceRuleRequest
-> = (options) => $arbitrary.arbitrary($guildScheduledEventRecurrenceRuleRequestHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$guildScheduledEventRecurrenceRuleRequestHints, options);
 export const guildScheduledEventUserCountArbitrary: $arbitrary.AnyValue<GuildScheduledEventUserCount> = (options) =>
-  $arbitrary.arbitrary($guildScheduledEventUserCountHints, options);
+  $arbitrary.arbitrary($liveHints.$guildScheduledEventUserCountHints, options);
 export const guildTemplateArbitrary: $arbitrary.AnyValue<GuildTemplate> = (options) =>
-  $arbitrary.arbitrary($guildTemplateHints, options);
+  $arbitrary.arbitrary($liveHints.$guildTemplateHints, options);
 export const guildTemplateChannelArbitrary: $arbitrary.AnyValue<GuildTemplateChannel> = (options) =>
-  $arbitrary.arbitrary($guildTemplateChannelHints, options);
+  $arbitrary.arbitrary($liveHints.$guildTemplateChannelHints, options);
 export const guildTemplateChannelTagsArbitrary: $arbitrary.AnyValue<GuildTemplateChannelTags> = (options) =>
-  $arbitrary.arbitrary($guildTemplateChannelTagsHints, options);
+  $arbitrary.arbitrary($liveHints.$guildTemplateChannelTagsHints, options);
 export const guildTemplateRoleArbitrary: $arbitrary.AnyValue<GuildTemplateRole> = (options) =>
-  $arbitrary.arbitrary($guildTemplateRoleHints, options);
+  $arbitrary.arbitrary($liveHints.$guildTemplateRoleHints, options);
 export const guildTemplateRoleColorsArbitrary: $arbitrary.AnyValue<GuildTemplateRoleColors> = (options) =>
-  $arbitrary.arbitrary($guildTemplateRoleColorsHints, options);
+  $arbitrary.arbitrary($liveHints.$guildTemplateRoleColorsHints, options);
 export const guildWidgetArbitrary: $arbitrary.AnyValue<GuildWidget> = (options) =>
-  $arbitrary.arbitrary($guildWidgetHints, options);
+  $arbitrary.arbitrary($liveHints.$guildWidgetHints, options);
 export const guildWidgetSettingsArbitrary: $arbitrary.AnyValue<GuildWidgetSettings> = (options) =>
-  $arbitrary.arbitrary($guildWidgetSettingsHints, options);
+  $arbitrary.arbitrary($liveHints.$guildWidgetSettingsHints, options);
 export const incidentActionsRequestArbitrary: $arbitrary.AnyValue<IncidentActionsRequest> = (options) =>
-  $arbitrary.arbitrary($incidentActionsRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$incidentActionsRequestHints, options);
 export const keywordRulePatchRequestArbitrary: $arbitrary.AnyValue<KeywordRulePatchRequest> = (options) =>
-  $arbitrary.arbitrary($keywordRulePatchRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$keywordRulePatchRequestHints, options);
 export const keywordRuleRequestArbitrary: $arbitrary.AnyValue<KeywordRuleRequest> = (options) =>
-  $arbitrary.arbitrary($keywordRuleRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$keywordRuleRequestHints, options);
 export const listGuildSoundboardSoundsArbitrary: $arbitrary.AnyValue<ListGuildSoundboardSounds> = (options) =>
-  $arbitrary.arbitrary($listGuildSoundboardSoundsHints, options);
+  $arbitrary.arbitrary($liveHints.$listGuildSoundboardSoundsHints, options);
 export const mentionSpamRulePatchRequestArbitrary: $arbitrary.AnyValue<MentionSpamRulePatchRequest> = (options) =>
-  $arbitrary.arbitrary($mentionSpamRulePatchRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$mentionSpamRulePatchRequestHints, options);
 export const mentionSpamRuleRequestArbitrary: $arbitrary.AnyValue<MentionSpamRuleRequest> = (options) =>
-  $arbitrary.arbitrary($mentionSpamRuleRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$mentionSpamRuleRequestHints, options);
 export const messageSearchArbitrary: $arbitrary.AnyValue<MessageSearch> = (options) =>
-  $arbitrary.arbitrary($messageSearchHints, options);
+  $arbitrary.arbitrary($liveHints.$messageSearchHints, options);
 export const mlSpamRulePatchRequestArbitrary: $arbitrary.AnyValue<MlSpamRulePatchRequest> = (options) =>
-  $arbitrary.arbitrary($mlSpamRulePatchRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$mlSpamRulePatchRequestHints, options);
 export const mlSpamRuleRequestArbitrary: $arbitrary.AnyValue<MlSpamRuleRequest> = (options) =>
-  $arbitrary.arbitrary($mlSpamRuleRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$mlSpamRuleRequestHints, options);
 export const modifyCurrentMemberBodyArbitrary: $arbitrary.AnyValue<ModifyCurrentMemberBody> = (options) =>
-  $arbitrary.arbitrary($modifyCurrentMemberBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$modifyCurrentMemberBodyHints, options);
 export const modifyGuildChannelPositionsItemArbitrary: $arbitrary.AnyValue<ModifyGuildChannelPositionsItem> = (
   options,
-) => $arbitrary.arbitrary($modifyGuildChannelPositionsItemHints, options);
+) => $arbitrary.arbitrary($liveHints.$modifyGuildChannelPositionsItemHints, options);
 export const modifyGuildEmojiBodyArbitrary: $arbitrary.AnyValue<ModifyGuildEmojiBody> = (options) =>
-  $arbitrary.arbitrary($modifyGuildEmojiBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$modifyGuildEmojiBodyHints, options);
 export const modifyGuildMemberBodyArbitrary: $arbitrary.AnyValue<ModifyGuildMemberBody> = (options) =>
-  $arbitrary.arbitrary($modifyGuildMemberBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$modifyGuildMemberBodyHints, options);
 export const modifyGuildStickerBodyArbitrary: $arbitrary.AnyValue<ModifyGuildStickerBody> = (options) =>
-  $arbitrary.arbitrary($modifyGuildStickerBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$modifyGuildStickerBodyHints, options);
 export const modifyGuildTemplateBodyArbitrary: $arbitrary.AnyValue<ModifyGuildTemplateBody> = (options) =>
-  $arbitrary.arbitrary($modifyGuildTemplateBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$modifyGuildTemplateBodyHints, options);
 export const modifyGuildWidgetBodyArbitrary: $arbitrary.AnyValue<ModifyGuildWidgetBody> = (options) =>
-  $arbitrary.arbitrary($modifyGuildWidgetBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$modifyGuildWidgetBodyHints, options);
 export const multipleChoiceFormFieldArbitrary: $arbitrary.AnyValue<MultipleChoiceFormField> = (options) =>
-  $arbitrary.arbitrary($multipleChoiceFormFieldHints, options);
+  $arbitrary.arbitrary($liveHints.$multipleChoiceFormFieldHints, options);
 export const newMemberActionArbitrary: $arbitrary.AnyValue<NewMemberAction> = (options) =>
-  $arbitrary.arbitrary($newMemberActionHints, options);
+  $arbitrary.arbitrary($liveHints.$newMemberActionHints, options);
 export const onboardingPromptArbitrary: $arbitrary.AnyValue<OnboardingPrompt> = (options) =>
-  $arbitrary.arbitrary($onboardingPromptHints, options);
+  $arbitrary.arbitrary($liveHints.$onboardingPromptHints, options);
 export const onboardingPromptOptionArbitrary: $arbitrary.AnyValue<OnboardingPromptOption> = (options) =>
-  $arbitrary.arbitrary($onboardingPromptOptionHints, options);
+  $arbitrary.arbitrary($liveHints.$onboardingPromptOptionHints, options);
 export const onboardingPromptOptionRequestArbitrary: $arbitrary.AnyValue<OnboardingPromptOptionRequest> = (options) =>
-  $arbitrary.arbitrary($onboardingPromptOptionRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$onboardingPromptOptionRequestHints, options);
 export const paragraphFormFieldArbitrary: $arbitrary.AnyValue<ParagraphFormField> = (options) =>
-  $arbitrary.arbitrary($paragraphFormFieldHints, options);
+  $arbitrary.arbitrary($liveHints.$paragraphFormFieldHints, options);
 export const partialDiscordIntegrationArbitrary: $arbitrary.AnyValue<PartialDiscordIntegration> = (options) =>
-  $arbitrary.arbitrary($partialDiscordIntegrationHints, options);
+  $arbitrary.arbitrary($liveHints.$partialDiscordIntegrationHints, options);
 export const partialExternalConnectionIntegrationArbitrary: $arbitrary.AnyValue<
   PartialExternalConnectionIntegration
-> = (options) => $arbitrary.arbitrary($partialExternalConnectionIntegrationHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$partialExternalConnectionIntegrationHints, options);
 export const partialGuildSubscriptionIntegrationArbitrary: $arbitrary.AnyValue<PartialGuildSubscriptionIntegration> = (
   options,
-) => $arbitrary.arbitrary($partialGuildSubscriptionIntegrationHints, options);
-export const pruneArbitrary: $arbitrary.AnyValue<Prune> = (options) => $arbitrary.arbitrary($pruneHints, options);
+) => $arbitrary.arbitrary($liveHints.$partialGuildSubscriptionIntegrationHints, options);
+export const pruneArbitrary: $arbitrary.AnyValue<Prune> = (options) =>
+  $arbitrary.arbitrary($liveHints.$pruneHints, options);
 export const pruneRequestArbitrary: $arbitrary.AnyValue<PruneRequest> = (options) =>
-  $arbitrary.arbitrary($pruneRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$pruneRequestHints, options);
 export const roleColorsRequestArbitrary: $arbitrary.AnyValue<RoleColorsRequest> = (options) =>
-  $arbitrary.arbitrary($roleColorsRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$roleColorsRequestHints, options);
 export const searchedMessageArbitrary: $arbitrary.AnyValue<SearchedMessage> = (options) =>
-  $arbitrary.arbitrary($searchedMessageHints, options);
+  $arbitrary.arbitrary($liveHints.$searchedMessageHints, options);
 export const settingsEmojiArbitrary: $arbitrary.AnyValue<SettingsEmoji> = (options) =>
-  $arbitrary.arbitrary($settingsEmojiHints, options);
+  $arbitrary.arbitrary($liveHints.$settingsEmojiHints, options);
 export const soundboardCreateRequestArbitrary: $arbitrary.AnyValue<SoundboardCreateRequest> = (options) =>
-  $arbitrary.arbitrary($soundboardCreateRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$soundboardCreateRequestHints, options);
 export const soundboardPatchRequestArbitrary: $arbitrary.AnyValue<SoundboardPatchRequest> = (options) =>
-  $arbitrary.arbitrary($soundboardPatchRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$soundboardPatchRequestHints, options);
 export const stageScheduledEventCreateRequestArbitrary: $arbitrary.AnyValue<StageScheduledEventCreateRequest> = (
   options,
-) => $arbitrary.arbitrary($stageScheduledEventCreateRequestHints, options);
+) => $arbitrary.arbitrary($liveHints.$stageScheduledEventCreateRequestHints, options);
 export const stageScheduledEventPatchRequestArbitrary: $arbitrary.AnyValue<StageScheduledEventPatchRequest> = (
   options,
-) => $arbitrary.arbitrary($stageScheduledEventPatchRequestHints, options);
+) => $arbitrary.arbitrary($liveHints.$stageScheduledEventPatchRequestHints, options);
 export const termsFormFieldArbitrary: $arbitrary.AnyValue<TermsFormField> = (options) =>
-  $arbitrary.arbitrary($termsFormFieldHints, options);
+  $arbitrary.arbitrary($liveHints.$termsFormFieldHints, options);
 export const textInputFormFieldArbitrary: $arbitrary.AnyValue<TextInputFormField> = (options) =>
-  $arbitrary.arbitrary($textInputFormFieldHints, options);
+  $arbitrary.arbitrary($liveHints.$textInputFormFieldHints, options);
 export const updateGuildOnboardingRequestArbitrary: $arbitrary.AnyValue<UpdateGuildOnboardingRequest> = (options) =>
-  $arbitrary.arbitrary($updateGuildOnboardingRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$updateGuildOnboardingRequestHints, options);
 export const updateOnboardingPromptRequestArbitrary: $arbitrary.AnyValue<UpdateOnboardingPromptRequest> = (options) =>
-  $arbitrary.arbitrary($updateOnboardingPromptRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$updateOnboardingPromptRequestHints, options);
 export const updateRolePositionsRequestArbitrary: $arbitrary.AnyValue<UpdateRolePositionsRequest> = (options) =>
-  $arbitrary.arbitrary($updateRolePositionsRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$updateRolePositionsRequestHints, options);
 export const updateRoleRequestArbitrary: $arbitrary.AnyValue<UpdateRoleRequest> = (options) =>
-  $arbitrary.arbitrary($updateRoleRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$updateRoleRequestHints, options);
 export const updateSelfVoiceStateRequestArbitrary: $arbitrary.AnyValue<UpdateSelfVoiceStateRequest> = (options) =>
-  $arbitrary.arbitrary($updateSelfVoiceStateRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$updateSelfVoiceStateRequestHints, options);
 export const updateVoiceStateRequestArbitrary: $arbitrary.AnyValue<UpdateVoiceStateRequest> = (options) =>
-  $arbitrary.arbitrary($updateVoiceStateRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$updateVoiceStateRequestHints, options);
 export const userGuildOnboardingArbitrary: $arbitrary.AnyValue<UserGuildOnboarding> = (options) =>
-  $arbitrary.arbitrary($userGuildOnboardingHints, options);
+  $arbitrary.arbitrary($liveHints.$userGuildOnboardingHints, options);
 export const userProfileRulePatchRequestArbitrary: $arbitrary.AnyValue<UserProfileRulePatchRequest> = (options) =>
-  $arbitrary.arbitrary($userProfileRulePatchRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$userProfileRulePatchRequestHints, options);
 export const userProfileRuleRequestArbitrary: $arbitrary.AnyValue<UserProfileRuleRequest> = (options) =>
-  $arbitrary.arbitrary($userProfileRuleRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$userProfileRuleRequestHints, options);
 export const vanityUrlArbitrary: $arbitrary.AnyValue<VanityUrl> = (options) =>
-  $arbitrary.arbitrary($vanityUrlHints, options);
+  $arbitrary.arbitrary($liveHints.$vanityUrlHints, options);
 export const vanityUrlErrorArbitrary: $arbitrary.AnyValue<VanityUrlError> = (options) =>
-  $arbitrary.arbitrary($vanityUrlErrorHints, options);
+  $arbitrary.arbitrary($liveHints.$vanityUrlErrorHints, options);
 export const voiceScheduledEventCreateRequestArbitrary: $arbitrary.AnyValue<VoiceScheduledEventCreateRequest> = (
   options,
-) => $arbitrary.arbitrary($voiceScheduledEventCreateRequestHints, options);
+) => $arbitrary.arbitrary($liveHints.$voiceScheduledEventCreateRequestHints, options);
 export const voiceScheduledEventPatchRequestArbitrary: $arbitrary.AnyValue<VoiceScheduledEventPatchRequest> = (
   options,
-) => $arbitrary.arbitrary($voiceScheduledEventPatchRequestHints, options);
+) => $arbitrary.arbitrary($liveHints.$voiceScheduledEventPatchRequestHints, options);
 export const welcomeMessageArbitrary: $arbitrary.AnyValue<WelcomeMessage> = (options) =>
-  $arbitrary.arbitrary($welcomeMessageHints, options);
+  $arbitrary.arbitrary($liveHints.$welcomeMessageHints, options);
 export const welcomeScreenChannelRequestArbitrary: $arbitrary.AnyValue<WelcomeScreenChannelRequest> = (options) =>
-  $arbitrary.arbitrary($welcomeScreenChannelRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$welcomeScreenChannelRequestHints, options);
 export const welcomeScreenRequestArbitrary: $arbitrary.AnyValue<WelcomeScreenRequest> = (options) =>
-  $arbitrary.arbitrary($welcomeScreenRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$welcomeScreenRequestHints, options);
 export const widgetActivityArbitrary: $arbitrary.AnyValue<WidgetActivity> = (options) =>
-  $arbitrary.arbitrary($widgetActivityHints, options);
+  $arbitrary.arbitrary($liveHints.$widgetActivityHints, options);
 export const widgetChannelArbitrary: $arbitrary.AnyValue<WidgetChannel> = (options) =>
-  $arbitrary.arbitrary($widgetChannelHints, options);
+  $arbitrary.arbitrary($liveHints.$widgetChannelHints, options);
 export const widgetMemberArbitrary: $arbitrary.AnyValue<WidgetMember> = (options) =>
-  $arbitrary.arbitrary($widgetMemberHints, options);
+  $arbitrary.arbitrary($liveHints.$widgetMemberHints, options);
 export const activityInstanceCallbackArbitrary: $arbitrary.AnyValue<ActivityInstanceCallback> = (options) =>
-  $arbitrary.arbitrary($activityInstanceCallbackHints, options);
+  $arbitrary.arbitrary($liveHints.$activityInstanceCallbackHints, options);
 export const applicationCommandAutocompleteCallbackRequestArbitrary: $arbitrary.AnyValue<
   ApplicationCommandAutocompleteCallbackRequest
-> = (options) => $arbitrary.arbitrary($applicationCommandAutocompleteCallbackRequestHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$applicationCommandAutocompleteCallbackRequestHints, options);
 export const createMessageInteractionCallbackArbitrary: $arbitrary.AnyValue<CreateMessageInteractionCallback> = (
   options,
-) => $arbitrary.arbitrary($createMessageInteractionCallbackHints, options);
+) => $arbitrary.arbitrary($liveHints.$createMessageInteractionCallbackHints, options);
 export const createMessageInteractionCallbackRequestArbitrary: $arbitrary.AnyValue<
   CreateMessageInteractionCallbackRequest
-> = (options) => $arbitrary.arbitrary($createMessageInteractionCallbackRequestHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$createMessageInteractionCallbackRequestHints, options);
 export const incomingWebhookInteractionRequestArbitrary: $arbitrary.AnyValue<IncomingWebhookInteractionRequest> = (
   options,
-) => $arbitrary.arbitrary($incomingWebhookInteractionRequestHints, options);
+) => $arbitrary.arbitrary($liveHints.$incomingWebhookInteractionRequestHints, options);
 export const incomingWebhookUpdateForInteractionCallbackRequestArbitrary: $arbitrary.AnyValue<
   IncomingWebhookUpdateForInteractionCallbackRequest
-> = (options) => $arbitrary.arbitrary($incomingWebhookUpdateForInteractionCallbackRequestHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$incomingWebhookUpdateForInteractionCallbackRequestHints, options);
 export const interactionApplicationCommandAutocompleteCallbackIntegerDataArbitrary: $arbitrary.AnyValue<
   InteractionApplicationCommandAutocompleteCallbackIntegerData
-> = (options) => $arbitrary.arbitrary($interactionApplicationCommandAutocompleteCallbackIntegerDataHints, options);
+> = (options) =>
+  $arbitrary.arbitrary($liveHints.$interactionApplicationCommandAutocompleteCallbackIntegerDataHints, options);
 export const interactionApplicationCommandAutocompleteCallbackNumberDataArbitrary: $arbitrary.AnyValue<
   InteractionApplicationCommandAutocompleteCallbackNumberData
-> = (options) => $arbitrary.arbitrary($interactionApplicationCommandAutocompleteCallbackNumberDataHints, options);
+> = (options) =>
+  $arbitrary.arbitrary($liveHints.$interactionApplicationCommandAutocompleteCallbackNumberDataHints, options);
 export const interactionApplicationCommandAutocompleteCallbackStringDataArbitrary: $arbitrary.AnyValue<
   InteractionApplicationCommandAutocompleteCallbackStringData
-> = (options) => $arbitrary.arbitrary($interactionApplicationCommandAutocompleteCallbackStringDataHints, options);
+> = (options) =>
+  $arbitrary.arbitrary($liveHints.$interactionApplicationCommandAutocompleteCallbackStringDataHints, options);
 export const interactionCallbackArbitrary: $arbitrary.AnyValue<InteractionCallback> = (options) =>
-  $arbitrary.arbitrary($interactionCallbackHints, options);
+  $arbitrary.arbitrary($liveHints.$interactionCallbackHints, options);
 export const interactionCallbackResultArbitrary: $arbitrary.AnyValue<InteractionCallbackResult> = (options) =>
-  $arbitrary.arbitrary($interactionCallbackResultHints, options);
+  $arbitrary.arbitrary($liveHints.$interactionCallbackResultHints, options);
 export const launchActivityInteractionCallbackArbitrary: $arbitrary.AnyValue<LaunchActivityInteractionCallback> = (
   options,
-) => $arbitrary.arbitrary($launchActivityInteractionCallbackHints, options);
+) => $arbitrary.arbitrary($liveHints.$launchActivityInteractionCallbackHints, options);
 export const launchActivityInteractionCallbackRequestArbitrary: $arbitrary.AnyValue<
   LaunchActivityInteractionCallbackRequest
-> = (options) => $arbitrary.arbitrary($launchActivityInteractionCallbackRequestHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$launchActivityInteractionCallbackRequestHints, options);
 export const modalActionRowComponentArbitrary: $arbitrary.AnyValue<ModalActionRowComponent> = (options) =>
-  $arbitrary.arbitrary($modalActionRowComponentHints, options);
+  $arbitrary.arbitrary($liveHints.$modalActionRowComponentHints, options);
 export const modalInteractionCallbackRequestArbitrary: $arbitrary.AnyValue<ModalInteractionCallbackRequest> = (
   options,
-) => $arbitrary.arbitrary($modalInteractionCallbackRequestHints, options);
+) => $arbitrary.arbitrary($liveHints.$modalInteractionCallbackRequestHints, options);
 export const modalInteractionCallbackRequestDataArbitrary: $arbitrary.AnyValue<ModalInteractionCallbackRequestData> = (
   options,
-) => $arbitrary.arbitrary($modalInteractionCallbackRequestDataHints, options);
+) => $arbitrary.arbitrary($liveHints.$modalInteractionCallbackRequestDataHints, options);
 export const pongInteractionCallbackRequestArbitrary: $arbitrary.AnyValue<PongInteractionCallbackRequest> = (options) =>
-  $arbitrary.arbitrary($pongInteractionCallbackRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$pongInteractionCallbackRequestHints, options);
 export const socialLayerSKUPurchaseEligibilityCallbackDataArbitrary: $arbitrary.AnyValue<
   SocialLayerSKUPurchaseEligibilityCallbackData
-> = (options) => $arbitrary.arbitrary($socialLayerSKUPurchaseEligibilityCallbackDataHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$socialLayerSKUPurchaseEligibilityCallbackDataHints, options);
 export const socialLayerSKUPurchaseEligibilityInteractionCallbackRequestArbitrary: $arbitrary.AnyValue<
   SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest
-> = (options) => $arbitrary.arbitrary($socialLayerSKUPurchaseEligibilityInteractionCallbackRequestHints, options);
+> = (options) =>
+  $arbitrary.arbitrary($liveHints.$socialLayerSKUPurchaseEligibilityInteractionCallbackRequestHints, options);
 export const updateMessageInteractionCallbackArbitrary: $arbitrary.AnyValue<UpdateMessageInteractionCallback> = (
   options,
-) => $arbitrary.arbitrary($updateMessageInteractionCallbackHints, options);
+) => $arbitrary.arbitrary($liveHints.$updateMessageInteractionCallbackHints, options);
 export const updateMessageInteractionCallbackRequestArbitrary: $arbitrary.AnyValue<
   UpdateMessageInteractionCallbackRequest
-> = (options) => $arbitrary.arbitrary($updateMessageInteractionCallbackRequestHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$updateMessageInteractionCallbackRequestHints, options);
 export const targetUsersJobStatusArbitrary: $arbitrary.AnyValue<TargetUsersJobStatus> = (options) =>
-  $arbitrary.arbitrary($targetUsersJobStatusHints, options);
+  $arbitrary.arbitrary($liveHints.$targetUsersJobStatusHints, options);
 export const updateInviteTargetUsersBodyArbitrary: $arbitrary.AnyValue<UpdateInviteTargetUsersBody> = (options) =>
-  $arbitrary.arbitrary($updateInviteTargetUsersBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$updateInviteTargetUsersBodyHints, options);
 export const addLobbyMemberBodyArbitrary: $arbitrary.AnyValue<AddLobbyMemberBody> = (options) =>
-  $arbitrary.arbitrary($addLobbyMemberBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$addLobbyMemberBodyHints, options);
 export const bulkLobbyMemberRequestArbitrary: $arbitrary.AnyValue<BulkLobbyMemberRequest> = (options) =>
-  $arbitrary.arbitrary($bulkLobbyMemberRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$bulkLobbyMemberRequestHints, options);
 export const createLobbyBodyArbitrary: $arbitrary.AnyValue<CreateLobbyBody> = (options) =>
-  $arbitrary.arbitrary($createLobbyBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$createLobbyBodyHints, options);
 export const createOrJoinLobbyBodyArbitrary: $arbitrary.AnyValue<CreateOrJoinLobbyBody> = (options) =>
-  $arbitrary.arbitrary($createOrJoinLobbyBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$createOrJoinLobbyBodyHints, options);
 export const linkChannelToLobbyBodyArbitrary: $arbitrary.AnyValue<LinkChannelToLobbyBody> = (options) =>
-  $arbitrary.arbitrary($linkChannelToLobbyBodyHints, options);
-export const lobbyArbitrary: $arbitrary.AnyValue<Lobby> = (options) => $arbitrary.arbitrary($lobbyHints, options);
+  $arbitrary.arbitrary($liveHints.$linkChannelToLobbyBodyHints, options);
+export const lobbyArbitrary: $arbitrary.AnyValue<Lobby> = (options) =>
+  $arbitrary.arbitrary($liveHints.$lobbyHints, options);
 export const lobbyGuildInviteArbitrary: $arbitrary.AnyValue<LobbyGuildInvite> = (options) =>
-  $arbitrary.arbitrary($lobbyGuildInviteHints, options);
+  $arbitrary.arbitrary($liveHints.$lobbyGuildInviteHints, options);
 export const lobbyMemberArbitrary: $arbitrary.AnyValue<LobbyMember> = (options) =>
-  $arbitrary.arbitrary($lobbyMemberHints, options);
+  $arbitrary.arbitrary($liveHints.$lobbyMemberHints, options);
 export const lobbyMemberRequestArbitrary: $arbitrary.AnyValue<LobbyMemberRequest> = (options) =>
-  $arbitrary.arbitrary($lobbyMemberRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$lobbyMemberRequestHints, options);
 export const sdkMessageRequestArbitrary: $arbitrary.AnyValue<SdkMessageRequest> = (options) =>
-  $arbitrary.arbitrary($sdkMessageRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$sdkMessageRequestHints, options);
 export const currentAuthorizationArbitrary: $arbitrary.AnyValue<CurrentAuthorization> = (options) =>
-  $arbitrary.arbitrary($currentAuthorizationHints, options);
+  $arbitrary.arbitrary($liveHints.$currentAuthorizationHints, options);
 export const openIdUserInfoArbitrary: $arbitrary.AnyValue<OpenIdUserInfo> = (options) =>
-  $arbitrary.arbitrary($openIdUserInfoHints, options);
+  $arbitrary.arbitrary($liveHints.$openIdUserInfoHints, options);
 export const publicKeyArbitrary: $arbitrary.AnyValue<PublicKey> = (options) =>
-  $arbitrary.arbitrary($publicKeyHints, options);
+  $arbitrary.arbitrary($liveHints.$publicKeyHints, options);
 export const publicKeysArbitrary: $arbitrary.AnyValue<PublicKeys> = (options) =>
-  $arbitrary.arbitrary($publicKeysHints, options);
+  $arbitrary.arbitrary($liveHints.$publicKeysHints, options);
 export const botPartnerSdkTokenBodyArbitrary: $arbitrary.AnyValue<BotPartnerSdkTokenBody> = (options) =>
-  $arbitrary.arbitrary($botPartnerSdkTokenBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$botPartnerSdkTokenBodyHints, options);
 export const botPartnerSdkUnmergeProvisionalAccountBodyArbitrary: $arbitrary.AnyValue<
   BotPartnerSdkUnmergeProvisionalAccountBody
-> = (options) => $arbitrary.arbitrary($botPartnerSdkUnmergeProvisionalAccountBodyHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$botPartnerSdkUnmergeProvisionalAccountBodyHints, options);
 export const partnerSdkUnmergeProvisionalAccountBodyArbitrary: $arbitrary.AnyValue<
   PartnerSdkUnmergeProvisionalAccountBody
-> = (options) => $arbitrary.arbitrary($partnerSdkUnmergeProvisionalAccountBodyHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$partnerSdkUnmergeProvisionalAccountBodyHints, options);
 export const provisionalTokenArbitrary: $arbitrary.AnyValue<ProvisionalToken> = (options) =>
-  $arbitrary.arbitrary($provisionalTokenHints, options);
+  $arbitrary.arbitrary($liveHints.$provisionalTokenHints, options);
 export const applicationCommandAttachmentOptionArbitrary: $arbitrary.AnyValue<ApplicationCommandAttachmentOption> = (
   options,
-) => $arbitrary.arbitrary($applicationCommandAttachmentOptionHints, options);
+) => $arbitrary.arbitrary($liveHints.$applicationCommandAttachmentOptionHints, options);
 export const applicationCommandBooleanOptionArbitrary: $arbitrary.AnyValue<ApplicationCommandBooleanOption> = (
   options,
-) => $arbitrary.arbitrary($applicationCommandBooleanOptionHints, options);
+) => $arbitrary.arbitrary($liveHints.$applicationCommandBooleanOptionHints, options);
 export const applicationCommandChannelOptionArbitrary: $arbitrary.AnyValue<ApplicationCommandChannelOption> = (
   options,
-) => $arbitrary.arbitrary($applicationCommandChannelOptionHints, options);
+) => $arbitrary.arbitrary($liveHints.$applicationCommandChannelOptionHints, options);
 export const applicationCommandIntegerOptionArbitrary: $arbitrary.AnyValue<ApplicationCommandIntegerOption> = (
   options,
-) => $arbitrary.arbitrary($applicationCommandIntegerOptionHints, options);
+) => $arbitrary.arbitrary($liveHints.$applicationCommandIntegerOptionHints, options);
 export const applicationCommandMentionableOptionArbitrary: $arbitrary.AnyValue<ApplicationCommandMentionableOption> = (
   options,
-) => $arbitrary.arbitrary($applicationCommandMentionableOptionHints, options);
+) => $arbitrary.arbitrary($liveHints.$applicationCommandMentionableOptionHints, options);
 export const applicationCommandNumberOptionArbitrary: $arbitrary.AnyValue<ApplicationCommandNumberOption> = (options) =>
-  $arbitrary.arbitrary($applicationCommandNumberOptionHints, options);
+  $arbitrary.arbitrary($liveHints.$applicationCommandNumberOptionHints, options);
 export const applicationCommandOptionIntegerChoiceArbitrary: $arbitrary.AnyValue<
   ApplicationCommandOptionIntegerChoice
-> = (options) => $arbitrary.arbitrary($applicationCommandOptionIntegerChoiceHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$applicationCommandOptionIntegerChoiceHints, options);
 export const applicationCommandOptionIntegerChoiceRequestArbitrary: $arbitrary.AnyValue<
   ApplicationCommandOptionIntegerChoiceRequest
-> = (options) => $arbitrary.arbitrary($applicationCommandOptionIntegerChoiceRequestHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$applicationCommandOptionIntegerChoiceRequestHints, options);
 export const applicationCommandOptionNumberChoiceArbitrary: $arbitrary.AnyValue<
   ApplicationCommandOptionNumberChoice
-> = (options) => $arbitrary.arbitrary($applicationCommandOptionNumberChoiceHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$applicationCommandOptionNumberChoiceHints, options);
 export const applicationCommandOptionNumberChoiceRequestArbitrary: $arbitrary.AnyValue<
   ApplicationCommandOptionNumberChoiceRequest
-> = (options) => $arbitrary.arbitrary($applicationCommandOptionNumberChoiceRequestHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$applicationCommandOptionNumberChoiceRequestHints, options);
 export const applicationCommandOptionStringChoiceArbitrary: $arbitrary.AnyValue<
   ApplicationCommandOptionStringChoice
-> = (options) => $arbitrary.arbitrary($applicationCommandOptionStringChoiceHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$applicationCommandOptionStringChoiceHints, options);
 export const applicationCommandOptionStringChoiceRequestArbitrary: $arbitrary.AnyValue<
   ApplicationCommandOptionStringChoiceRequest
-> = (options) => $arbitrary.arbitrary($applicationCommandOptionStringChoiceRequestHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$applicationCommandOptionStringChoiceRequestHints, options);
 export const applicationCommandRoleOptionArbitrary: $arbitrary.AnyValue<ApplicationCommandRoleOption> = (options) =>
-  $arbitrary.arbitrary($applicationCommandRoleOptionHints, options);
+  $arbitrary.arbitrary($liveHints.$applicationCommandRoleOptionHints, options);
 export const applicationCommandStringOptionArbitrary: $arbitrary.AnyValue<ApplicationCommandStringOption> = (options) =>
-  $arbitrary.arbitrary($applicationCommandStringOptionHints, options);
+  $arbitrary.arbitrary($liveHints.$applicationCommandStringOptionHints, options);
 export const applicationCommandSubcommandGroupOptionArbitrary: $arbitrary.AnyValue<
   ApplicationCommandSubcommandGroupOption
-> = (options) => $arbitrary.arbitrary($applicationCommandSubcommandGroupOptionHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$applicationCommandSubcommandGroupOptionHints, options);
 export const applicationCommandSubcommandOptionArbitrary: $arbitrary.AnyValue<ApplicationCommandSubcommandOption> = (
   options,
-) => $arbitrary.arbitrary($applicationCommandSubcommandOptionHints, options);
+) => $arbitrary.arbitrary($liveHints.$applicationCommandSubcommandOptionHints, options);
 export const applicationCommandUserOptionArbitrary: $arbitrary.AnyValue<ApplicationCommandUserOption> = (options) =>
-  $arbitrary.arbitrary($applicationCommandUserOptionHints, options);
+  $arbitrary.arbitrary($liveHints.$applicationCommandUserOptionHints, options);
 export const applicationWebhookArbitrary: $arbitrary.AnyValue<ApplicationWebhook> = (options) =>
-  $arbitrary.arbitrary($applicationWebhookHints, options);
+  $arbitrary.arbitrary($liveHints.$applicationWebhookHints, options);
 export const basicApplicationArbitrary: $arbitrary.AnyValue<BasicApplication> = (options) =>
-  $arbitrary.arbitrary($basicApplicationHints, options);
+  $arbitrary.arbitrary($liveHints.$basicApplicationHints, options);
 export const basicGuildMemberArbitrary: $arbitrary.AnyValue<BasicGuildMember> = (options) =>
-  $arbitrary.arbitrary($basicGuildMemberHints, options);
+  $arbitrary.arbitrary($liveHints.$basicGuildMemberHints, options);
 export const channelFollowerWebhookArbitrary: $arbitrary.AnyValue<ChannelFollowerWebhook> = (options) =>
-  $arbitrary.arbitrary($channelFollowerWebhookHints, options);
+  $arbitrary.arbitrary($liveHints.$channelFollowerWebhookHints, options);
 export const channelPermissionOverwriteRequestArbitrary: $arbitrary.AnyValue<ChannelPermissionOverwriteRequest> = (
   options,
-) => $arbitrary.arbitrary($channelPermissionOverwriteRequestHints, options);
+) => $arbitrary.arbitrary($liveHints.$channelPermissionOverwriteRequestHints, options);
 export const errorItemArbitrary: $arbitrary.AnyValue<ErrorItem> = (options) =>
-  $arbitrary.arbitrary($errorItemHints, options);
+  $arbitrary.arbitrary($liveHints.$errorItemHints, options);
 export const errorResponseArbitrary: $arbitrary.AnyValue<ErrorResponse> = (options) =>
-  $arbitrary.arbitrary($errorResponseHints, options);
+  $arbitrary.arbitrary($liveHints.$errorResponseHints, options);
 export const friendInviteArbitrary: $arbitrary.AnyValue<FriendInvite> = (options) =>
-  $arbitrary.arbitrary($friendInviteHints, options);
+  $arbitrary.arbitrary($liveHints.$friendInviteHints, options);
 export const groupDmInviteArbitrary: $arbitrary.AnyValue<GroupDmInvite> = (options) =>
-  $arbitrary.arbitrary($groupDmInviteHints, options);
+  $arbitrary.arbitrary($liveHints.$groupDmInviteHints, options);
 export const guildInviteArbitrary: $arbitrary.AnyValue<GuildInvite> = (options) =>
-  $arbitrary.arbitrary($guildInviteHints, options);
+  $arbitrary.arbitrary($liveHints.$guildInviteHints, options);
 export const guildLivelinessArbitrary: $arbitrary.AnyValue<GuildLiveliness> = (options) =>
-  $arbitrary.arbitrary($guildLivelinessHints, options);
+  $arbitrary.arbitrary($liveHints.$guildLivelinessHints, options);
 export const guildProductPurchaseArbitrary: $arbitrary.AnyValue<GuildProductPurchase> = (options) =>
-  $arbitrary.arbitrary($guildProductPurchaseHints, options);
+  $arbitrary.arbitrary($liveHints.$guildProductPurchaseHints, options);
 export const guildScheduledEventExceptionArbitrary: $arbitrary.AnyValue<GuildScheduledEventException> = (options) =>
-  $arbitrary.arbitrary($guildScheduledEventExceptionHints, options);
+  $arbitrary.arbitrary($liveHints.$guildScheduledEventExceptionHints, options);
 export const guildScheduledEventUserArbitrary: $arbitrary.AnyValue<GuildScheduledEventUser> = (options) =>
-  $arbitrary.arbitrary($guildScheduledEventUserHints, options);
+  $arbitrary.arbitrary($liveHints.$guildScheduledEventUserHints, options);
 export const incomingWebhookArbitrary: $arbitrary.AnyValue<IncomingWebhook> = (options) =>
-  $arbitrary.arbitrary($incomingWebhookHints, options);
+  $arbitrary.arbitrary($liveHints.$incomingWebhookHints, options);
 export const innerErrorsArbitrary: $arbitrary.AnyValue<InnerErrors> = (options) =>
-  $arbitrary.arbitrary($innerErrorsHints, options);
+  $arbitrary.arbitrary($liveHints.$innerErrorsHints, options);
 export const inviteApplicationArbitrary: $arbitrary.AnyValue<InviteApplication> = (options) =>
-  $arbitrary.arbitrary($inviteApplicationHints, options);
+  $arbitrary.arbitrary($liveHints.$inviteApplicationHints, options);
 export const inviteChannelArbitrary: $arbitrary.AnyValue<InviteChannel> = (options) =>
-  $arbitrary.arbitrary($inviteChannelHints, options);
+  $arbitrary.arbitrary($liveHints.$inviteChannelHints, options);
 export const inviteRecipientArbitrary: $arbitrary.AnyValue<InviteRecipient> = (options) =>
-  $arbitrary.arbitrary($inviteRecipientHints, options);
+  $arbitrary.arbitrary($liveHints.$inviteRecipientHints, options);
 export const inviteRoleArbitrary: $arbitrary.AnyValue<InviteRole> = (options) =>
-  $arbitrary.arbitrary($inviteRoleHints, options);
+  $arbitrary.arbitrary($liveHints.$inviteRoleHints, options);
 export const messageLobbyMemberArbitrary: $arbitrary.AnyValue<MessageLobbyMember> = (options) =>
-  $arbitrary.arbitrary($messageLobbyMemberHints, options);
+  $arbitrary.arbitrary($liveHints.$messageLobbyMemberHints, options);
 export const messageReferenceRequestArbitrary: $arbitrary.AnyValue<MessageReferenceRequest> = (options) =>
-  $arbitrary.arbitrary($messageReferenceRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$messageReferenceRequestHints, options);
 export const pollEmojiArbitrary: $arbitrary.AnyValue<PollEmoji> = (options) =>
-  $arbitrary.arbitrary($pollEmojiHints, options);
+  $arbitrary.arbitrary($liveHints.$pollEmojiHints, options);
 export const pollEmojiCreateRequestArbitrary: $arbitrary.AnyValue<PollEmojiCreateRequest> = (options) =>
-  $arbitrary.arbitrary($pollEmojiCreateRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$pollEmojiCreateRequestHints, options);
 export const purchaseNotificationArbitrary: $arbitrary.AnyValue<PurchaseNotification> = (options) =>
-  $arbitrary.arbitrary($purchaseNotificationHints, options);
+  $arbitrary.arbitrary($liveHints.$purchaseNotificationHints, options);
 export const rateLimitErrorArbitrary: $arbitrary.AnyValue<RateLimitError> = (options) =>
-  $arbitrary.arbitrary($rateLimitErrorHints, options);
+  $arbitrary.arbitrary($liveHints.$rateLimitErrorHints, options);
 export const searchIndexNotReadyArbitrary: $arbitrary.AnyValue<SearchIndexNotReady> = (options) =>
-  $arbitrary.arbitrary($searchIndexNotReadyHints, options);
+  $arbitrary.arbitrary($liveHints.$searchIndexNotReadyHints, options);
 export const threadListArbitrary: $arbitrary.AnyValue<ThreadList> = (options) =>
-  $arbitrary.arbitrary($threadListHints, options);
+  $arbitrary.arbitrary($liveHints.$threadListHints, options);
 export const updateDefaultReactionEmojiRequestArbitrary: $arbitrary.AnyValue<UpdateDefaultReactionEmojiRequest> = (
   options,
-) => $arbitrary.arbitrary($updateDefaultReactionEmojiRequestHints, options);
+) => $arbitrary.arbitrary($liveHints.$updateDefaultReactionEmojiRequestHints, options);
 export const voiceRegionArbitrary: $arbitrary.AnyValue<VoiceRegion> = (options) =>
-  $arbitrary.arbitrary($voiceRegionHints, options);
+  $arbitrary.arbitrary($liveHints.$voiceRegionHints, options);
 export const webhookSourceChannelArbitrary: $arbitrary.AnyValue<WebhookSourceChannel> = (options) =>
-  $arbitrary.arbitrary($webhookSourceChannelHints, options);
+  $arbitrary.arbitrary($liveHints.$webhookSourceChannelHints, options);
 export const webhookSourceGuildArbitrary: $arbitrary.AnyValue<WebhookSourceGuild> = (options) =>
-  $arbitrary.arbitrary($webhookSourceGuildHints, options);
+  $arbitrary.arbitrary($liveHints.$webhookSourceGuildHints, options);
 export const createStageInstanceBodyArbitrary: $arbitrary.AnyValue<CreateStageInstanceBody> = (options) =>
-  $arbitrary.arbitrary($createStageInstanceBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$createStageInstanceBodyHints, options);
 export const modifyStageInstanceBodyArbitrary: $arbitrary.AnyValue<ModifyStageInstanceBody> = (options) =>
-  $arbitrary.arbitrary($modifyStageInstanceBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$modifyStageInstanceBodyHints, options);
 export const stickerPackArbitrary: $arbitrary.AnyValue<StickerPack> = (options) =>
-  $arbitrary.arbitrary($stickerPackHints, options);
+  $arbitrary.arbitrary($liveHints.$stickerPackHints, options);
 export const stickerPackCollectionArbitrary: $arbitrary.AnyValue<StickerPackCollection> = (options) =>
-  $arbitrary.arbitrary($stickerPackCollectionHints, options);
+  $arbitrary.arbitrary($liveHints.$stickerPackCollectionHints, options);
 export const applicationRoleConnectionArbitrary: $arbitrary.AnyValue<ApplicationRoleConnection> = (options) =>
-  $arbitrary.arbitrary($applicationRoleConnectionHints, options);
+  $arbitrary.arbitrary($liveHints.$applicationRoleConnectionHints, options);
 export const applicationRoleConnectionRequestArbitrary: $arbitrary.AnyValue<ApplicationRoleConnectionRequest> = (
   options,
-) => $arbitrary.arbitrary($applicationRoleConnectionRequestHints, options);
+) => $arbitrary.arbitrary($liveHints.$applicationRoleConnectionRequestHints, options);
 export const connectionArbitrary: $arbitrary.AnyValue<Connection> = (options) =>
-  $arbitrary.arbitrary($connectionHints, options);
+  $arbitrary.arbitrary($liveHints.$connectionHints, options);
 export const connectionGuildArbitrary: $arbitrary.AnyValue<ConnectionGuild> = (options) =>
-  $arbitrary.arbitrary($connectionGuildHints, options);
+  $arbitrary.arbitrary($liveHints.$connectionGuildHints, options);
 export const connectionIntegrationArbitrary: $arbitrary.AnyValue<ConnectionIntegration> = (options) =>
-  $arbitrary.arbitrary($connectionIntegrationHints, options);
+  $arbitrary.arbitrary($liveHints.$connectionIntegrationHints, options);
 export const createPrivateChannelRequestArbitrary: $arbitrary.AnyValue<CreatePrivateChannelRequest> = (options) =>
-  $arbitrary.arbitrary($createPrivateChannelRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$createPrivateChannelRequestHints, options);
 export const currentUserRequestArbitrary: $arbitrary.AnyValue<CurrentUserRequest> = (options) =>
-  $arbitrary.arbitrary($currentUserRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$currentUserRequestHints, options);
 export const editOriginalInteractionResponseBodyArbitrary: $arbitrary.AnyValue<EditOriginalInteractionResponseBody> = (
   options,
-) => $arbitrary.arbitrary($editOriginalInteractionResponseBodyHints, options);
+) => $arbitrary.arbitrary($liveHints.$editOriginalInteractionResponseBodyHints, options);
 export const githubAuthorArbitrary: $arbitrary.AnyValue<GithubAuthor> = (options) =>
-  $arbitrary.arbitrary($githubAuthorHints, options);
+  $arbitrary.arbitrary($liveHints.$githubAuthorHints, options);
 export const githubCheckAppArbitrary: $arbitrary.AnyValue<GithubCheckApp> = (options) =>
-  $arbitrary.arbitrary($githubCheckAppHints, options);
+  $arbitrary.arbitrary($liveHints.$githubCheckAppHints, options);
 export const githubCheckPullRequestArbitrary: $arbitrary.AnyValue<GithubCheckPullRequest> = (options) =>
-  $arbitrary.arbitrary($githubCheckPullRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$githubCheckPullRequestHints, options);
 export const githubCheckRunArbitrary: $arbitrary.AnyValue<GithubCheckRun> = (options) =>
-  $arbitrary.arbitrary($githubCheckRunHints, options);
+  $arbitrary.arbitrary($liveHints.$githubCheckRunHints, options);
 export const githubCheckRunOutputArbitrary: $arbitrary.AnyValue<GithubCheckRunOutput> = (options) =>
-  $arbitrary.arbitrary($githubCheckRunOutputHints, options);
+  $arbitrary.arbitrary($liveHints.$githubCheckRunOutputHints, options);
 export const githubCheckSuiteArbitrary: $arbitrary.AnyValue<GithubCheckSuite> = (options) =>
-  $arbitrary.arbitrary($githubCheckSuiteHints, options);
+  $arbitrary.arbitrary($liveHints.$githubCheckSuiteHints, options);
 export const githubCommentArbitrary: $arbitrary.AnyValue<GithubComment> = (options) =>
-  $arbitrary.arbitrary($githubCommentHints, options);
+  $arbitrary.arbitrary($liveHints.$githubCommentHints, options);
 export const githubCommitArbitrary: $arbitrary.AnyValue<GithubCommit> = (options) =>
-  $arbitrary.arbitrary($githubCommitHints, options);
+  $arbitrary.arbitrary($liveHints.$githubCommitHints, options);
 export const githubDiscussionArbitrary: $arbitrary.AnyValue<GithubDiscussion> = (options) =>
-  $arbitrary.arbitrary($githubDiscussionHints, options);
+  $arbitrary.arbitrary($liveHints.$githubDiscussionHints, options);
 export const githubIssueArbitrary: $arbitrary.AnyValue<GithubIssue> = (options) =>
-  $arbitrary.arbitrary($githubIssueHints, options);
+  $arbitrary.arbitrary($liveHints.$githubIssueHints, options);
 export const githubReleaseArbitrary: $arbitrary.AnyValue<GithubRelease> = (options) =>
-  $arbitrary.arbitrary($githubReleaseHints, options);
+  $arbitrary.arbitrary($liveHints.$githubReleaseHints, options);
 export const githubRepositoryArbitrary: $arbitrary.AnyValue<GithubRepository> = (options) =>
-  $arbitrary.arbitrary($githubRepositoryHints, options);
+  $arbitrary.arbitrary($liveHints.$githubRepositoryHints, options);
 export const githubReviewArbitrary: $arbitrary.AnyValue<GithubReview> = (options) =>
-  $arbitrary.arbitrary($githubReviewHints, options);
+  $arbitrary.arbitrary($liveHints.$githubReviewHints, options);
 export const githubUserArbitrary: $arbitrary.AnyValue<GithubUser> = (options) =>
-  $arbitrary.arbitrary($githubUserHints, options);
+  $arbitrary.arbitrary($liveHints.$githubUserHints, options);
 export const githubWebhookArbitrary: $arbitrary.AnyValue<GithubWebhook> = (options) =>
-  $arbitrary.arbitrary($githubWebhookHints, options);
+  $arbitrary.arbitrary($liveHints.$githubWebhookHints, options);
 export const incomingWebhookRequestArbitrary: $arbitrary.AnyValue<IncomingWebhookRequest> = (options) =>
-  $arbitrary.arbitrary($incomingWebhookRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$incomingWebhookRequestHints, options);
 export const incomingWebhookUpdateRequestArbitrary: $arbitrary.AnyValue<IncomingWebhookUpdateRequest> = (options) =>
-  $arbitrary.arbitrary($incomingWebhookUpdateRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$incomingWebhookUpdateRequestHints, options);
 export const modifyWebhookBodyArbitrary: $arbitrary.AnyValue<ModifyWebhookBody> = (options) =>
-  $arbitrary.arbitrary($modifyWebhookBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$modifyWebhookBodyHints, options);
 export const modifyWebhookWithTokenBodyArbitrary: $arbitrary.AnyValue<ModifyWebhookWithTokenBody> = (options) =>
-  $arbitrary.arbitrary($modifyWebhookWithTokenBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$modifyWebhookWithTokenBodyHints, options);
 export const slackWebhookArbitrary: $arbitrary.AnyValue<SlackWebhook> = (options) =>
-  $arbitrary.arbitrary($slackWebhookHints, options);
+  $arbitrary.arbitrary($liveHints.$slackWebhookHints, options);
 export const webhookSlackEmbedArbitrary: $arbitrary.AnyValue<WebhookSlackEmbed> = (options) =>
-  $arbitrary.arbitrary($webhookSlackEmbedHints, options);
+  $arbitrary.arbitrary($liveHints.$webhookSlackEmbedHints, options);
 export const webhookSlackEmbedFieldArbitrary: $arbitrary.AnyValue<WebhookSlackEmbedField> = (options) =>
-  $arbitrary.arbitrary($webhookSlackEmbedFieldHints, options);
+  $arbitrary.arbitrary($liveHints.$webhookSlackEmbedFieldHints, options);
 export const voiceStateArbitrary: $arbitrary.AnyValue<VoiceState> = (options) =>
-  $arbitrary.arbitrary($voiceStateHints, options);
+  $arbitrary.arbitrary($liveHints.$voiceStateHints, options);
 export const voiceStateInGuildCreateArbitrary: $arbitrary.AnyValue<VoiceStateInGuildCreate> = (options) =>
-  $arbitrary.arbitrary($voiceStateInGuildCreateHints, options);
+  $arbitrary.arbitrary($liveHints.$voiceStateInGuildCreateHints, options);
 export const identifyArbitrary: $arbitrary.AnyValue<Identify> = (options) =>
-  $arbitrary.arbitrary($identifyHints, options);
+  $arbitrary.arbitrary($liveHints.$identifyHints, options);
 export const presenceUpdateArbitrary: $arbitrary.AnyValue<PresenceUpdate> = (options) =>
-  $arbitrary.arbitrary($presenceUpdateHints, options);
+  $arbitrary.arbitrary($liveHints.$presenceUpdateHints, options);
 export const requestChannelInfoArbitrary: $arbitrary.AnyValue<RequestChannelInfo> = (options) =>
-  $arbitrary.arbitrary($requestChannelInfoHints, options);
+  $arbitrary.arbitrary($liveHints.$requestChannelInfoHints, options);
 export const interactionArbitrary: $arbitrary.AnyValue<Interaction> = (options) =>
-  $arbitrary.arbitrary($interactionHints, options);
+  $arbitrary.arbitrary($liveHints.$interactionHints, options);
 export const applicationCommandDataArbitrary: $arbitrary.AnyValue<ApplicationCommandData> = (options) =>
-  $arbitrary.arbitrary($applicationCommandDataHints, options);
+  $arbitrary.arbitrary($liveHints.$applicationCommandDataHints, options);
 export const messageComponentDataArbitrary: $arbitrary.AnyValue<MessageComponentData> = (options) =>
-  $arbitrary.arbitrary($messageComponentDataHints, options);
+  $arbitrary.arbitrary($liveHints.$messageComponentDataHints, options);
 export const modalSubmitDataArbitrary: $arbitrary.AnyValue<ModalSubmitData> = (options) =>
-  $arbitrary.arbitrary($modalSubmitDataHints, options);
-export const messageArbitrary: $arbitrary.AnyValue<Message> = (options) => $arbitrary.arbitrary($messageHints, options);
+  $arbitrary.arbitrary($liveHints.$modalSubmitDataHints, options);
+export const messageArbitrary: $arbitrary.AnyValue<Message> = (options) =>
+  $arbitrary.arbitrary($liveHints.$messageHints, options);
 export const messageInMessageCreateArbitrary: $arbitrary.AnyValue<MessageInMessageCreate> = (options) =>
-  $arbitrary.arbitrary($messageInMessageCreateHints, options);
+  $arbitrary.arbitrary($liveHints.$messageInMessageCreateHints, options);
 export const messageInMessageUpdateArbitrary: $arbitrary.AnyValue<MessageInMessageUpdate> = (options) =>
-  $arbitrary.arbitrary($messageInMessageUpdateHints, options);
+  $arbitrary.arbitrary($liveHints.$messageInMessageUpdateHints, options);
 export const messageInResolvedArbitrary: $arbitrary.AnyValue<MessageInResolved> = (options) =>
-  $arbitrary.arbitrary($messageInResolvedHints, options);
+  $arbitrary.arbitrary($liveHints.$messageInResolvedHints, options);
 export const messageInSnapshotArbitrary: $arbitrary.AnyValue<MessageInSnapshot> = (options) =>
-  $arbitrary.arbitrary($messageInSnapshotHints, options);
+  $arbitrary.arbitrary($liveHints.$messageInSnapshotHints, options);
 export const activityArbitrary: $arbitrary.AnyValue<Activity> = (options) =>
-  $arbitrary.arbitrary($activityHints, options);
+  $arbitrary.arbitrary($liveHints.$activityHints, options);
 export const applicationAuthorizedEventArbitrary: $arbitrary.AnyValue<ApplicationAuthorizedEvent> = (options) =>
-  $arbitrary.arbitrary($applicationAuthorizedEventHints, options);
+  $arbitrary.arbitrary($liveHints.$applicationAuthorizedEventHints, options);
 export const applicationDeauthorizedEventArbitrary: $arbitrary.AnyValue<ApplicationDeauthorizedEvent> = (options) =>
-  $arbitrary.arbitrary($applicationDeauthorizedEventHints, options);
+  $arbitrary.arbitrary($liveHints.$applicationDeauthorizedEventHints, options);
 export const channelInfoArbitrary: $arbitrary.AnyValue<ChannelInfo> = (options) =>
-  $arbitrary.arbitrary($channelInfoHints, options);
+  $arbitrary.arbitrary($liveHints.$channelInfoHints, options);
 export const guildMemberUpdateEventArbitrary: $arbitrary.AnyValue<GuildMemberUpdateEvent> = (options) =>
-  $arbitrary.arbitrary($guildMemberUpdateEventHints, options);
+  $arbitrary.arbitrary($liveHints.$guildMemberUpdateEventHints, options);
 export const threadMembersUpdateEventArbitrary: $arbitrary.AnyValue<ThreadMembersUpdateEvent> = (options) =>
-  $arbitrary.arbitrary($threadMembersUpdateEventHints, options);
-export const readyArbitrary: $arbitrary.AnyValue<Ready> = (options) => $arbitrary.arbitrary($readyHints, options);
+  $arbitrary.arbitrary($liveHints.$threadMembersUpdateEventHints, options);
+export const readyArbitrary: $arbitrary.AnyValue<Ready> = (options) =>
+  $arbitrary.arbitrary($liveHints.$readyHints, options);
 export const rateLimitedEventArbitrary: $arbitrary.AnyValue<RateLimitedEvent> = (options) =>
-  $arbitrary.arbitrary($rateLimitedEventHints, options);
+  $arbitrary.arbitrary($liveHints.$rateLimitedEventHints, options);
 export const autoModerationActionExecutionEventArbitrary: $arbitrary.AnyValue<AutoModerationActionExecutionEvent> = (
   options,
-) => $arbitrary.arbitrary($autoModerationActionExecutionEventHints, options);
+) => $arbitrary.arbitrary($liveHints.$autoModerationActionExecutionEventHints, options);
 export const threadListSyncEventArbitrary: $arbitrary.AnyValue<ThreadListSyncEvent> = (options) =>
-  $arbitrary.arbitrary($threadListSyncEventHints, options);
+  $arbitrary.arbitrary($liveHints.$threadListSyncEventHints, options);
 export const guildMembersChunkEventArbitrary: $arbitrary.AnyValue<GuildMembersChunkEvent> = (options) =>
-  $arbitrary.arbitrary($guildMembersChunkEventHints, options);
+  $arbitrary.arbitrary($liveHints.$guildMembersChunkEventHints, options);
 export const guildScheduledEventUserEventArbitrary: $arbitrary.AnyValue<GuildScheduledEventUserEvent> = (options) =>
-  $arbitrary.arbitrary($guildScheduledEventUserEventHints, options);
+  $arbitrary.arbitrary($liveHints.$guildScheduledEventUserEventHints, options);
 export const guildSoundboardSoundDeleteEventArbitrary: $arbitrary.AnyValue<GuildSoundboardSoundDeleteEvent> = (
   options,
-) => $arbitrary.arbitrary($guildSoundboardSoundDeleteEventHints, options);
+) => $arbitrary.arbitrary($liveHints.$guildSoundboardSoundDeleteEventHints, options);
 export const guildBanEventArbitrary: $arbitrary.AnyValue<GuildBanEvent> = (options) =>
-  $arbitrary.arbitrary($guildBanEventHints, options);
+  $arbitrary.arbitrary($liveHints.$guildBanEventHints, options);
 export const guildMemberRemoveEventArbitrary: $arbitrary.AnyValue<GuildMemberRemoveEvent> = (options) =>
-  $arbitrary.arbitrary($guildMemberRemoveEventHints, options);
+  $arbitrary.arbitrary($liveHints.$guildMemberRemoveEventHints, options);
 export const guildRoleEventArbitrary: $arbitrary.AnyValue<GuildRoleEvent> = (options) =>
-  $arbitrary.arbitrary($guildRoleEventHints, options);
+  $arbitrary.arbitrary($liveHints.$guildRoleEventHints, options);
 export const guildEmojisUpdateEventArbitrary: $arbitrary.AnyValue<GuildEmojisUpdateEvent> = (options) =>
-  $arbitrary.arbitrary($guildEmojisUpdateEventHints, options);
+  $arbitrary.arbitrary($liveHints.$guildEmojisUpdateEventHints, options);
 export const guildStickersUpdateEventArbitrary: $arbitrary.AnyValue<GuildStickersUpdateEvent> = (options) =>
-  $arbitrary.arbitrary($guildStickersUpdateEventHints, options);
+  $arbitrary.arbitrary($liveHints.$guildStickersUpdateEventHints, options);
 export const integrationDeleteEventArbitrary: $arbitrary.AnyValue<IntegrationDeleteEvent> = (options) =>
-  $arbitrary.arbitrary($integrationDeleteEventHints, options);
+  $arbitrary.arbitrary($liveHints.$integrationDeleteEventHints, options);
 export const inviteCreateEventArbitrary: $arbitrary.AnyValue<InviteCreateEvent> = (options) =>
-  $arbitrary.arbitrary($inviteCreateEventHints, options);
+  $arbitrary.arbitrary($liveHints.$inviteCreateEventHints, options);
 export const messageReactionEventArbitrary: $arbitrary.AnyValue<MessageReactionEvent> = (options) =>
-  $arbitrary.arbitrary($messageReactionEventHints, options);
+  $arbitrary.arbitrary($liveHints.$messageReactionEventHints, options);
 export const messageReactionRemoveEmojiEventArbitrary: $arbitrary.AnyValue<MessageReactionRemoveEmojiEvent> = (
   options,
-) => $arbitrary.arbitrary($messageReactionRemoveEmojiEventHints, options);
+) => $arbitrary.arbitrary($liveHints.$messageReactionRemoveEmojiEventHints, options);
 export const typingStartEventArbitrary: $arbitrary.AnyValue<TypingStartEvent> = (options) =>
-  $arbitrary.arbitrary($typingStartEventHints, options);
+  $arbitrary.arbitrary($liveHints.$typingStartEventHints, options);
 export const voiceChannelStatusUpdateEventArbitrary: $arbitrary.AnyValue<VoiceChannelStatusUpdateEvent> = (options) =>
-  $arbitrary.arbitrary($voiceChannelStatusUpdateEventHints, options);
+  $arbitrary.arbitrary($liveHints.$voiceChannelStatusUpdateEventHints, options);
 export const interactionMemberArbitrary: $arbitrary.AnyValue<InteractionMember> = (options) =>
-  $arbitrary.arbitrary($interactionMemberHints, options);
+  $arbitrary.arbitrary($liveHints.$interactionMemberHints, options);
 export const resolvedDataArbitrary: $arbitrary.AnyValue<ResolvedData> = (options) =>
-  $arbitrary.arbitrary($resolvedDataHints, options);
+  $arbitrary.arbitrary($liveHints.$resolvedDataHints, options);
 export const resolvedDataInMessageArbitrary: $arbitrary.AnyValue<ResolvedDataInMessage> = (options) =>
-  $arbitrary.arbitrary($resolvedDataInMessageHints, options);
+  $arbitrary.arbitrary($liveHints.$resolvedDataInMessageHints, options);
 export const messageResponseArbitrary: $arbitrary.AnyValue<MessageResponse> = (options) =>
-  $arbitrary.arbitrary($messageResponseHints, options);
+  $arbitrary.arbitrary($liveHints.$messageResponseHints, options);
 export const deferredMessageResponseArbitrary: $arbitrary.AnyValue<DeferredMessageResponse> = (options) =>
-  $arbitrary.arbitrary($deferredMessageResponseHints, options);
+  $arbitrary.arbitrary($liveHints.$deferredMessageResponseHints, options);
 export const deferredMessageResponseDataArbitrary: $arbitrary.AnyValue<DeferredMessageResponseData> = (options) =>
-  $arbitrary.arbitrary($deferredMessageResponseDataHints, options);
+  $arbitrary.arbitrary($liveHints.$deferredMessageResponseDataHints, options);
 export const updateMessageResponseArbitrary: $arbitrary.AnyValue<UpdateMessageResponse> = (options) =>
-  $arbitrary.arbitrary($updateMessageResponseHints, options);
+  $arbitrary.arbitrary($liveHints.$updateMessageResponseHints, options);
 export const modalResponseArbitrary: $arbitrary.AnyValue<ModalResponse> = (options) =>
-  $arbitrary.arbitrary($modalResponseHints, options);
+  $arbitrary.arbitrary($liveHints.$modalResponseHints, options);
 export const modalResponseDataArbitrary: $arbitrary.AnyValue<ModalResponseData> = (options) =>
-  $arbitrary.arbitrary($modalResponseDataHints, options);
+  $arbitrary.arbitrary($liveHints.$modalResponseDataHints, options);
 export const attachmentArbitrary: $arbitrary.AnyValue<Attachment> = (options) =>
-  $arbitrary.arbitrary($attachmentHints, options);
-export const embedArbitrary: $arbitrary.AnyValue<Embed> = (options) => $arbitrary.arbitrary($embedHints, options);
+  $arbitrary.arbitrary($liveHints.$attachmentHints, options);
+export const embedArbitrary: $arbitrary.AnyValue<Embed> = (options) =>
+  $arbitrary.arbitrary($liveHints.$embedHints, options);
 export const reactionArbitrary: $arbitrary.AnyValue<Reaction> = (options) =>
-  $arbitrary.arbitrary($reactionHints, options);
+  $arbitrary.arbitrary($liveHints.$reactionHints, options);
 export const messageActivityArbitrary: $arbitrary.AnyValue<MessageActivity> = (options) =>
-  $arbitrary.arbitrary($messageActivityHints, options);
+  $arbitrary.arbitrary($liveHints.$messageActivityHints, options);
 export const activityPartyArbitrary: $arbitrary.AnyValue<ActivityParty> = (options) =>
-  $arbitrary.arbitrary($activityPartyHints, options);
+  $arbitrary.arbitrary($liveHints.$activityPartyHints, options);
 export const responseMessageArbitrary: $arbitrary.AnyValue<ResponseMessage> = (options) =>
-  $arbitrary.arbitrary($responseMessageHints, options);
+  $arbitrary.arbitrary($liveHints.$responseMessageHints, options);
 export const embedMediaArbitrary: $arbitrary.AnyValue<EmbedMedia> = (options) =>
-  $arbitrary.arbitrary($embedMediaHints, options);
+  $arbitrary.arbitrary($liveHints.$embedMediaHints, options);
 export const auditLogEntryArbitrary: $arbitrary.AnyValue<AuditLogEntry> = (options) =>
-  $arbitrary.arbitrary($auditLogEntryHints, options);
+  $arbitrary.arbitrary($liveHints.$auditLogEntryHints, options);
 export const auditLogEntryInGuildAuditLogEntryCreateArbitrary: $arbitrary.AnyValue<
   AuditLogEntryInGuildAuditLogEntryCreate
-> = (options) => $arbitrary.arbitrary($auditLogEntryInGuildAuditLogEntryCreateHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$auditLogEntryInGuildAuditLogEntryCreateHints, options);
 export const rateLimitMetadataArbitrary: $arbitrary.AnyValue<RateLimitMetadata> = (options) =>
-  $arbitrary.arbitrary($rateLimitMetadataHints, options);
+  $arbitrary.arbitrary($liveHints.$rateLimitMetadataHints, options);
 export const soundboardSoundArbitrary: $arbitrary.AnyValue<SoundboardSound> = (options) =>
-  $arbitrary.arbitrary($soundboardSoundHints, options);
+  $arbitrary.arbitrary($liveHints.$soundboardSoundHints, options);
 export const guildSoundboardSoundsUpdateEventArbitrary: $arbitrary.AnyValue<GuildSoundboardSoundsUpdateEvent> = (
   options,
-) => $arbitrary.arbitrary($guildSoundboardSoundsUpdateEventHints, options);
+) => $arbitrary.arbitrary($liveHints.$guildSoundboardSoundsUpdateEventHints, options);
 export const soundboardSoundsEventArbitrary: $arbitrary.AnyValue<SoundboardSoundsEvent> = (options) =>
-  $arbitrary.arbitrary($soundboardSoundsEventHints, options);
+  $arbitrary.arbitrary($liveHints.$soundboardSoundsEventHints, options);
 export const stageInstanceArbitrary: $arbitrary.AnyValue<StageInstance> = (options) =>
-  $arbitrary.arbitrary($stageInstanceHints, options);
+  $arbitrary.arbitrary($liveHints.$stageInstanceHints, options);
 export const integrationArbitrary: $arbitrary.AnyValue<Integration> = (options) =>
-  $arbitrary.arbitrary($integrationHints, options);
+  $arbitrary.arbitrary($liveHints.$integrationHints, options);
 export const integrationInGuildEventArbitrary: $arbitrary.AnyValue<IntegrationInGuildEvent> = (options) =>
-  $arbitrary.arbitrary($integrationInGuildEventHints, options);
+  $arbitrary.arbitrary($liveHints.$integrationInGuildEventHints, options);
 export const voiceChannelEffectSendEventArbitrary: $arbitrary.AnyValue<VoiceChannelEffectSendEvent> = (options) =>
-  $arbitrary.arbitrary($voiceChannelEffectSendEventHints, options);
+  $arbitrary.arbitrary($liveHints.$voiceChannelEffectSendEventHints, options);
 export const voiceChannelStartTimeUpdateEventArbitrary: $arbitrary.AnyValue<VoiceChannelStartTimeUpdateEvent> = (
   options,
-) => $arbitrary.arbitrary($voiceChannelStartTimeUpdateEventHints, options);
+) => $arbitrary.arbitrary($liveHints.$voiceChannelStartTimeUpdateEventHints, options);
 export const messageSnapshotArbitrary: $arbitrary.AnyValue<MessageSnapshot> = (options) =>
-  $arbitrary.arbitrary($messageSnapshotHints, options);
+  $arbitrary.arbitrary($liveHints.$messageSnapshotHints, options);
 export const messageInteractionArbitrary: $arbitrary.AnyValue<MessageInteraction> = (options) =>
-  $arbitrary.arbitrary($messageInteractionHints, options);
+  $arbitrary.arbitrary($liveHints.$messageInteractionHints, options);
 export const roleSubscriptionDataArbitrary: $arbitrary.AnyValue<RoleSubscriptionData> = (options) =>
-  $arbitrary.arbitrary($roleSubscriptionDataHints, options);
+  $arbitrary.arbitrary($liveHints.$roleSubscriptionDataHints, options);
 export const sharedClientThemeArbitrary: $arbitrary.AnyValue<SharedClientTheme> = (options) =>
-  $arbitrary.arbitrary($sharedClientThemeHints, options);
+  $arbitrary.arbitrary($liveHints.$sharedClientThemeHints, options);
 export const allowedMentionsArbitrary: $arbitrary.AnyValue<AllowedMentions> = (options) =>
-  $arbitrary.arbitrary($allowedMentionsHints, options);
-export const pollArbitrary: $arbitrary.AnyValue<Poll> = (options) => $arbitrary.arbitrary($pollHints, options);
+  $arbitrary.arbitrary($liveHints.$allowedMentionsHints, options);
+export const pollArbitrary: $arbitrary.AnyValue<Poll> = (options) =>
+  $arbitrary.arbitrary($liveHints.$pollHints, options);
 export const pollRequestArbitrary: $arbitrary.AnyValue<PollRequest> = (options) =>
-  $arbitrary.arbitrary($pollRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$pollRequestHints, options);
 export const attachmentRequestArbitrary: $arbitrary.AnyValue<AttachmentRequest> = (options) =>
-  $arbitrary.arbitrary($attachmentRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$attachmentRequestHints, options);
 export const entitlementArbitrary: $arbitrary.AnyValue<Entitlement> = (options) =>
-  $arbitrary.arbitrary($entitlementHints, options);
-export const skuArbitrary: $arbitrary.AnyValue<SKU> = (options) => $arbitrary.arbitrary($skuHints, options);
+  $arbitrary.arbitrary($liveHints.$entitlementHints, options);
+export const skuArbitrary: $arbitrary.AnyValue<SKU> = (options) => $arbitrary.arbitrary($liveHints.$skuHints, options);
 export const subscriptionArbitrary: $arbitrary.AnyValue<Subscription> = (options) =>
-  $arbitrary.arbitrary($subscriptionHints, options);
+  $arbitrary.arbitrary($liveHints.$subscriptionHints, options);
 export const guildScheduledEventArbitrary: $arbitrary.AnyValue<GuildScheduledEvent> = (options) =>
-  $arbitrary.arbitrary($guildScheduledEventHints, options);
+  $arbitrary.arbitrary($liveHints.$guildScheduledEventHints, options);
 export const lobbyMessageArbitrary: $arbitrary.AnyValue<LobbyMessage> = (options) =>
-  $arbitrary.arbitrary($lobbyMessageHints, options);
+  $arbitrary.arbitrary($liveHints.$lobbyMessageHints, options);
 export const lobbyMessageInUpdateArbitrary: $arbitrary.AnyValue<LobbyMessageInUpdate> = (options) =>
-  $arbitrary.arbitrary($lobbyMessageInUpdateHints, options);
+  $arbitrary.arbitrary($liveHints.$lobbyMessageInUpdateHints, options);
 export const gameDirectMessageArbitrary: $arbitrary.AnyValue<GameDirectMessage> = (options) =>
-  $arbitrary.arbitrary($gameDirectMessageHints, options);
+  $arbitrary.arbitrary($liveHints.$gameDirectMessageHints, options);
 export const auditLogChangeArbitrary: $arbitrary.AnyValue<AuditLogChange> = (options) =>
-  $arbitrary.arbitrary($auditLogChangeHints, options);
+  $arbitrary.arbitrary($liveHints.$auditLogChangeHints, options);
 export const auditLogOptionsArbitrary: $arbitrary.AnyValue<AuditLogOptions> = (options) =>
-  $arbitrary.arbitrary($auditLogOptionsHints, options);
+  $arbitrary.arbitrary($liveHints.$auditLogOptionsHints, options);
 export const actionRowComponentArbitrary: $arbitrary.AnyValue<ActionRowComponent> = (options) =>
-  $arbitrary.arbitrary($actionRowComponentHints, options);
+  $arbitrary.arbitrary($liveHints.$actionRowComponentHints, options);
 export const sectionComponentArbitrary: $arbitrary.AnyValue<SectionComponent> = (options) =>
-  $arbitrary.arbitrary($sectionComponentHints, options);
+  $arbitrary.arbitrary($liveHints.$sectionComponentHints, options);
 export const textDisplayComponentArbitrary: $arbitrary.AnyValue<TextDisplayComponent> = (options) =>
-  $arbitrary.arbitrary($textDisplayComponentHints, options);
+  $arbitrary.arbitrary($liveHints.$textDisplayComponentHints, options);
 export const mediaGalleryComponentArbitrary: $arbitrary.AnyValue<MediaGalleryComponent> = (options) =>
-  $arbitrary.arbitrary($mediaGalleryComponentHints, options);
+  $arbitrary.arbitrary($liveHints.$mediaGalleryComponentHints, options);
 export const fileComponentArbitrary: $arbitrary.AnyValue<FileComponent> = (options) =>
-  $arbitrary.arbitrary($fileComponentHints, options);
+  $arbitrary.arbitrary($liveHints.$fileComponentHints, options);
 export const separatorComponentArbitrary: $arbitrary.AnyValue<SeparatorComponent> = (options) =>
-  $arbitrary.arbitrary($separatorComponentHints, options);
+  $arbitrary.arbitrary($liveHints.$separatorComponentHints, options);
 export const containerComponentArbitrary: $arbitrary.AnyValue<ContainerComponent> = (options) =>
-  $arbitrary.arbitrary($containerComponentHints, options);
+  $arbitrary.arbitrary($liveHints.$containerComponentHints, options);
 export const labelComponentArbitrary: $arbitrary.AnyValue<LabelComponent> = (options) =>
-  $arbitrary.arbitrary($labelComponentHints, options);
+  $arbitrary.arbitrary($liveHints.$labelComponentHints, options);
 export const submittedActionRowArbitrary: $arbitrary.AnyValue<SubmittedActionRow> = (options) =>
-  $arbitrary.arbitrary($submittedActionRowHints, options);
+  $arbitrary.arbitrary($liveHints.$submittedActionRowHints, options);
 export const submittedLabelArbitrary: $arbitrary.AnyValue<SubmittedLabel> = (options) =>
-  $arbitrary.arbitrary($submittedLabelHints, options);
+  $arbitrary.arbitrary($liveHints.$submittedLabelHints, options);
 export const submittedTextDisplayArbitrary: $arbitrary.AnyValue<SubmittedTextDisplay> = (options) =>
-  $arbitrary.arbitrary($submittedTextDisplayHints, options);
+  $arbitrary.arbitrary($liveHints.$submittedTextDisplayHints, options);
 export const integrationAccountArbitrary: $arbitrary.AnyValue<IntegrationAccount> = (options) =>
-  $arbitrary.arbitrary($integrationAccountHints, options);
+  $arbitrary.arbitrary($liveHints.$integrationAccountHints, options);
 export const integrationApplicationArbitrary: $arbitrary.AnyValue<IntegrationApplication> = (options) =>
-  $arbitrary.arbitrary($integrationApplicationHints, options);
+  $arbitrary.arbitrary($liveHints.$integrationApplicationHints, options);
 export const applicationCommandInteractionMetadataArbitrary: $arbitrary.AnyValue<
   ApplicationCommandInteractionMetadata
-> = (options) => $arbitrary.arbitrary($applicationCommandInteractionMetadataHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$applicationCommandInteractionMetadataHints, options);
 export const messageComponentInteractionMetadataArbitrary: $arbitrary.AnyValue<MessageComponentInteractionMetadata> = (
   options,
-) => $arbitrary.arbitrary($messageComponentInteractionMetadataHints, options);
+) => $arbitrary.arbitrary($liveHints.$messageComponentInteractionMetadataHints, options);
 export const modalSubmitInteractionMetadataArbitrary: $arbitrary.AnyValue<ModalSubmitInteractionMetadata> = (options) =>
-  $arbitrary.arbitrary($modalSubmitInteractionMetadataHints, options);
+  $arbitrary.arbitrary($liveHints.$modalSubmitInteractionMetadataHints, options);
 export const pollMediaArbitrary: $arbitrary.AnyValue<PollMedia> = (options) =>
-  $arbitrary.arbitrary($pollMediaHints, options);
+  $arbitrary.arbitrary($liveHints.$pollMediaHints, options);
 export const pollAnswerArbitrary: $arbitrary.AnyValue<PollAnswer> = (options) =>
-  $arbitrary.arbitrary($pollAnswerHints, options);
+  $arbitrary.arbitrary($liveHints.$pollAnswerHints, options);
 export const pollResultsArbitrary: $arbitrary.AnyValue<PollResults> = (options) =>
-  $arbitrary.arbitrary($pollResultsHints, options);
+  $arbitrary.arbitrary($liveHints.$pollResultsHints, options);
 export const pollAnswerRequestArbitrary: $arbitrary.AnyValue<PollAnswerRequest> = (options) =>
-  $arbitrary.arbitrary($pollAnswerRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$pollAnswerRequestHints, options);
 export const guildScheduledEventEntityMetadataArbitrary: $arbitrary.AnyValue<GuildScheduledEventEntityMetadata> = (
   options,
-) => $arbitrary.arbitrary($guildScheduledEventEntityMetadataHints, options);
+) => $arbitrary.arbitrary($liveHints.$guildScheduledEventEntityMetadataHints, options);
 export const guildScheduledEventRecurrenceRuleArbitrary: $arbitrary.AnyValue<GuildScheduledEventRecurrenceRule> = (
   options,
-) => $arbitrary.arbitrary($guildScheduledEventRecurrenceRuleHints, options);
+) => $arbitrary.arbitrary($liveHints.$guildScheduledEventRecurrenceRuleHints, options);
 export const componentEmojiArbitrary: $arbitrary.AnyValue<ComponentEmoji> = (options) =>
-  $arbitrary.arbitrary($componentEmojiHints, options);
+  $arbitrary.arbitrary($liveHints.$componentEmojiHints, options);
 export const unfurledMediaItemArbitrary: $arbitrary.AnyValue<UnfurledMediaItem> = (options) =>
-  $arbitrary.arbitrary($unfurledMediaItemHints, options);
+  $arbitrary.arbitrary($liveHints.$unfurledMediaItemHints, options);
 export const mediaGalleryItemArbitrary: $arbitrary.AnyValue<MediaGalleryItem> = (options) =>
-  $arbitrary.arbitrary($mediaGalleryItemHints, options);
+  $arbitrary.arbitrary($liveHints.$mediaGalleryItemHints, options);
 export const submittedTextInputArbitrary: $arbitrary.AnyValue<SubmittedTextInput> = (options) =>
-  $arbitrary.arbitrary($submittedTextInputHints, options);
+  $arbitrary.arbitrary($liveHints.$submittedTextInputHints, options);
 export const pollAnswerCountArbitrary: $arbitrary.AnyValue<PollAnswerCount> = (options) =>
-  $arbitrary.arbitrary($pollAnswerCountHints, options);
+  $arbitrary.arbitrary($liveHints.$pollAnswerCountHints, options);
 export const guildScheduledEventRecurrenceRuleNWeekdayArbitrary: $arbitrary.AnyValue<
   GuildScheduledEventRecurrenceRuleNWeekday
-> = (options) => $arbitrary.arbitrary($guildScheduledEventRecurrenceRuleNWeekdayHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$guildScheduledEventRecurrenceRuleNWeekdayHints, options);
 export const buttonComponentArbitrary: $arbitrary.AnyValue<ButtonComponent> = (options) =>
-  $arbitrary.arbitrary($buttonComponentHints, options);
+  $arbitrary.arbitrary($liveHints.$buttonComponentHints, options);
 export const stringSelectComponentArbitrary: $arbitrary.AnyValue<StringSelectComponent> = (options) =>
-  $arbitrary.arbitrary($stringSelectComponentHints, options);
+  $arbitrary.arbitrary($liveHints.$stringSelectComponentHints, options);
 export const userSelectComponentArbitrary: $arbitrary.AnyValue<UserSelectComponent> = (options) =>
-  $arbitrary.arbitrary($userSelectComponentHints, options);
+  $arbitrary.arbitrary($liveHints.$userSelectComponentHints, options);
 export const roleSelectComponentArbitrary: $arbitrary.AnyValue<RoleSelectComponent> = (options) =>
-  $arbitrary.arbitrary($roleSelectComponentHints, options);
+  $arbitrary.arbitrary($liveHints.$roleSelectComponentHints, options);
 export const mentionableSelectComponentArbitrary: $arbitrary.AnyValue<MentionableSelectComponent> = (options) =>
-  $arbitrary.arbitrary($mentionableSelectComponentHints, options);
+  $arbitrary.arbitrary($liveHints.$mentionableSelectComponentHints, options);
 export const channelSelectComponentArbitrary: $arbitrary.AnyValue<ChannelSelectComponent> = (options) =>
-  $arbitrary.arbitrary($channelSelectComponentHints, options);
+  $arbitrary.arbitrary($liveHints.$channelSelectComponentHints, options);
 export const textInputComponentArbitrary: $arbitrary.AnyValue<TextInputComponent> = (options) =>
-  $arbitrary.arbitrary($textInputComponentHints, options);
+  $arbitrary.arbitrary($liveHints.$textInputComponentHints, options);
 export const thumbnailComponentArbitrary: $arbitrary.AnyValue<ThumbnailComponent> = (options) =>
-  $arbitrary.arbitrary($thumbnailComponentHints, options);
+  $arbitrary.arbitrary($liveHints.$thumbnailComponentHints, options);
 export const fileUploadComponentArbitrary: $arbitrary.AnyValue<FileUploadComponent> = (options) =>
-  $arbitrary.arbitrary($fileUploadComponentHints, options);
+  $arbitrary.arbitrary($liveHints.$fileUploadComponentHints, options);
 export const radioGroupComponentArbitrary: $arbitrary.AnyValue<RadioGroupComponent> = (options) =>
-  $arbitrary.arbitrary($radioGroupComponentHints, options);
+  $arbitrary.arbitrary($liveHints.$radioGroupComponentHints, options);
 export const checkboxGroupComponentArbitrary: $arbitrary.AnyValue<CheckboxGroupComponent> = (options) =>
-  $arbitrary.arbitrary($checkboxGroupComponentHints, options);
+  $arbitrary.arbitrary($liveHints.$checkboxGroupComponentHints, options);
 export const checkboxComponentArbitrary: $arbitrary.AnyValue<CheckboxComponent> = (options) =>
-  $arbitrary.arbitrary($checkboxComponentHints, options);
+  $arbitrary.arbitrary($liveHints.$checkboxComponentHints, options);
 export const submittedStringSelectArbitrary: $arbitrary.AnyValue<SubmittedStringSelect> = (options) =>
-  $arbitrary.arbitrary($submittedStringSelectHints, options);
+  $arbitrary.arbitrary($liveHints.$submittedStringSelectHints, options);
 export const submittedUserSelectArbitrary: $arbitrary.AnyValue<SubmittedUserSelect> = (options) =>
-  $arbitrary.arbitrary($submittedUserSelectHints, options);
+  $arbitrary.arbitrary($liveHints.$submittedUserSelectHints, options);
 export const submittedRoleSelectArbitrary: $arbitrary.AnyValue<SubmittedRoleSelect> = (options) =>
-  $arbitrary.arbitrary($submittedRoleSelectHints, options);
+  $arbitrary.arbitrary($liveHints.$submittedRoleSelectHints, options);
 export const submittedMentionableSelectArbitrary: $arbitrary.AnyValue<SubmittedMentionableSelect> = (options) =>
-  $arbitrary.arbitrary($submittedMentionableSelectHints, options);
+  $arbitrary.arbitrary($liveHints.$submittedMentionableSelectHints, options);
 export const submittedChannelSelectArbitrary: $arbitrary.AnyValue<SubmittedChannelSelect> = (options) =>
-  $arbitrary.arbitrary($submittedChannelSelectHints, options);
+  $arbitrary.arbitrary($liveHints.$submittedChannelSelectHints, options);
 export const submittedFileUploadArbitrary: $arbitrary.AnyValue<SubmittedFileUpload> = (options) =>
-  $arbitrary.arbitrary($submittedFileUploadHints, options);
+  $arbitrary.arbitrary($liveHints.$submittedFileUploadHints, options);
 export const submittedCheckboxGroupArbitrary: $arbitrary.AnyValue<SubmittedCheckboxGroup> = (options) =>
-  $arbitrary.arbitrary($submittedCheckboxGroupHints, options);
+  $arbitrary.arbitrary($liveHints.$submittedCheckboxGroupHints, options);
 export const submittedRadioGroupArbitrary: $arbitrary.AnyValue<SubmittedRadioGroup> = (options) =>
-  $arbitrary.arbitrary($submittedRadioGroupHints, options);
+  $arbitrary.arbitrary($liveHints.$submittedRadioGroupHints, options);
 export const submittedCheckboxArbitrary: $arbitrary.AnyValue<SubmittedCheckbox> = (options) =>
-  $arbitrary.arbitrary($submittedCheckboxHints, options);
+  $arbitrary.arbitrary($liveHints.$submittedCheckboxHints, options);
 export const stringSelectOptionArbitrary: $arbitrary.AnyValue<StringSelectOption> = (options) =>
-  $arbitrary.arbitrary($stringSelectOptionHints, options);
+  $arbitrary.arbitrary($liveHints.$stringSelectOptionHints, options);
 export const choiceOptionArbitrary: $arbitrary.AnyValue<ChoiceOption> = (options) =>
-  $arbitrary.arbitrary($choiceOptionHints, options);
+  $arbitrary.arbitrary($liveHints.$choiceOptionHints, options);
 export const selectDefaultValueArbitrary: $arbitrary.AnyValue<SelectDefaultValue> = (options) =>
-  $arbitrary.arbitrary($selectDefaultValueHints, options);
+  $arbitrary.arbitrary($liveHints.$selectDefaultValueHints, options);
 export const applicationCommandArbitrary: $arbitrary.AnyValue<ApplicationCommand> = (options) =>
-  $arbitrary.arbitrary($applicationCommandHints, options);
+  $arbitrary.arbitrary($liveHints.$applicationCommandHints, options);
 export const applicationIdentityArbitrary: $arbitrary.AnyValue<ApplicationIdentity> = (options) =>
-  $arbitrary.arbitrary($applicationIdentityHints, options);
+  $arbitrary.arbitrary($liveHints.$applicationIdentityHints, options);
 export const userApplicationIdentityArbitrary: $arbitrary.AnyValue<UserApplicationIdentity> = (options) =>
-  $arbitrary.arbitrary($userApplicationIdentityHints, options);
+  $arbitrary.arbitrary($liveHints.$userApplicationIdentityHints, options);
 export const applicationIdentitiesArbitrary: $arbitrary.AnyValue<ApplicationIdentities> = (options) =>
-  $arbitrary.arbitrary($applicationIdentitiesHints, options);
+  $arbitrary.arbitrary($liveHints.$applicationIdentitiesHints, options);
 export const applicationIdentityProfileArbitrary: $arbitrary.AnyValue<ApplicationIdentityProfile> = (options) =>
-  $arbitrary.arbitrary($applicationIdentityProfileHints, options);
+  $arbitrary.arbitrary($liveHints.$applicationIdentityProfileHints, options);
 export const applicationIdentityProfileDataArbitrary: $arbitrary.AnyValue<ApplicationIdentityProfileData> = (options) =>
-  $arbitrary.arbitrary($applicationIdentityProfileDataHints, options);
+  $arbitrary.arbitrary($liveHints.$applicationIdentityProfileDataHints, options);
 export const applicationIdentityProfilePrimaryDataArbitrary: $arbitrary.AnyValue<
   ApplicationIdentityProfilePrimaryData
-> = (options) => $arbitrary.arbitrary($applicationIdentityProfilePrimaryDataHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$applicationIdentityProfilePrimaryDataHints, options);
 export const applicationIdentityProfileStringDynamicFieldArbitrary: $arbitrary.AnyValue<
   ApplicationIdentityProfileStringDynamicField
-> = (options) => $arbitrary.arbitrary($applicationIdentityProfileStringDynamicFieldHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$applicationIdentityProfileStringDynamicFieldHints, options);
 export const applicationIdentityProfileNumberDynamicFieldArbitrary: $arbitrary.AnyValue<
   ApplicationIdentityProfileNumberDynamicField
-> = (options) => $arbitrary.arbitrary($applicationIdentityProfileNumberDynamicFieldHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$applicationIdentityProfileNumberDynamicFieldHints, options);
 export const applicationIdentityProfileMediaDynamicFieldArbitrary: $arbitrary.AnyValue<
   ApplicationIdentityProfileMediaDynamicField
-> = (options) => $arbitrary.arbitrary($applicationIdentityProfileMediaDynamicFieldHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$applicationIdentityProfileMediaDynamicFieldHints, options);
 export const applicationIdentityProfileMediaArbitrary: $arbitrary.AnyValue<ApplicationIdentityProfileMedia> = (
   options,
-) => $arbitrary.arbitrary($applicationIdentityProfileMediaHints, options);
+) => $arbitrary.arbitrary($liveHints.$applicationIdentityProfileMediaHints, options);
 export const applicationIdentityProfileUpdateArbitrary: $arbitrary.AnyValue<ApplicationIdentityProfileUpdate> = (
   options,
-) => $arbitrary.arbitrary($applicationIdentityProfileUpdateHints, options);
+) => $arbitrary.arbitrary($liveHints.$applicationIdentityProfileUpdateHints, options);
 export const applicationIdentityDeletionArbitrary: $arbitrary.AnyValue<ApplicationIdentityDeletion> = (options) =>
-  $arbitrary.arbitrary($applicationIdentityDeletionHints, options);
+  $arbitrary.arbitrary($liveHints.$applicationIdentityDeletionHints, options);
 export const accessTokenRequestArbitrary: $arbitrary.AnyValue<AccessTokenRequest> = (options) =>
-  $arbitrary.arbitrary($accessTokenRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$accessTokenRequestHints, options);
 export const accessTokenArbitrary: $arbitrary.AnyValue<AccessToken> = (options) =>
-  $arbitrary.arbitrary($accessTokenHints, options);
+  $arbitrary.arbitrary($liveHints.$accessTokenHints, options);
 export const tokenRevocationRequestArbitrary: $arbitrary.AnyValue<TokenRevocationRequest> = (options) =>
-  $arbitrary.arbitrary($tokenRevocationRequestHints, options);
+  $arbitrary.arbitrary($liveHints.$tokenRevocationRequestHints, options);
 export const oAuth2ErrorArbitrary: $arbitrary.AnyValue<OAuth2Error> = (options) =>
-  $arbitrary.arbitrary($oAuth2ErrorHints, options);
+  $arbitrary.arbitrary($liveHints.$oAuth2ErrorHints, options);
 export const errorFieldItemArbitrary: $arbitrary.AnyValue<ErrorFieldItem> = (options) =>
-  $arbitrary.arbitrary($errorFieldItemHints, options);
+  $arbitrary.arbitrary($liveHints.$errorFieldItemHints, options);
 export const voicePayloadArbitrary: $arbitrary.AnyValue<VoicePayload> = (options) =>
-  $arbitrary.arbitrary($voicePayloadHints, options);
+  $arbitrary.arbitrary($liveHints.$voicePayloadHints, options);
 export const voiceIdentifyArbitrary: $arbitrary.AnyValue<VoiceIdentify> = (options) =>
-  $arbitrary.arbitrary($voiceIdentifyHints, options);
+  $arbitrary.arbitrary($liveHints.$voiceIdentifyHints, options);
 export const voiceSelectProtocolArbitrary: $arbitrary.AnyValue<VoiceSelectProtocol> = (options) =>
-  $arbitrary.arbitrary($voiceSelectProtocolHints, options);
+  $arbitrary.arbitrary($liveHints.$voiceSelectProtocolHints, options);
 export const voiceProtocolDataArbitrary: $arbitrary.AnyValue<VoiceProtocolData> = (options) =>
-  $arbitrary.arbitrary($voiceProtocolDataHints, options);
+  $arbitrary.arbitrary($liveHints.$voiceProtocolDataHints, options);
 export const voiceReadyArbitrary: $arbitrary.AnyValue<VoiceReady> = (options) =>
-  $arbitrary.arbitrary($voiceReadyHints, options);
+  $arbitrary.arbitrary($liveHints.$voiceReadyHints, options);
 export const voiceSessionDescriptionArbitrary: $arbitrary.AnyValue<VoiceSessionDescription> = (options) =>
-  $arbitrary.arbitrary($voiceSessionDescriptionHints, options);
+  $arbitrary.arbitrary($liveHints.$voiceSessionDescriptionHints, options);
 export const voiceSpeakingArbitrary: $arbitrary.AnyValue<VoiceSpeaking> = (options) =>
-  $arbitrary.arbitrary($voiceSpeakingHints, options);
+  $arbitrary.arbitrary($liveHints.$voiceSpeakingHints, options);
 export const voiceHelloArbitrary: $arbitrary.AnyValue<VoiceHello> = (options) =>
-  $arbitrary.arbitrary($voiceHelloHints, options);
+  $arbitrary.arbitrary($liveHints.$voiceHelloHints, options);
 export const voiceHeartbeatArbitrary: $arbitrary.AnyValue<VoiceHeartbeat> = (options) =>
-  $arbitrary.arbitrary($voiceHeartbeatHints, options);
+  $arbitrary.arbitrary($liveHints.$voiceHeartbeatHints, options);
 export const voiceResumeArbitrary: $arbitrary.AnyValue<VoiceResume> = (options) =>
-  $arbitrary.arbitrary($voiceResumeHints, options);
+  $arbitrary.arbitrary($liveHints.$voiceResumeHints, options);
 export const partialApplicationArbitrary: $arbitrary.AnyValue<PartialApplication> = (options) =>
-  $arbitrary.arbitrary($partialApplicationHints, options);
+  $arbitrary.arbitrary($liveHints.$partialApplicationHints, options);
 export const partialChannelArbitrary: $arbitrary.AnyValue<PartialChannel> = (options) =>
-  $arbitrary.arbitrary($partialChannelHints, options);
+  $arbitrary.arbitrary($liveHints.$partialChannelHints, options);
 export const partialGuildMemberArbitrary: $arbitrary.AnyValue<PartialGuildMember> = (options) =>
-  $arbitrary.arbitrary($partialGuildMemberHints, options);
+  $arbitrary.arbitrary($liveHints.$partialGuildMemberHints, options);
 export const partialGuildArbitrary: $arbitrary.AnyValue<PartialGuild> = (options) =>
-  $arbitrary.arbitrary($partialGuildHints, options);
+  $arbitrary.arbitrary($liveHints.$partialGuildHints, options);
 export const partialUserArbitrary: $arbitrary.AnyValue<PartialUser> = (options) =>
-  $arbitrary.arbitrary($partialUserHints, options);
+  $arbitrary.arbitrary($liveHints.$partialUserHints, options);
 export const applicationCommandBasicOptionRequestArbitrary: $arbitrary.AnyValue<
   ApplicationCommandBasicOptionRequest
-> = (options) => $arbitrary.arbitrary($applicationCommandBasicOptionRequestHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$applicationCommandBasicOptionRequestHints, options);
 export const applicationCommandOptionRequestArbitrary: $arbitrary.AnyValue<ApplicationCommandOptionRequest> = (
   options,
-) => $arbitrary.arbitrary($applicationCommandOptionRequestHints, options);
+) => $arbitrary.arbitrary($liveHints.$applicationCommandOptionRequestHints, options);
 export const createAutoModerationRuleBodyArbitrary: $arbitrary.AnyValue<CreateAutoModerationRuleBody> = (options) =>
-  $arbitrary.arbitrary($createAutoModerationRuleBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$createAutoModerationRuleBodyHints, options);
 export const modifyAutoModerationRuleBodyArbitrary: $arbitrary.AnyValue<ModifyAutoModerationRuleBody> = (options) =>
-  $arbitrary.arbitrary($modifyAutoModerationRuleBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$modifyAutoModerationRuleBodyHints, options);
 export const createInteractionResponseBodyArbitrary: $arbitrary.AnyValue<CreateInteractionResponseBody> = (options) =>
-  $arbitrary.arbitrary($createInteractionResponseBodyHints, options);
+  $arbitrary.arbitrary($liveHints.$createInteractionResponseBodyHints, options);
 export const applicationCommandBasicOptionArbitrary: $arbitrary.AnyValue<ApplicationCommandBasicOption> = (options) =>
-  $arbitrary.arbitrary($applicationCommandBasicOptionHints, options);
+  $arbitrary.arbitrary($liveHints.$applicationCommandBasicOptionHints, options);
 export const applicationCommandOptionArbitrary: $arbitrary.AnyValue<ApplicationCommandOption> = (options) =>
-  $arbitrary.arbitrary($applicationCommandOptionHints, options);
+  $arbitrary.arbitrary($liveHints.$applicationCommandOptionHints, options);
 export const errorDetailsArbitrary: $arbitrary.AnyValue<ErrorDetails> = (options) =>
-  $arbitrary.arbitrary($errorDetailsHints, options);
+  $arbitrary.arbitrary($liveHints.$errorDetailsHints, options);
 export const commandResponseArbitrary: $arbitrary.AnyValue<CommandResponse> = (options) =>
-  $arbitrary.arbitrary($commandResponseHints, options);
+  $arbitrary.arbitrary($liveHints.$commandResponseHints, options);
 export const componentResponseArbitrary: $arbitrary.AnyValue<ComponentResponse> = (options) =>
-  $arbitrary.arbitrary($componentResponseHints, options);
+  $arbitrary.arbitrary($liveHints.$componentResponseHints, options);
 export const modalSubmitResponseArbitrary: $arbitrary.AnyValue<ModalSubmitResponse> = (options) =>
-  $arbitrary.arbitrary($modalSubmitResponseHints, options);
+  $arbitrary.arbitrary($liveHints.$modalSubmitResponseHints, options);
 export const messageComponentArbitrary: $arbitrary.AnyValue<MessageComponent> = (options) =>
-  $arbitrary.arbitrary($messageComponentHints, options);
+  $arbitrary.arbitrary($liveHints.$messageComponentHints, options);
 export const modalComponentArbitrary: $arbitrary.AnyValue<ModalComponent> = (options) =>
-  $arbitrary.arbitrary($modalComponentHints, options);
+  $arbitrary.arbitrary($liveHints.$modalComponentHints, options);
 export const submittedComponentArbitrary: $arbitrary.AnyValue<SubmittedComponent> = (options) =>
-  $arbitrary.arbitrary($submittedComponentHints, options);
+  $arbitrary.arbitrary($liveHints.$submittedComponentHints, options);
 export const messageInteractionMetadataArbitrary: $arbitrary.AnyValue<MessageInteractionMetadata> = (options) =>
-  $arbitrary.arbitrary($messageInteractionMetadataHints, options);
+  $arbitrary.arbitrary($liveHints.$messageInteractionMetadataHints, options);
 export const actionRowChildArbitrary: $arbitrary.AnyValue<ActionRowChild> = (options) =>
-  $arbitrary.arbitrary($actionRowChildHints, options);
+  $arbitrary.arbitrary($liveHints.$actionRowChildHints, options);
 export const sectionChildArbitrary: $arbitrary.AnyValue<SectionChild> = (options) =>
-  $arbitrary.arbitrary($sectionChildHints, options);
+  $arbitrary.arbitrary($liveHints.$sectionChildHints, options);
 export const sectionAccessoryArbitrary: $arbitrary.AnyValue<SectionAccessory> = (options) =>
-  $arbitrary.arbitrary($sectionAccessoryHints, options);
+  $arbitrary.arbitrary($liveHints.$sectionAccessoryHints, options);
 export const containerChildArbitrary: $arbitrary.AnyValue<ContainerChild> = (options) =>
-  $arbitrary.arbitrary($containerChildHints, options);
+  $arbitrary.arbitrary($liveHints.$containerChildHints, options);
 export const labelChildArbitrary: $arbitrary.AnyValue<LabelChild> = (options) =>
-  $arbitrary.arbitrary($labelChildHints, options);
+  $arbitrary.arbitrary($liveHints.$labelChildHints, options);
 export const submittedLabelChildArbitrary: $arbitrary.AnyValue<SubmittedLabelChild> = (options) =>
-  $arbitrary.arbitrary($submittedLabelChildHints, options);
+  $arbitrary.arbitrary($liveHints.$submittedLabelChildHints, options);
 export const modalTriggerMetadataArbitrary: $arbitrary.AnyValue<ModalTriggerMetadata> = (options) =>
-  $arbitrary.arbitrary($modalTriggerMetadataHints, options);
+  $arbitrary.arbitrary($liveHints.$modalTriggerMetadataHints, options);
 export const applicationIdentityProfileDynamicFieldArbitrary: $arbitrary.AnyValue<
   ApplicationIdentityProfileDynamicField
-> = (options) => $arbitrary.arbitrary($applicationIdentityProfileDynamicFieldHints, options);
+> = (options) => $arbitrary.arbitrary($liveHints.$applicationIdentityProfileDynamicFieldHints, options);
 export const applicationFlagArbitrary: $arbitrary.AnyValue<ApplicationFlag> = (options) =>
-  $arbitrary.arbitrary($applicationFlagHints, options);
+  $arbitrary.arbitrary($liveHints.$applicationFlagHints, options);
 export const channelFlagArbitrary: $arbitrary.AnyValue<ChannelFlag> = (options) =>
-  $arbitrary.arbitrary($channelFlagHints, options);
+  $arbitrary.arbitrary($liveHints.$channelFlagHints, options);
 export const guildMemberFlagArbitrary: $arbitrary.AnyValue<GuildMemberFlag> = (options) =>
-  $arbitrary.arbitrary($guildMemberFlagHints, options);
+  $arbitrary.arbitrary($liveHints.$guildMemberFlagHints, options);
 export const systemChannelFlagArbitrary: $arbitrary.AnyValue<SystemChannelFlag> = (options) =>
-  $arbitrary.arbitrary($systemChannelFlagHints, options);
+  $arbitrary.arbitrary($liveHints.$systemChannelFlagHints, options);
 export const permissionFlagArbitrary: $arbitrary.AnyValue<PermissionFlag> = (options) =>
-  $arbitrary.arbitrary($permissionFlagHints, options);
+  $arbitrary.arbitrary($liveHints.$permissionFlagHints, options);
 export const threadMemberFlagArbitrary: $arbitrary.AnyValue<ThreadMemberFlag> = (options) =>
-  $arbitrary.arbitrary($threadMemberFlagHints, options);
+  $arbitrary.arbitrary($liveHints.$threadMemberFlagHints, options);
 export const userFlagArbitrary: $arbitrary.AnyValue<UserFlag> = (options) =>
-  $arbitrary.arbitrary($userFlagHints, options);
+  $arbitrary.arbitrary($liveHints.$userFlagHints, options);
 export const messageFlagArbitrary: $arbitrary.AnyValue<MessageFlag> = (options) =>
-  $arbitrary.arbitrary($messageFlagHints, options);
+  $arbitrary.arbitrary($liveHints.$messageFlagHints, options);
 export const embedFlagArbitrary: $arbitrary.AnyValue<EmbedFlag> = (options) =>
-  $arbitrary.arbitrary($embedFlagHints, options);
+  $arbitrary.arbitrary($liveHints.$embedFlagHints, options);
 export const embedMediaFlagArbitrary: $arbitrary.AnyValue<EmbedMediaFlag> = (options) =>
-  $arbitrary.arbitrary($embedMediaFlagHints, options);
+  $arbitrary.arbitrary($liveHints.$embedMediaFlagHints, options);
 export const attachmentFlagArbitrary: $arbitrary.AnyValue<AttachmentFlag> = (options) =>
-  $arbitrary.arbitrary($attachmentFlagHints, options);
-export const skuFlagArbitrary: $arbitrary.AnyValue<SKUFlag> = (options) => $arbitrary.arbitrary($skuFlagHints, options);
+  $arbitrary.arbitrary($liveHints.$attachmentFlagHints, options);
+export const skuFlagArbitrary: $arbitrary.AnyValue<SKUFlag> = (options) =>
+  $arbitrary.arbitrary($liveHints.$skuFlagHints, options);
 export const unfurledMediaItemFlagArbitrary: $arbitrary.AnyValue<UnfurledMediaItemFlag> = (options) =>
-  $arbitrary.arbitrary($unfurledMediaItemFlagHints, options);
+  $arbitrary.arbitrary($liveHints.$unfurledMediaItemFlagHints, options);
 export const gatewayCapabilityArbitrary: $arbitrary.AnyValue<GatewayCapability> = (options) =>
-  $arbitrary.arbitrary($gatewayCapabilityHints, options);
+  $arbitrary.arbitrary($liveHints.$gatewayCapabilityHints, options);
 export const inviteFlagArbitrary: $arbitrary.AnyValue<InviteFlag> = (options) =>
-  $arbitrary.arbitrary($inviteFlagHints, options);
+  $arbitrary.arbitrary($liveHints.$inviteFlagHints, options);
 export const voiceSpeakingFlagArbitrary: $arbitrary.AnyValue<VoiceSpeakingFlag> = (options) =>
-  $arbitrary.arbitrary($voiceSpeakingFlagHints, options);
+  $arbitrary.arbitrary($liveHints.$voiceSpeakingFlagHints, options);
 
 export {
   applicationCommandPermissionsArbitrary,

@@ -35,16 +35,10 @@ export function isActivityAssets(value: unknown): value is ActivityAssets {
   }
 }
 
-export function assertActivityAssets(value: unknown): asserts value is ActivityAssets {
+export const assertActivityAssets: $issue.Asserter<ActivityAssets> = (value) =>
   $validate.assert($activityAssetsSchema, value);
-}
-
-export function validateActivityAssets(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ActivityAssets> {
-  return $validate.validate($activityAssetsSchema, value, options);
-}
+export const validateActivityAssets: $issue.Validator<ActivityAssets> = (value, options) =>
+  $validate.validate($activityAssetsSchema, value, options);
 
 export function checkActivityAssets(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -28,13 +28,10 @@ export function isActivityEmoji(value: unknown): value is ActivityEmoji {
   }
 }
 
-export function assertActivityEmoji(value: unknown): asserts value is ActivityEmoji {
+export const assertActivityEmoji: $issue.Asserter<ActivityEmoji> = (value) =>
   $validate.assert($activityEmojiSchema, value);
-}
-
-export function validateActivityEmoji(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ActivityEmoji> {
-  return $validate.validate($activityEmojiSchema, value, options);
-}
+export const validateActivityEmoji: $issue.Validator<ActivityEmoji> = (value, options) =>
+  $validate.validate($activityEmojiSchema, value, options);
 
 export function checkActivityEmoji(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

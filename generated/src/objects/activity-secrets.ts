@@ -27,16 +27,10 @@ export function isActivitySecrets(value: unknown): value is ActivitySecrets {
   }
 }
 
-export function assertActivitySecrets(value: unknown): asserts value is ActivitySecrets {
+export const assertActivitySecrets: $issue.Asserter<ActivitySecrets> = (value) =>
   $validate.assert($activitySecretsSchema, value);
-}
-
-export function validateActivitySecrets(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ActivitySecrets> {
-  return $validate.validate($activitySecretsSchema, value, options);
-}
+export const validateActivitySecrets: $issue.Validator<ActivitySecrets> = (value, options) =>
+  $validate.validate($activitySecretsSchema, value, options);
 
 export function checkActivitySecrets(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -33,16 +33,10 @@ export function isActivityTimestamps(value: unknown): value is ActivityTimestamp
   }
 }
 
-export function assertActivityTimestamps(value: unknown): asserts value is ActivityTimestamps {
+export const assertActivityTimestamps: $issue.Asserter<ActivityTimestamps> = (value) =>
   $validate.assert($activityTimestampsSchema, value);
-}
-
-export function validateActivityTimestamps(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ActivityTimestamps> {
-  return $validate.validate($activityTimestampsSchema, value, options);
-}
+export const validateActivityTimestamps: $issue.Validator<ActivityTimestamps> = (value, options) =>
+  $validate.validate($activityTimestampsSchema, value, options);
 
 export function checkActivityTimestamps(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -30,16 +30,10 @@ export function isActivityUpdate(value: unknown): value is ActivityUpdate {
   }
 }
 
-export function assertActivityUpdate(value: unknown): asserts value is ActivityUpdate {
+export const assertActivityUpdate: $issue.Asserter<ActivityUpdate> = (value) =>
   $validate.assert($activityUpdateSchema, value);
-}
-
-export function validateActivityUpdate(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ActivityUpdate> {
-  return $validate.validate($activityUpdateSchema, value, options);
-}
+export const validateActivityUpdate: $issue.Validator<ActivityUpdate> = (value, options) =>
+  $validate.validate($activityUpdateSchema, value, options);
 
 export function checkActivityUpdate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

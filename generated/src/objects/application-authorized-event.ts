@@ -36,16 +36,10 @@ export function isApplicationAuthorizedEvent(value: unknown): value is Applicati
   }
 }
 
-export function assertApplicationAuthorizedEvent(value: unknown): asserts value is ApplicationAuthorizedEvent {
+export const assertApplicationAuthorizedEvent: $issue.Asserter<ApplicationAuthorizedEvent> = (value) =>
   $validate.assert($applicationAuthorizedEventSchema, value);
-}
-
-export function validateApplicationAuthorizedEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationAuthorizedEvent> {
-  return $validate.validate($applicationAuthorizedEventSchema, value, options);
-}
+export const validateApplicationAuthorizedEvent: $issue.Validator<ApplicationAuthorizedEvent> = (value, options) =>
+  $validate.validate($applicationAuthorizedEventSchema, value, options);
 
 export function checkApplicationAuthorizedEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

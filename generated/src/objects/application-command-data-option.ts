@@ -50,16 +50,10 @@ export function isApplicationCommandDataOption(value: unknown): value is Applica
   }
 }
 
-export function assertApplicationCommandDataOption(value: unknown): asserts value is ApplicationCommandDataOption {
+export const assertApplicationCommandDataOption: $issue.Asserter<ApplicationCommandDataOption> = (value) =>
   $validate.assert($applicationCommandDataOptionSchema, value);
-}
-
-export function validateApplicationCommandDataOption(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandDataOption> {
-  return $validate.validate($applicationCommandDataOptionSchema, value, options);
-}
+export const validateApplicationCommandDataOption: $issue.Validator<ApplicationCommandDataOption> = (value, options) =>
+  $validate.validate($applicationCommandDataOptionSchema, value, options);
 
 export function checkApplicationCommandDataOption(
   value: unknown,

@@ -37,16 +37,12 @@ export function isApplicationCommandPermissions(value: unknown): value is Applic
   }
 }
 
-export function assertApplicationCommandPermissions(value: unknown): asserts value is ApplicationCommandPermissions {
+export const assertApplicationCommandPermissions: $issue.Asserter<ApplicationCommandPermissions> = (value) =>
   $validate.assert($applicationCommandPermissionsSchema, value);
-}
-
-export function validateApplicationCommandPermissions(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandPermissions> {
-  return $validate.validate($applicationCommandPermissionsSchema, value, options);
-}
+export const validateApplicationCommandPermissions: $issue.Validator<ApplicationCommandPermissions> = (
+  value,
+  options,
+) => $validate.validate($applicationCommandPermissionsSchema, value, options);
 
 export function checkApplicationCommandPermissions(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

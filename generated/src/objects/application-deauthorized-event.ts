@@ -24,16 +24,10 @@ export function isApplicationDeauthorizedEvent(value: unknown): value is Applica
   }
 }
 
-export function assertApplicationDeauthorizedEvent(value: unknown): asserts value is ApplicationDeauthorizedEvent {
+export const assertApplicationDeauthorizedEvent: $issue.Asserter<ApplicationDeauthorizedEvent> = (value) =>
   $validate.assert($applicationDeauthorizedEventSchema, value);
-}
-
-export function validateApplicationDeauthorizedEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationDeauthorizedEvent> {
-  return $validate.validate($applicationDeauthorizedEventSchema, value, options);
-}
+export const validateApplicationDeauthorizedEvent: $issue.Validator<ApplicationDeauthorizedEvent> = (value, options) =>
+  $validate.validate($applicationDeauthorizedEventSchema, value, options);
 
 export function checkApplicationDeauthorizedEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

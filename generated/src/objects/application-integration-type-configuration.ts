@@ -26,18 +26,12 @@ export function isApplicationIntegrationTypeConfiguration(
   }
 }
 
-export function assertApplicationIntegrationTypeConfiguration(
-  value: unknown,
-): asserts value is ApplicationIntegrationTypeConfiguration {
-  $validate.assert($applicationIntegrationTypeConfigurationSchema, value);
-}
-
-export function validateApplicationIntegrationTypeConfiguration(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationIntegrationTypeConfiguration> {
-  return $validate.validate($applicationIntegrationTypeConfigurationSchema, value, options);
-}
+export const assertApplicationIntegrationTypeConfiguration: $issue.Asserter<ApplicationIntegrationTypeConfiguration> = (
+  value,
+) => $validate.assert($applicationIntegrationTypeConfigurationSchema, value);
+export const validateApplicationIntegrationTypeConfiguration: $issue.Validator<
+  ApplicationIntegrationTypeConfiguration
+> = (value, options) => $validate.validate($applicationIntegrationTypeConfigurationSchema, value, options);
 
 export function checkApplicationIntegrationTypeConfiguration(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -121,13 +121,9 @@ export function isApplication(value: unknown): value is Application {
   }
 }
 
-export function assertApplication(value: unknown): asserts value is Application {
-  $validate.assert($applicationSchema, value);
-}
-
-export function validateApplication(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Application> {
-  return $validate.validate($applicationSchema, value, options);
-}
+export const assertApplication: $issue.Asserter<Application> = (value) => $validate.assert($applicationSchema, value);
+export const validateApplication: $issue.Validator<Application> = (value, options) =>
+  $validate.validate($applicationSchema, value, options);
 
 export function checkApplication(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -281,16 +277,7 @@ export const $applicationSchema: $schema.ObjectSchema = {
       ['role_connections_verification_url', 'str', 3],
       ['rpc_origins', { kind: 'list', item: 'str' }, 1],
       ['slug', 'str', 1],
-      [
-        'tags',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: 'str' },
-          limits: [{ kind: 'items', max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['tags', $explainLimits.limited({ kind: 'list', item: 'str' }, { kind: 'items', max: 5 }), 1],
       ['terms_of_service_url', 'str', 1],
     ],
   }),
@@ -331,16 +318,10 @@ export function isPartialApplication(value: unknown): value is PartialApplicatio
   }
 }
 
-export function assertPartialApplication(value: unknown): asserts value is PartialApplication {
+export const assertPartialApplication: $issue.Asserter<PartialApplication> = (value) =>
   $validate.assert($partialApplicationSchema, value);
-}
-
-export function validatePartialApplication(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<PartialApplication> {
-  return $validate.validate($partialApplicationSchema, value, options);
-}
+export const validatePartialApplication: $issue.Validator<PartialApplication> = (value, options) =>
+  $validate.validate($partialApplicationSchema, value, options);
 
 export function checkPartialApplication(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -499,16 +480,7 @@ export const $partialApplicationSchema: $schema.ObjectSchema = {
       ['role_connections_verification_url', 'str', 3],
       ['rpc_origins', { kind: 'list', item: 'str' }, 1],
       ['slug', 'str', 1],
-      [
-        'tags',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: 'str' },
-          limits: [{ kind: 'items', max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['tags', $explainLimits.limited({ kind: 'list', item: 'str' }, { kind: 'items', max: 5 }), 1],
       ['terms_of_service_url', 'str', 1],
     ],
   }),

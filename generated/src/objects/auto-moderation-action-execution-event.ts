@@ -53,18 +53,12 @@ export function isAutoModerationActionExecutionEvent(value: unknown): value is A
   }
 }
 
-export function assertAutoModerationActionExecutionEvent(
-  value: unknown,
-): asserts value is AutoModerationActionExecutionEvent {
+export const assertAutoModerationActionExecutionEvent: $issue.Asserter<AutoModerationActionExecutionEvent> = (value) =>
   $validate.assert($autoModerationActionExecutionEventSchema, value);
-}
-
-export function validateAutoModerationActionExecutionEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<AutoModerationActionExecutionEvent> {
-  return $validate.validate($autoModerationActionExecutionEventSchema, value, options);
-}
+export const validateAutoModerationActionExecutionEvent: $issue.Validator<AutoModerationActionExecutionEvent> = (
+  value,
+  options,
+) => $validate.validate($autoModerationActionExecutionEventSchema, value, options);
 
 export function checkAutoModerationActionExecutionEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -61,16 +61,10 @@ export function isAutoModerationActionMetadata(value: unknown): value is AutoMod
   }
 }
 
-export function assertAutoModerationActionMetadata(value: unknown): asserts value is AutoModerationActionMetadata {
+export const assertAutoModerationActionMetadata: $issue.Asserter<AutoModerationActionMetadata> = (value) =>
   $validate.assert($autoModerationActionMetadataSchema, value);
-}
-
-export function validateAutoModerationActionMetadata(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<AutoModerationActionMetadata> {
-  return $validate.validate($autoModerationActionMetadataSchema, value, options);
-}
+export const validateAutoModerationActionMetadata: $issue.Validator<AutoModerationActionMetadata> = (value, options) =>
+  $validate.validate($autoModerationActionMetadataSchema, value, options);
 
 export function checkAutoModerationActionMetadata(
   value: unknown,
@@ -120,18 +114,13 @@ export const $autoModerationActionMetadataSchema: $schema.ObjectSchema = {
       ],
       [
         'duration_seconds',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', max: 2419200 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('int', { kind: 'range', max: 2419200 }),
         1,
         { when: [[0, [2, 1, 4]]], because: 'type is none of TIMEOUT', holds: $explainRules.holds },
       ],
       [
         'custom_message',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 150 }], explain: $explainLimits.explainLimits },
+        $explainLimits.limited('str', { kind: 'length', max: 150 }),
         1,
         { when: [[0, [2, 3, 4]]], because: 'type is none of BLOCK_MESSAGE', holds: $explainRules.holds },
       ],

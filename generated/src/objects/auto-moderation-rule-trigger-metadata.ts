@@ -97,18 +97,12 @@ export function isAutoModerationRuleTriggerMetadata(value: unknown): value is Au
   }
 }
 
-export function assertAutoModerationRuleTriggerMetadata(
-  value: unknown,
-): asserts value is AutoModerationRuleTriggerMetadata {
+export const assertAutoModerationRuleTriggerMetadata: $issue.Asserter<AutoModerationRuleTriggerMetadata> = (value) =>
   $validate.assert($autoModerationRuleTriggerMetadataSchema, value);
-}
-
-export function validateAutoModerationRuleTriggerMetadata(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<AutoModerationRuleTriggerMetadata> {
-  return $validate.validate($autoModerationRuleTriggerMetadataSchema, value, options);
-}
+export const validateAutoModerationRuleTriggerMetadata: $issue.Validator<AutoModerationRuleTriggerMetadata> = (
+  value,
+  options,
+) => $validate.validate($autoModerationRuleTriggerMetadataSchema, value, options);
 
 export function checkAutoModerationRuleTriggerMetadata(
   value: unknown,
@@ -214,20 +208,10 @@ export const $autoModerationRuleTriggerMetadataSchema: $schema.ObjectSchema = {
     fields: [
       [
         'keyword_filter',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'list',
-            item: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', max: 60 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 1000 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 60 }) },
+          { kind: 'items', max: 1000 },
+        ),
         1,
         {
           when: [[0, [4, 5, 3]]],
@@ -237,20 +221,10 @@ export const $autoModerationRuleTriggerMetadataSchema: $schema.ObjectSchema = {
       ],
       [
         'regex_patterns',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'list',
-            item: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', max: 260 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 260 }) },
+          { kind: 'items', max: 10 },
+        ),
         1,
         {
           when: [[0, [4, 5, 3]]],
@@ -266,20 +240,16 @@ export const $autoModerationRuleTriggerMetadataSchema: $schema.ObjectSchema = {
       ],
       [
         'allow_list',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: 'str' },
-          limits: [
-            {
-              kind: 'first',
-              of: [
-                [[[0, [1]]], { kind: 'items', max: 100 }],
-                [[[0, [4]]], { kind: 'items', max: 1000 }],
-              ],
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: 'str' },
+          {
+            kind: 'first',
+            of: [
+              [[[0, [1]]], { kind: 'items', max: 100 }],
+              [[[0, [4]]], { kind: 'items', max: 1000 }],
+            ],
+          },
+        ),
         1,
         {
           when: [[0, [5, 3]]],
@@ -289,7 +259,7 @@ export const $autoModerationRuleTriggerMetadataSchema: $schema.ObjectSchema = {
       ],
       [
         'mention_total_limit',
-        { kind: 'limited', of: 'int', limits: [{ kind: 'range', max: 50 }], explain: $explainLimits.explainLimits },
+        $explainLimits.limited('int', { kind: 'range', max: 50 }),
         1,
         { when: [[0, [1, 4, 6, 3]]], because: 'trigger_type is none of MENTION_SPAM', holds: $explainRules.holds },
       ],

@@ -126,16 +126,10 @@ export function isAutoModerationRule(value: unknown): value is AutoModerationRul
   }
 }
 
-export function assertAutoModerationRule(value: unknown): asserts value is AutoModerationRule {
+export const assertAutoModerationRule: $issue.Asserter<AutoModerationRule> = (value) =>
   $validate.assert($autoModerationRuleSchema, value);
-}
-
-export function validateAutoModerationRule(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<AutoModerationRule> {
-  return $validate.validate($autoModerationRuleSchema, value, options);
-}
+export const validateAutoModerationRule: $issue.Validator<AutoModerationRule> = (value, options) =>
+  $validate.validate($autoModerationRuleSchema, value, options);
 
 export function checkAutoModerationRule(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -190,24 +184,8 @@ export const $autoModerationRuleSchema: $schema.ObjectSchema = {
       ['trigger_metadata', { kind: 'within', of: $autoModerationRuleTriggerMetadataSchema, facts: ['trigger_type'] }],
       ['actions', { kind: 'list', item: $autoModerationActionSchema }],
       ['enabled', 'bool'],
-      [
-        'exempt_roles',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'items', max: 20 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'exempt_channels',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'items', max: 20 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['exempt_roles', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 20 })],
+      ['exempt_channels', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 20 })],
     ],
   }),
 };

@@ -34,16 +34,10 @@ export function isAutocompleteResponseData(value: unknown): value is Autocomplet
   }
 }
 
-export function assertAutocompleteResponseData(value: unknown): asserts value is AutocompleteResponseData {
+export const assertAutocompleteResponseData: $issue.Asserter<AutocompleteResponseData> = (value) =>
   $validate.assert($autocompleteResponseDataSchema, value);
-}
-
-export function validateAutocompleteResponseData(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<AutocompleteResponseData> {
-  return $validate.validate($autocompleteResponseDataSchema, value, options);
-}
+export const validateAutocompleteResponseData: $issue.Validator<AutocompleteResponseData> = (value, options) =>
+  $validate.validate($autocompleteResponseDataSchema, value, options);
 
 export function checkAutocompleteResponseData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -66,12 +60,7 @@ export const $autocompleteResponseDataSchema: $schema.ObjectSchema = {
     fields: [
       [
         'choices',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $commandOptionChoiceSchema },
-          limits: [{ kind: 'items', max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $commandOptionChoiceSchema }, { kind: 'items', max: 25 }),
       ],
     ],
   }),

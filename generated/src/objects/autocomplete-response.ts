@@ -30,16 +30,10 @@ export function isAutocompleteResponse(value: unknown): value is AutocompleteRes
   }
 }
 
-export function assertAutocompleteResponse(value: unknown): asserts value is AutocompleteResponse {
+export const assertAutocompleteResponse: $issue.Asserter<AutocompleteResponse> = (value) =>
   $validate.assert($autocompleteResponseSchema, value);
-}
-
-export function validateAutocompleteResponse(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<AutocompleteResponse> {
-  return $validate.validate($autocompleteResponseSchema, value, options);
-}
+export const validateAutocompleteResponse: $issue.Validator<AutocompleteResponse> = (value, options) =>
+  $validate.validate($autocompleteResponseSchema, value, options);
 
 export function checkAutocompleteResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -34,16 +34,10 @@ export function isChannelInfoChannel(value: unknown): value is ChannelInfoChanne
   }
 }
 
-export function assertChannelInfoChannel(value: unknown): asserts value is ChannelInfoChannel {
+export const assertChannelInfoChannel: $issue.Asserter<ChannelInfoChannel> = (value) =>
   $validate.assert($channelInfoChannelSchema, value);
-}
-
-export function validateChannelInfoChannel(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ChannelInfoChannel> {
-  return $validate.validate($channelInfoChannelSchema, value, options);
-}
+export const validateChannelInfoChannel: $issue.Validator<ChannelInfoChannel> = (value, options) =>
+  $validate.validate($channelInfoChannelSchema, value, options);
 
 export function checkChannelInfoChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -69,21 +63,14 @@ export const $channelInfoChannelSchema: $schema.ObjectSchema = {
       ['status', 'str', 3],
       [
         'voice_start_time',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [
-            {
-              kind: 'format',
-              name: 'unix-seconds',
-              wire: 'int',
-              expected: 'Unix time in seconds',
-              check: $unixTime.isUnixSeconds,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('int', {
+          kind: 'format',
+          name: 'unix-seconds',
+          wire: 'int',
+          expected: 'Unix time in seconds',
+          check: $unixTime.isUnixSeconds,
+          explain: $explainBounds.explainFormat,
+        }),
         3,
       ],
     ],

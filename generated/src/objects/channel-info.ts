@@ -28,13 +28,9 @@ export function isChannelInfo(value: unknown): value is ChannelInfo {
   }
 }
 
-export function assertChannelInfo(value: unknown): asserts value is ChannelInfo {
-  $validate.assert($channelInfoSchema, value);
-}
-
-export function validateChannelInfo(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ChannelInfo> {
-  return $validate.validate($channelInfoSchema, value, options);
-}
+export const assertChannelInfo: $issue.Asserter<ChannelInfo> = (value) => $validate.assert($channelInfoSchema, value);
+export const validateChannelInfo: $issue.Validator<ChannelInfo> = (value, options) =>
+  $validate.validate($channelInfoSchema, value, options);
 
 export function checkChannelInfo(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -31,16 +31,10 @@ export function isChannelMention(value: unknown): value is ChannelMention {
   }
 }
 
-export function assertChannelMention(value: unknown): asserts value is ChannelMention {
+export const assertChannelMention: $issue.Asserter<ChannelMention> = (value) =>
   $validate.assert($channelMentionSchema, value);
-}
-
-export function validateChannelMention(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ChannelMention> {
-  return $validate.validate($channelMentionSchema, value, options);
-}
+export const validateChannelMention: $issue.Validator<ChannelMention> = (value, options) =>
+  $validate.validate($channelMentionSchema, value, options);
 
 export function checkChannelMention(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -30,16 +30,10 @@ export function isChannelPinsUpdateEvent(value: unknown): value is ChannelPinsUp
   }
 }
 
-export function assertChannelPinsUpdateEvent(value: unknown): asserts value is ChannelPinsUpdateEvent {
+export const assertChannelPinsUpdateEvent: $issue.Asserter<ChannelPinsUpdateEvent> = (value) =>
   $validate.assert($channelPinsUpdateEventSchema, value);
-}
-
-export function validateChannelPinsUpdateEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ChannelPinsUpdateEvent> {
-  return $validate.validate($channelPinsUpdateEventSchema, value, options);
-}
+export const validateChannelPinsUpdateEvent: $issue.Validator<ChannelPinsUpdateEvent> = (value, options) =>
+  $validate.validate($channelPinsUpdateEventSchema, value, options);
 
 export function checkChannelPinsUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -300,13 +300,9 @@ export function isChannel(value: unknown): value is Channel {
   }
 }
 
-export function assertChannel(value: unknown): asserts value is Channel {
-  $validate.assert($channelSchema, value);
-}
-
-export function validateChannel(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Channel> {
-  return $validate.validate($channelSchema, value, options);
-}
+export const assertChannel: $issue.Asserter<Channel> = (value) => $validate.assert($channelSchema, value);
+export const validateChannel: $issue.Validator<Channel> = (value, options) =>
+  $validate.validate($channelSchema, value, options);
 
 export function checkChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -449,48 +445,23 @@ export const $channelSchema: $schema.ObjectSchema = {
       ['guild_id', $snowflakeSchema, 1],
       ['position', 'int', 1],
       ['permission_overwrites', { kind: 'list', item: $permissionOverwriteSchema }, 1],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
       [
         'topic',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'first',
-              of: [
-                [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
-                [[], { kind: 'length', min: 0, max: 1024 }],
-              ],
-            },
+        $explainLimits.limited('str', {
+          kind: 'first',
+          of: [
+            [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
+            [[], { kind: 'length', min: 0, max: 1024 }],
           ],
-          explain: $explainLimits.explainLimits,
-        },
+        }),
         3,
       ],
       ['nsfw', 'bool', 1],
       ['last_message_id', $snowflakeSchema, 3],
       ['bitrate', 'int', 1],
       ['user_limit', 'int', 1],
-      [
-        'rate_limit_per_user',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 21600 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
       ['recipients', { kind: 'list', item: $userSchema }, 1],
       ['icon', $imageHashSchema, 3],
       ['owner_id', $snowflakeSchema, 1],
@@ -506,12 +477,7 @@ export const $channelSchema: $schema.ObjectSchema = {
       ['member', $threadMemberSchema, 1],
       [
         'default_auto_archive_duration',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'values', values: [60, 1440, 4320, 10080] }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }),
         1,
       ],
       ['permissions', $permissionFlagSchema, 1],
@@ -578,16 +544,10 @@ export function isChannelInInteractionResolved(value: unknown): value is Channel
   }
 }
 
-export function assertChannelInInteractionResolved(value: unknown): asserts value is ChannelInInteractionResolved {
+export const assertChannelInInteractionResolved: $issue.Asserter<ChannelInInteractionResolved> = (value) =>
   $validate.assert($channelInInteractionResolvedSchema, value);
-}
-
-export function validateChannelInInteractionResolved(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ChannelInInteractionResolved> {
-  return $validate.validate($channelInInteractionResolvedSchema, value, options);
-}
+export const validateChannelInInteractionResolved: $issue.Validator<ChannelInInteractionResolved> = (value, options) =>
+  $validate.validate($channelInInteractionResolvedSchema, value, options);
 
 export function checkChannelInInteractionResolved(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -728,48 +688,23 @@ export const $channelInInteractionResolvedSchema: $schema.ObjectSchema = {
       ['guild_id', $snowflakeSchema, 1],
       ['position', 'int', 1],
       ['permission_overwrites', { kind: 'list', item: $permissionOverwriteSchema }, 1],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
       [
         'topic',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'first',
-              of: [
-                [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
-                [[], { kind: 'length', min: 0, max: 1024 }],
-              ],
-            },
+        $explainLimits.limited('str', {
+          kind: 'first',
+          of: [
+            [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
+            [[], { kind: 'length', min: 0, max: 1024 }],
           ],
-          explain: $explainLimits.explainLimits,
-        },
+        }),
         3,
       ],
       ['nsfw', 'bool', 1],
       ['last_message_id', $snowflakeSchema, 3],
       ['bitrate', 'int', 1],
       ['user_limit', 'int', 1],
-      [
-        'rate_limit_per_user',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 21600 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
       ['recipients', { kind: 'list', item: $userSchema }, 1],
       ['icon', $imageHashSchema, 3],
       ['owner_id', $snowflakeSchema, 1],
@@ -785,12 +720,7 @@ export const $channelInInteractionResolvedSchema: $schema.ObjectSchema = {
       ['member', $threadMemberSchema, 1],
       [
         'default_auto_archive_duration',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'values', values: [60, 1440, 4320, 10080] }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }),
         1,
       ],
       ['permissions', $permissionFlagSchema],
@@ -818,16 +748,10 @@ export function isChannelInGuildCreate(value: unknown): value is ChannelInGuildC
   }
 }
 
-export function assertChannelInGuildCreate(value: unknown): asserts value is ChannelInGuildCreate {
+export const assertChannelInGuildCreate: $issue.Asserter<ChannelInGuildCreate> = (value) =>
   $validate.assert($channelInGuildCreateSchema, value);
-}
-
-export function validateChannelInGuildCreate(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ChannelInGuildCreate> {
-  return $validate.validate($channelInGuildCreateSchema, value, options);
-}
+export const validateChannelInGuildCreate: $issue.Validator<ChannelInGuildCreate> = (value, options) =>
+  $validate.validate($channelInGuildCreateSchema, value, options);
 
 export function checkChannelInGuildCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -970,48 +894,23 @@ export const $channelInGuildCreateSchema: $schema.ObjectSchema = {
       ['guild_id', $snowflakeSchema, 1],
       ['position', 'int', 1],
       ['permission_overwrites', { kind: 'list', item: $permissionOverwriteSchema }, 1],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
       [
         'topic',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'first',
-              of: [
-                [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
-                [[], { kind: 'length', min: 0, max: 1024 }],
-              ],
-            },
+        $explainLimits.limited('str', {
+          kind: 'first',
+          of: [
+            [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
+            [[], { kind: 'length', min: 0, max: 1024 }],
           ],
-          explain: $explainLimits.explainLimits,
-        },
+        }),
         3,
       ],
       ['nsfw', 'bool', 1],
       ['last_message_id', $snowflakeSchema, 3],
       ['bitrate', 'int', 1],
       ['user_limit', 'int', 1],
-      [
-        'rate_limit_per_user',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 21600 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
       ['recipients', { kind: 'list', item: $userSchema }, 1],
       ['icon', $imageHashSchema, 3],
       ['owner_id', $snowflakeSchema, 1],
@@ -1027,12 +926,7 @@ export const $channelInGuildCreateSchema: $schema.ObjectSchema = {
       ['member', $threadMemberInGuildCreateSchema, 1],
       [
         'default_auto_archive_duration',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'values', values: [60, 1440, 4320, 10080] }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }),
         1,
       ],
       ['permissions', $permissionFlagSchema, 1],
@@ -1062,16 +956,10 @@ export function isChannelInThreadCreate(value: unknown): value is ChannelInThrea
   }
 }
 
-export function assertChannelInThreadCreate(value: unknown): asserts value is ChannelInThreadCreate {
+export const assertChannelInThreadCreate: $issue.Asserter<ChannelInThreadCreate> = (value) =>
   $validate.assert($channelInThreadCreateSchema, value);
-}
-
-export function validateChannelInThreadCreate(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ChannelInThreadCreate> {
-  return $validate.validate($channelInThreadCreateSchema, value, options);
-}
+export const validateChannelInThreadCreate: $issue.Validator<ChannelInThreadCreate> = (value, options) =>
+  $validate.validate($channelInThreadCreateSchema, value, options);
 
 export function checkChannelInThreadCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -1216,48 +1104,23 @@ export const $channelInThreadCreateSchema: $schema.ObjectSchema = {
       ['guild_id', $snowflakeSchema, 1],
       ['position', 'int', 1],
       ['permission_overwrites', { kind: 'list', item: $permissionOverwriteSchema }, 1],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
       [
         'topic',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'first',
-              of: [
-                [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
-                [[], { kind: 'length', min: 0, max: 1024 }],
-              ],
-            },
+        $explainLimits.limited('str', {
+          kind: 'first',
+          of: [
+            [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
+            [[], { kind: 'length', min: 0, max: 1024 }],
           ],
-          explain: $explainLimits.explainLimits,
-        },
+        }),
         3,
       ],
       ['nsfw', 'bool', 1],
       ['last_message_id', $snowflakeSchema, 3],
       ['bitrate', 'int', 1],
       ['user_limit', 'int', 1],
-      [
-        'rate_limit_per_user',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 21600 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
       ['recipients', { kind: 'list', item: $userSchema }, 1],
       ['icon', $imageHashSchema, 3],
       ['owner_id', $snowflakeSchema, 1],
@@ -1273,12 +1136,7 @@ export const $channelInThreadCreateSchema: $schema.ObjectSchema = {
       ['member', $threadMemberSchema, 1],
       [
         'default_auto_archive_duration',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'values', values: [60, 1440, 4320, 10080] }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }),
         1,
       ],
       ['permissions', $permissionFlagSchema, 1],
@@ -1309,16 +1167,10 @@ export function isChannelInThreadDelete(value: unknown): value is ChannelInThrea
   }
 }
 
-export function assertChannelInThreadDelete(value: unknown): asserts value is ChannelInThreadDelete {
+export const assertChannelInThreadDelete: $issue.Asserter<ChannelInThreadDelete> = (value) =>
   $validate.assert($channelInThreadDeleteSchema, value);
-}
-
-export function validateChannelInThreadDelete(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ChannelInThreadDelete> {
-  return $validate.validate($channelInThreadDeleteSchema, value, options);
-}
+export const validateChannelInThreadDelete: $issue.Validator<ChannelInThreadDelete> = (value, options) =>
+  $validate.validate($channelInThreadDeleteSchema, value, options);
 
 export function checkChannelInThreadDelete(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -1362,16 +1214,10 @@ export function isPartialChannel(value: unknown): value is PartialChannel {
   }
 }
 
-export function assertPartialChannel(value: unknown): asserts value is PartialChannel {
+export const assertPartialChannel: $issue.Asserter<PartialChannel> = (value) =>
   $validate.assert($partialChannelSchema, value);
-}
-
-export function validatePartialChannel(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<PartialChannel> {
-  return $validate.validate($partialChannelSchema, value, options);
-}
+export const validatePartialChannel: $issue.Validator<PartialChannel> = (value, options) =>
+  $validate.validate($partialChannelSchema, value, options);
 
 export function checkPartialChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -1515,48 +1361,23 @@ export const $partialChannelSchema: $schema.ObjectSchema = {
       ['guild_id', $snowflakeSchema, 1],
       ['position', 'int', 1],
       ['permission_overwrites', { kind: 'list', item: $permissionOverwriteSchema }, 1],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
       [
         'topic',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'first',
-              of: [
-                [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
-                [[], { kind: 'length', min: 0, max: 1024 }],
-              ],
-            },
+        $explainLimits.limited('str', {
+          kind: 'first',
+          of: [
+            [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
+            [[], { kind: 'length', min: 0, max: 1024 }],
           ],
-          explain: $explainLimits.explainLimits,
-        },
+        }),
         3,
       ],
       ['nsfw', 'bool', 1],
       ['last_message_id', $snowflakeSchema, 3],
       ['bitrate', 'int', 1],
       ['user_limit', 'int', 1],
-      [
-        'rate_limit_per_user',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 21600 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
       ['recipients', { kind: 'list', item: $userSchema }, 1],
       ['icon', $imageHashSchema, 3],
       ['owner_id', $snowflakeSchema, 1],
@@ -1572,12 +1393,7 @@ export const $partialChannelSchema: $schema.ObjectSchema = {
       ['member', $threadMemberSchema, 1],
       [
         'default_auto_archive_duration',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'values', values: [60, 1440, 4320, 10080] }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }),
         1,
       ],
       ['permissions', $permissionFlagSchema, 1],

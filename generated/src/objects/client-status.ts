@@ -30,13 +30,10 @@ export function isClientStatus(value: unknown): value is ClientStatus {
   }
 }
 
-export function assertClientStatus(value: unknown): asserts value is ClientStatus {
+export const assertClientStatus: $issue.Asserter<ClientStatus> = (value) =>
   $validate.assert($clientStatusSchema, value);
-}
-
-export function validateClientStatus(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ClientStatus> {
-  return $validate.validate($clientStatusSchema, value, options);
-}
+export const validateClientStatus: $issue.Validator<ClientStatus> = (value, options) =>
+  $validate.validate($clientStatusSchema, value, options);
 
 export function checkClientStatus(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

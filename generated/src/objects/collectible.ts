@@ -23,13 +23,9 @@ export function isCollectible(value: unknown): value is Collectible {
   }
 }
 
-export function assertCollectible(value: unknown): asserts value is Collectible {
-  $validate.assert($collectibleSchema, value);
-}
-
-export function validateCollectible(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Collectible> {
-  return $validate.validate($collectibleSchema, value, options);
-}
+export const assertCollectible: $issue.Asserter<Collectible> = (value) => $validate.assert($collectibleSchema, value);
+export const validateCollectible: $issue.Validator<Collectible> = (value, options) =>
+  $validate.validate($collectibleSchema, value, options);
 
 export function checkCollectible(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -39,16 +39,10 @@ export function isCommandOptionChoice(value: unknown): value is CommandOptionCho
   }
 }
 
-export function assertCommandOptionChoice(value: unknown): asserts value is CommandOptionChoice {
+export const assertCommandOptionChoice: $issue.Asserter<CommandOptionChoice> = (value) =>
   $validate.assert($commandOptionChoiceSchema, value);
-}
-
-export function validateCommandOptionChoice(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CommandOptionChoice> {
-  return $validate.validate($commandOptionChoiceSchema, value, options);
-}
+export const validateCommandOptionChoice: $issue.Validator<CommandOptionChoice> = (value, options) =>
+  $validate.validate($commandOptionChoiceSchema, value, options);
 
 export function checkCommandOptionChoice(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -80,24 +74,14 @@ export const $commandOptionChoiceSchema: $schema.ObjectSchema = {
   check: checkCommandOptionChoice,
   parts: () => ({
     fields: [
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['name_localizations', { kind: 'dict', value: 'str' }, 3],
       [
         'value',
-        {
-          kind: 'limited',
-          of: { kind: 'oneOf', of: ['str', 'float'], explain: $explainUnion.explainMembers },
-          limits: [{ kind: 'length', max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'oneOf', of: ['str', 'float'], explain: $explainUnion.explainMembers },
+          { kind: 'length', max: 100 },
+        ),
       ],
     ],
   }),

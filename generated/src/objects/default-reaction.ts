@@ -27,16 +27,10 @@ export function isDefaultReaction(value: unknown): value is DefaultReaction {
   }
 }
 
-export function assertDefaultReaction(value: unknown): asserts value is DefaultReaction {
+export const assertDefaultReaction: $issue.Asserter<DefaultReaction> = (value) =>
   $validate.assert($defaultReactionSchema, value);
-}
-
-export function validateDefaultReaction(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<DefaultReaction> {
-  return $validate.validate($defaultReactionSchema, value, options);
-}
+export const validateDefaultReaction: $issue.Validator<DefaultReaction> = (value, options) =>
+  $validate.validate($defaultReactionSchema, value, options);
 
 export function checkDefaultReaction(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -30,16 +30,10 @@ export function isDeferredMessageResponse(value: unknown): value is DeferredMess
   }
 }
 
-export function assertDeferredMessageResponse(value: unknown): asserts value is DeferredMessageResponse {
+export const assertDeferredMessageResponse: $issue.Asserter<DeferredMessageResponse> = (value) =>
   $validate.assert($deferredMessageResponseSchema, value);
-}
-
-export function validateDeferredMessageResponse(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<DeferredMessageResponse> {
-  return $validate.validate($deferredMessageResponseSchema, value, options);
-}
+export const validateDeferredMessageResponse: $issue.Validator<DeferredMessageResponse> = (value, options) =>
+  $validate.validate($deferredMessageResponseSchema, value, options);
 
 export function checkDeferredMessageResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

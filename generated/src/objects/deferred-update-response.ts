@@ -23,16 +23,10 @@ export function isDeferredUpdateResponse(value: unknown): value is DeferredUpdat
   }
 }
 
-export function assertDeferredUpdateResponse(value: unknown): asserts value is DeferredUpdateResponse {
+export const assertDeferredUpdateResponse: $issue.Asserter<DeferredUpdateResponse> = (value) =>
   $validate.assert($deferredUpdateResponseSchema, value);
-}
-
-export function validateDeferredUpdateResponse(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<DeferredUpdateResponse> {
-  return $validate.validate($deferredUpdateResponseSchema, value, options);
-}
+export const validateDeferredUpdateResponse: $issue.Validator<DeferredUpdateResponse> = (value, options) =>
+  $validate.validate($deferredUpdateResponseSchema, value, options);
 
 export function checkDeferredUpdateResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

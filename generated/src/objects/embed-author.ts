@@ -35,13 +35,9 @@ export function isEmbedAuthor(value: unknown): value is EmbedAuthor {
   }
 }
 
-export function assertEmbedAuthor(value: unknown): asserts value is EmbedAuthor {
-  $validate.assert($embedAuthorSchema, value);
-}
-
-export function validateEmbedAuthor(value: unknown, options?: $issue.ValidateOptions): $issue.Result<EmbedAuthor> {
-  return $validate.validate($embedAuthorSchema, value, options);
-}
+export const assertEmbedAuthor: $issue.Asserter<EmbedAuthor> = (value) => $validate.assert($embedAuthorSchema, value);
+export const validateEmbedAuthor: $issue.Validator<EmbedAuthor> = (value, options) =>
+  $validate.validate($embedAuthorSchema, value, options);
 
 export function checkEmbedAuthor(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -65,10 +61,7 @@ export const $embedAuthorSchema: $schema.ObjectSchema = {
   check: checkEmbedAuthor,
   parts: () => ({
     fields: [
-      [
-        'name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 256 }], explain: $explainLimits.explainLimits },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 256 })],
       ['url', 'str', 3],
       ['icon_url', 'str', 3],
       ['proxy_icon_url', 'str', 1],

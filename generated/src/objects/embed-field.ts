@@ -37,13 +37,9 @@ export function isEmbedField(value: unknown): value is EmbedField {
   }
 }
 
-export function assertEmbedField(value: unknown): asserts value is EmbedField {
-  $validate.assert($embedFieldSchema, value);
-}
-
-export function validateEmbedField(value: unknown, options?: $issue.ValidateOptions): $issue.Result<EmbedField> {
-  return $validate.validate($embedFieldSchema, value, options);
-}
+export const assertEmbedField: $issue.Asserter<EmbedField> = (value) => $validate.assert($embedFieldSchema, value);
+export const validateEmbedField: $issue.Validator<EmbedField> = (value, options) =>
+  $validate.validate($embedFieldSchema, value, options);
 
 export function checkEmbedField(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -65,14 +61,8 @@ export const $embedFieldSchema: $schema.ObjectSchema = {
   check: checkEmbedField,
   parts: () => ({
     fields: [
-      [
-        'name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 256 }], explain: $explainLimits.explainLimits },
-      ],
-      [
-        'value',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 1024 }], explain: $explainLimits.explainLimits },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 256 })],
+      ['value', $explainLimits.limited('str', { kind: 'length', max: 1024 })],
       ['inline', 'bool', 3],
     ],
   }),

@@ -33,13 +33,9 @@ export function isEmbedFooter(value: unknown): value is EmbedFooter {
   }
 }
 
-export function assertEmbedFooter(value: unknown): asserts value is EmbedFooter {
-  $validate.assert($embedFooterSchema, value);
-}
-
-export function validateEmbedFooter(value: unknown, options?: $issue.ValidateOptions): $issue.Result<EmbedFooter> {
-  return $validate.validate($embedFooterSchema, value, options);
-}
+export const assertEmbedFooter: $issue.Asserter<EmbedFooter> = (value) => $validate.assert($embedFooterSchema, value);
+export const validateEmbedFooter: $issue.Validator<EmbedFooter> = (value, options) =>
+  $validate.validate($embedFooterSchema, value, options);
 
 export function checkEmbedFooter(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -61,10 +57,7 @@ export const $embedFooterSchema: $schema.ObjectSchema = {
   check: checkEmbedFooter,
   parts: () => ({
     fields: [
-      [
-        'text',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 2048 }], explain: $explainLimits.explainLimits },
-      ],
+      ['text', $explainLimits.limited('str', { kind: 'length', max: 2048 })],
       ['icon_url', 'str', 3],
       ['proxy_icon_url', 'str', 1],
     ],

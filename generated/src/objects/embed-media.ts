@@ -39,13 +39,9 @@ export function isEmbedMedia(value: unknown): value is EmbedMedia {
   }
 }
 
-export function assertEmbedMedia(value: unknown): asserts value is EmbedMedia {
-  $validate.assert($embedMediaSchema, value);
-}
-
-export function validateEmbedMedia(value: unknown, options?: $issue.ValidateOptions): $issue.Result<EmbedMedia> {
-  return $validate.validate($embedMediaSchema, value, options);
-}
+export const assertEmbedMedia: $issue.Asserter<EmbedMedia> = (value) => $validate.assert($embedMediaSchema, value);
+export const validateEmbedMedia: $issue.Validator<EmbedMedia> = (value, options) =>
+  $validate.validate($embedMediaSchema, value, options);
 
 export function checkEmbedMedia(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -25,13 +25,10 @@ export function isEmbedProvider(value: unknown): value is EmbedProvider {
   }
 }
 
-export function assertEmbedProvider(value: unknown): asserts value is EmbedProvider {
+export const assertEmbedProvider: $issue.Asserter<EmbedProvider> = (value) =>
   $validate.assert($embedProviderSchema, value);
-}
-
-export function validateEmbedProvider(value: unknown, options?: $issue.ValidateOptions): $issue.Result<EmbedProvider> {
-  return $validate.validate($embedProviderSchema, value, options);
-}
+export const validateEmbedProvider: $issue.Validator<EmbedProvider> = (value, options) =>
+  $validate.validate($embedProviderSchema, value, options);
 
 export function checkEmbedProvider(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -75,13 +75,9 @@ export function isEmbed(value: unknown): value is Embed {
   }
 }
 
-export function assertEmbed(value: unknown): asserts value is Embed {
-  $validate.assert($embedSchema, value);
-}
-
-export function validateEmbed(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Embed> {
-  return $validate.validate($embedSchema, value, options);
-}
+export const assertEmbed: $issue.Asserter<Embed> = (value) => $validate.assert($embedSchema, value);
+export const validateEmbed: $issue.Validator<Embed> = (value, options) =>
+  $validate.validate($embedSchema, value, options);
 
 export function checkEmbed(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -132,17 +128,9 @@ export const $embedSchema: $schema.ObjectSchema = {
   check: checkEmbed,
   parts: () => ({
     fields: [
-      [
-        'title',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 256 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['title', $explainLimits.limited('str', { kind: 'length', max: 256 }), 3],
       ['type', 'str', 3],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 4096 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 4096 }), 3],
       ['url', 'str', 3],
       ['timestamp', $iso8601TimestampSchema, 3],
       ['color', 'int', 3],
@@ -152,16 +140,7 @@ export const $embedSchema: $schema.ObjectSchema = {
       ['video', $embedMediaSchema, 3],
       ['provider', $embedProviderSchema, 3],
       ['author', $embedAuthorSchema, 3],
-      [
-        'fields',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $embedFieldSchema },
-          limits: [{ kind: 'items', max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['fields', $explainLimits.limited({ kind: 'list', item: $embedFieldSchema }, { kind: 'items', max: 25 }), 3],
       ['flags', 'int', 3],
     ],
   }),

@@ -49,13 +49,9 @@ export function isForumTag(value: unknown): value is ForumTag {
   }
 }
 
-export function assertForumTag(value: unknown): asserts value is ForumTag {
-  $validate.assert($forumTagSchema, value);
-}
-
-export function validateForumTag(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ForumTag> {
-  return $validate.validate($forumTagSchema, value, options);
-}
+export const assertForumTag: $issue.Asserter<ForumTag> = (value) => $validate.assert($forumTagSchema, value);
+export const validateForumTag: $issue.Validator<ForumTag> = (value, options) =>
+  $validate.validate($forumTagSchema, value, options);
 
 export function checkForumTag(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -81,15 +77,7 @@ export const $forumTagSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['id', $snowflakeSchema],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 0, max: 20 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 0, max: 20 })],
       ['moderated', 'bool'],
       ['emoji_id', $snowflakeSchema, 2],
       ['emoji_name', 'str', 2],
@@ -120,16 +108,10 @@ export function isForumTagUpdate(value: unknown): value is ForumTagUpdate {
   }
 }
 
-export function assertForumTagUpdate(value: unknown): asserts value is ForumTagUpdate {
+export const assertForumTagUpdate: $issue.Asserter<ForumTagUpdate> = (value) =>
   $validate.assert($forumTagUpdateSchema, value);
-}
-
-export function validateForumTagUpdate(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ForumTagUpdate> {
-  return $validate.validate($forumTagUpdateSchema, value, options);
-}
+export const validateForumTagUpdate: $issue.Validator<ForumTagUpdate> = (value, options) =>
+  $validate.validate($forumTagUpdateSchema, value, options);
 
 export function checkForumTagUpdate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -157,15 +139,7 @@ export const $forumTagUpdateSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['id', $snowflakeSchema, 1],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 0, max: 20 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 0, max: 20 })],
       ['moderated', 'bool', 1],
       ['emoji_id', $snowflakeSchema, 3],
       ['emoji_name', 'str', 3],

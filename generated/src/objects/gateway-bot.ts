@@ -33,13 +33,9 @@ export function isGatewayBot(value: unknown): value is GatewayBot {
   }
 }
 
-export function assertGatewayBot(value: unknown): asserts value is GatewayBot {
-  $validate.assert($gatewayBotSchema, value);
-}
-
-export function validateGatewayBot(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GatewayBot> {
-  return $validate.validate($gatewayBotSchema, value, options);
-}
+export const assertGatewayBot: $issue.Asserter<GatewayBot> = (value) => $validate.assert($gatewayBotSchema, value);
+export const validateGatewayBot: $issue.Validator<GatewayBot> = (value, options) =>
+  $validate.validate($gatewayBotSchema, value, options);
 
 export function checkGatewayBot(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -60,10 +56,7 @@ export const $gatewayBotSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['url', 'str'],
-      [
-        'shards',
-        { kind: 'limited', of: 'int', limits: [{ kind: 'range', min: 1 }], explain: $explainLimits.explainLimits },
-      ],
+      ['shards', $explainLimits.limited('int', { kind: 'range', min: 1 })],
       ['session_start_limit', $sessionStartLimitSchema],
     ],
   }),

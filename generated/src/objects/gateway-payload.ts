@@ -235,16 +235,10 @@ export function isGatewayPayload(value: unknown): value is GatewayPayload {
   }
 }
 
-export function assertGatewayPayload(value: unknown): asserts value is GatewayPayload {
+export const assertGatewayPayload: $issue.Asserter<GatewayPayload> = (value) =>
   $validate.assert($gatewayPayloadSchema, value);
-}
-
-export function validateGatewayPayload(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GatewayPayload> {
-  return $validate.validate($gatewayPayloadSchema, value, options);
-}
+export const validateGatewayPayload: $issue.Validator<GatewayPayload> = (value, options) =>
+  $validate.validate($gatewayPayloadSchema, value, options);
 
 export function checkGatewayPayload(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -40,18 +40,12 @@ export function isGuildApplicationCommandPermissions(value: unknown): value is G
   }
 }
 
-export function assertGuildApplicationCommandPermissions(
-  value: unknown,
-): asserts value is GuildApplicationCommandPermissions {
+export const assertGuildApplicationCommandPermissions: $issue.Asserter<GuildApplicationCommandPermissions> = (value) =>
   $validate.assert($guildApplicationCommandPermissionsSchema, value);
-}
-
-export function validateGuildApplicationCommandPermissions(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildApplicationCommandPermissions> {
-  return $validate.validate($guildApplicationCommandPermissionsSchema, value, options);
-}
+export const validateGuildApplicationCommandPermissions: $issue.Validator<GuildApplicationCommandPermissions> = (
+  value,
+  options,
+) => $validate.validate($guildApplicationCommandPermissionsSchema, value, options);
 
 export function checkGuildApplicationCommandPermissions(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -80,12 +74,10 @@ export const $guildApplicationCommandPermissionsSchema: $schema.ObjectSchema = {
       ['guild_id', $snowflakeSchema],
       [
         'permissions',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $applicationCommandPermissionsSchema },
-          limits: [{ kind: 'items', max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $applicationCommandPermissionsSchema },
+          { kind: 'items', max: 100 },
+        ),
       ],
     ],
   }),

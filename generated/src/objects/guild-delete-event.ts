@@ -26,16 +26,10 @@ export function isGuildDeleteEvent(value: unknown): value is GuildDeleteEvent {
   }
 }
 
-export function assertGuildDeleteEvent(value: unknown): asserts value is GuildDeleteEvent {
+export const assertGuildDeleteEvent: $issue.Asserter<GuildDeleteEvent> = (value) =>
   $validate.assert($guildDeleteEventSchema, value);
-}
-
-export function validateGuildDeleteEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildDeleteEvent> {
-  return $validate.validate($guildDeleteEventSchema, value, options);
-}
+export const validateGuildDeleteEvent: $issue.Validator<GuildDeleteEvent> = (value, options) =>
+  $validate.validate($guildDeleteEventSchema, value, options);
 
 export function checkGuildDeleteEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

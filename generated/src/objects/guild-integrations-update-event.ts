@@ -24,16 +24,10 @@ export function isGuildIntegrationsUpdateEvent(value: unknown): value is GuildIn
   }
 }
 
-export function assertGuildIntegrationsUpdateEvent(value: unknown): asserts value is GuildIntegrationsUpdateEvent {
+export const assertGuildIntegrationsUpdateEvent: $issue.Asserter<GuildIntegrationsUpdateEvent> = (value) =>
   $validate.assert($guildIntegrationsUpdateEventSchema, value);
-}
-
-export function validateGuildIntegrationsUpdateEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildIntegrationsUpdateEvent> {
-  return $validate.validate($guildIntegrationsUpdateEventSchema, value, options);
-}
+export const validateGuildIntegrationsUpdateEvent: $issue.Validator<GuildIntegrationsUpdateEvent> = (value, options) =>
+  $validate.validate($guildIntegrationsUpdateEventSchema, value, options);
 
 export function checkGuildIntegrationsUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

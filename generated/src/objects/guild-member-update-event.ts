@@ -61,16 +61,10 @@ export function isGuildMemberUpdateEvent(value: unknown): value is GuildMemberUp
   }
 }
 
-export function assertGuildMemberUpdateEvent(value: unknown): asserts value is GuildMemberUpdateEvent {
+export const assertGuildMemberUpdateEvent: $issue.Asserter<GuildMemberUpdateEvent> = (value) =>
   $validate.assert($guildMemberUpdateEventSchema, value);
-}
-
-export function validateGuildMemberUpdateEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildMemberUpdateEvent> {
-  return $validate.validate($guildMemberUpdateEventSchema, value, options);
-}
+export const validateGuildMemberUpdateEvent: $issue.Validator<GuildMemberUpdateEvent> = (value, options) =>
+  $validate.validate($guildMemberUpdateEventSchema, value, options);
 
 export function checkGuildMemberUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

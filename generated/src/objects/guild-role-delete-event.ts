@@ -26,16 +26,10 @@ export function isGuildRoleDeleteEvent(value: unknown): value is GuildRoleDelete
   }
 }
 
-export function assertGuildRoleDeleteEvent(value: unknown): asserts value is GuildRoleDeleteEvent {
+export const assertGuildRoleDeleteEvent: $issue.Asserter<GuildRoleDeleteEvent> = (value) =>
   $validate.assert($guildRoleDeleteEventSchema, value);
-}
-
-export function validateGuildRoleDeleteEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildRoleDeleteEvent> {
-  return $validate.validate($guildRoleDeleteEventSchema, value, options);
-}
+export const validateGuildRoleDeleteEvent: $issue.Validator<GuildRoleDeleteEvent> = (value, options) =>
+  $validate.validate($guildRoleDeleteEventSchema, value, options);
 
 export function checkGuildRoleDeleteEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

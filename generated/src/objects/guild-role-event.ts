@@ -27,16 +27,10 @@ export function isGuildRoleEvent(value: unknown): value is GuildRoleEvent {
   }
 }
 
-export function assertGuildRoleEvent(value: unknown): asserts value is GuildRoleEvent {
+export const assertGuildRoleEvent: $issue.Asserter<GuildRoleEvent> = (value) =>
   $validate.assert($guildRoleEventSchema, value);
-}
-
-export function validateGuildRoleEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildRoleEvent> {
-  return $validate.validate($guildRoleEventSchema, value, options);
-}
+export const validateGuildRoleEvent: $issue.Validator<GuildRoleEvent> = (value, options) =>
+  $validate.validate($guildRoleEventSchema, value, options);
 
 export function checkGuildRoleEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

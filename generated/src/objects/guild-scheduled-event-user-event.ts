@@ -28,16 +28,10 @@ export function isGuildScheduledEventUserEvent(value: unknown): value is GuildSc
   }
 }
 
-export function assertGuildScheduledEventUserEvent(value: unknown): asserts value is GuildScheduledEventUserEvent {
+export const assertGuildScheduledEventUserEvent: $issue.Asserter<GuildScheduledEventUserEvent> = (value) =>
   $validate.assert($guildScheduledEventUserEventSchema, value);
-}
-
-export function validateGuildScheduledEventUserEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildScheduledEventUserEvent> {
-  return $validate.validate($guildScheduledEventUserEventSchema, value, options);
-}
+export const validateGuildScheduledEventUserEvent: $issue.Validator<GuildScheduledEventUserEvent> = (value, options) =>
+  $validate.validate($guildScheduledEventUserEventSchema, value, options);
 
 export function checkGuildScheduledEventUserEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -32,16 +32,10 @@ export function isGuildStickersUpdateEvent(value: unknown): value is GuildSticke
   }
 }
 
-export function assertGuildStickersUpdateEvent(value: unknown): asserts value is GuildStickersUpdateEvent {
+export const assertGuildStickersUpdateEvent: $issue.Asserter<GuildStickersUpdateEvent> = (value) =>
   $validate.assert($guildStickersUpdateEventSchema, value);
-}
-
-export function validateGuildStickersUpdateEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildStickersUpdateEvent> {
-  return $validate.validate($guildStickersUpdateEventSchema, value, options);
-}
+export const validateGuildStickersUpdateEvent: $issue.Validator<GuildStickersUpdateEvent> = (value, options) =>
+  $validate.validate($guildStickersUpdateEventSchema, value, options);
 
 export function checkGuildStickersUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -362,13 +362,9 @@ export function isGuild(value: unknown): value is Guild {
   }
 }
 
-export function assertGuild(value: unknown): asserts value is Guild {
-  $validate.assert($guildSchema, value);
-}
-
-export function validateGuild(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Guild> {
-  return $validate.validate($guildSchema, value, options);
-}
+export const assertGuild: $issue.Asserter<Guild> = (value) => $validate.assert($guildSchema, value);
+export const validateGuild: $issue.Validator<Guild> = (value, options) =>
+  $validate.validate($guildSchema, value, options);
 
 export function checkGuild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -493,15 +489,7 @@ export const $guildSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['id', $snowflakeSchema],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 2, max: 100, trimmed: true }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
       ['icon', $imageHashSchema, 2],
       ['icon_hash', $imageHashSchema, 3],
       ['splash', $imageHashSchema, 2],
@@ -583,16 +571,10 @@ export function isGuildWithCounts(value: unknown): value is GuildWithCounts {
   }
 }
 
-export function assertGuildWithCounts(value: unknown): asserts value is GuildWithCounts {
+export const assertGuildWithCounts: $issue.Asserter<GuildWithCounts> = (value) =>
   $validate.assert($guildWithCountsSchema, value);
-}
-
-export function validateGuildWithCounts(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildWithCounts> {
-  return $validate.validate($guildWithCountsSchema, value, options);
-}
+export const validateGuildWithCounts: $issue.Validator<GuildWithCounts> = (value, options) =>
+  $validate.validate($guildWithCountsSchema, value, options);
 
 export function checkGuildWithCounts(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -715,15 +697,7 @@ export const $guildWithCountsSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['id', $snowflakeSchema],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 2, max: 100, trimmed: true }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
       ['icon', $imageHashSchema, 2],
       ['icon_hash', $imageHashSchema, 3],
       ['splash', $imageHashSchema, 2],
@@ -783,13 +757,10 @@ export function isGuildCurrent(value: unknown): value is GuildCurrent {
   }
 }
 
-export function assertGuildCurrent(value: unknown): asserts value is GuildCurrent {
+export const assertGuildCurrent: $issue.Asserter<GuildCurrent> = (value) =>
   $validate.assert($guildCurrentSchema, value);
-}
-
-export function validateGuildCurrent(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildCurrent> {
-  return $validate.validate($guildCurrentSchema, value, options);
-}
+export const validateGuildCurrent: $issue.Validator<GuildCurrent> = (value, options) =>
+  $validate.validate($guildCurrentSchema, value, options);
 
 export function checkGuildCurrent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -912,15 +883,7 @@ export const $guildCurrentSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['id', $snowflakeSchema],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 2, max: 100, trimmed: true }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
       ['icon', $imageHashSchema, 2],
       ['icon_hash', $imageHashSchema, 3],
       ['splash', $imageHashSchema, 2],
@@ -980,16 +943,10 @@ export function isGuildCurrentWithCounts(value: unknown): value is GuildCurrentW
   }
 }
 
-export function assertGuildCurrentWithCounts(value: unknown): asserts value is GuildCurrentWithCounts {
+export const assertGuildCurrentWithCounts: $issue.Asserter<GuildCurrentWithCounts> = (value) =>
   $validate.assert($guildCurrentWithCountsSchema, value);
-}
-
-export function validateGuildCurrentWithCounts(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildCurrentWithCounts> {
-  return $validate.validate($guildCurrentWithCountsSchema, value, options);
-}
+export const validateGuildCurrentWithCounts: $issue.Validator<GuildCurrentWithCounts> = (value, options) =>
+  $validate.validate($guildCurrentWithCountsSchema, value, options);
 
 export function checkGuildCurrentWithCounts(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -1110,15 +1067,7 @@ export const $guildCurrentWithCountsSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['id', $snowflakeSchema],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 2, max: 100, trimmed: true }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
       ['icon', $imageHashSchema, 2],
       ['icon_hash', $imageHashSchema, 3],
       ['splash', $imageHashSchema, 2],
@@ -1176,16 +1125,10 @@ export function isGuildInTemplate(value: unknown): value is GuildInTemplate {
   }
 }
 
-export function assertGuildInTemplate(value: unknown): asserts value is GuildInTemplate {
+export const assertGuildInTemplate: $issue.Asserter<GuildInTemplate> = (value) =>
   $validate.assert($guildInTemplateSchema, value);
-}
-
-export function validateGuildInTemplate(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildInTemplate> {
-  return $validate.validate($guildInTemplateSchema, value, options);
-}
+export const validateGuildInTemplate: $issue.Validator<GuildInTemplate> = (value, options) =>
+  $validate.validate($guildInTemplateSchema, value, options);
 
 export function checkGuildInTemplate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -1310,15 +1253,7 @@ export const $guildInTemplateSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['id', $snowflakeSchema],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 2, max: 100, trimmed: true }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
       ['icon', $imageHashSchema, 2],
       ['icon_hash', $imageHashSchema, 2],
       ['splash', $imageHashSchema, 2],
@@ -1378,13 +1313,10 @@ export function isGuildInInvite(value: unknown): value is GuildInInvite {
   }
 }
 
-export function assertGuildInInvite(value: unknown): asserts value is GuildInInvite {
+export const assertGuildInInvite: $issue.Asserter<GuildInInvite> = (value) =>
   $validate.assert($guildInInviteSchema, value);
-}
-
-export function validateGuildInInvite(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildInInvite> {
-  return $validate.validate($guildInInviteSchema, value, options);
-}
+export const validateGuildInInvite: $issue.Validator<GuildInInvite> = (value, options) =>
+  $validate.validate($guildInInviteSchema, value, options);
 
 export function checkGuildInInvite(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -1508,15 +1440,7 @@ export const $guildInInviteSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['id', $snowflakeSchema],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 2, max: 100, trimmed: true }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
       ['icon', $imageHashSchema, 2],
       ['icon_hash', $imageHashSchema, 3],
       ['splash', $imageHashSchema, 2],
@@ -1576,16 +1500,10 @@ export function isGuildInGuildCreate(value: unknown): value is GuildInGuildCreat
   }
 }
 
-export function assertGuildInGuildCreate(value: unknown): asserts value is GuildInGuildCreate {
+export const assertGuildInGuildCreate: $issue.Asserter<GuildInGuildCreate> = (value) =>
   $validate.assert($guildInGuildCreateSchema, value);
-}
-
-export function validateGuildInGuildCreate(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildInGuildCreate> {
-  return $validate.validate($guildInGuildCreateSchema, value, options);
-}
+export const validateGuildInGuildCreate: $issue.Validator<GuildInGuildCreate> = (value, options) =>
+  $validate.validate($guildInGuildCreateSchema, value, options);
 
 export function checkGuildInGuildCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -1755,15 +1673,7 @@ export const $guildInGuildCreateSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['id', $snowflakeSchema],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 2, max: 100, trimmed: true }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
       ['icon', $imageHashSchema, 2],
       ['icon_hash', $imageHashSchema, 3],
       ['splash', $imageHashSchema, 2],
@@ -1835,16 +1745,10 @@ export function isGuildInInteraction(value: unknown): value is GuildInInteractio
   }
 }
 
-export function assertGuildInInteraction(value: unknown): asserts value is GuildInInteraction {
+export const assertGuildInInteraction: $issue.Asserter<GuildInInteraction> = (value) =>
   $validate.assert($guildInInteractionSchema, value);
-}
-
-export function validateGuildInInteraction(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildInInteraction> {
-  return $validate.validate($guildInInteractionSchema, value, options);
-}
+export const validateGuildInInteraction: $issue.Validator<GuildInInteraction> = (value, options) =>
+  $validate.validate($guildInInteractionSchema, value, options);
 
 export function checkGuildInInteraction(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -1895,13 +1799,10 @@ export function isPartialGuild(value: unknown): value is PartialGuild {
   }
 }
 
-export function assertPartialGuild(value: unknown): asserts value is PartialGuild {
+export const assertPartialGuild: $issue.Asserter<PartialGuild> = (value) =>
   $validate.assert($partialGuildSchema, value);
-}
-
-export function validatePartialGuild(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PartialGuild> {
-  return $validate.validate($partialGuildSchema, value, options);
-}
+export const validatePartialGuild: $issue.Validator<PartialGuild> = (value, options) =>
+  $validate.validate($partialGuildSchema, value, options);
 
 export function checkPartialGuild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -2059,16 +1960,7 @@ export const $partialGuildSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['id', $snowflakeSchema],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 2, max: 100, trimmed: true }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true }), 1],
       ['icon', $imageHashSchema, 3],
       ['icon_hash', $imageHashSchema, 3],
       ['splash', $imageHashSchema, 3],

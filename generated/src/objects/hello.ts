@@ -28,13 +28,9 @@ export function isHello(value: unknown): value is Hello {
   }
 }
 
-export function assertHello(value: unknown): asserts value is Hello {
-  $validate.assert($helloSchema, value);
-}
-
-export function validateHello(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Hello> {
-  return $validate.validate($helloSchema, value, options);
-}
+export const assertHello: $issue.Asserter<Hello> = (value) => $validate.assert($helloSchema, value);
+export const validateHello: $issue.Validator<Hello> = (value, options) =>
+  $validate.validate($helloSchema, value, options);
 
 export function checkHello(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -50,14 +46,7 @@ export const $helloSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Hello',
   check: checkHello,
-  parts: () => ({
-    fields: [
-      [
-        'heartbeat_interval',
-        { kind: 'limited', of: 'int', limits: [{ kind: 'range', min: 1 }], explain: $explainLimits.explainLimits },
-      ],
-    ],
-  }),
+  parts: () => ({ fields: [['heartbeat_interval', $explainLimits.limited('int', { kind: 'range', min: 1 })]] }),
 };
 
 export const helloSchema: $standard.Schema<Hello> = /* @__PURE__ */ $standard.standard(

@@ -27,16 +27,10 @@ export function isIdentifyProperties(value: unknown): value is IdentifyPropertie
   }
 }
 
-export function assertIdentifyProperties(value: unknown): asserts value is IdentifyProperties {
+export const assertIdentifyProperties: $issue.Asserter<IdentifyProperties> = (value) =>
   $validate.assert($identifyPropertiesSchema, value);
-}
-
-export function validateIdentifyProperties(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<IdentifyProperties> {
-  return $validate.validate($identifyPropertiesSchema, value, options);
-}
+export const validateIdentifyProperties: $issue.Validator<IdentifyProperties> = (value, options) =>
+  $validate.validate($identifyPropertiesSchema, value, options);
 
 export function checkIdentifyProperties(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -50,13 +50,9 @@ export function isIdentify(value: unknown): value is Identify {
   }
 }
 
-export function assertIdentify(value: unknown): asserts value is Identify {
-  $validate.assert($identifySchema, value);
-}
-
-export function validateIdentify(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Identify> {
-  return $validate.validate($identifySchema, value, options);
-}
+export const assertIdentify: $issue.Asserter<Identify> = (value) => $validate.assert($identifySchema, value);
+export const validateIdentify: $issue.Validator<Identify> = (value, options) =>
+  $validate.validate($identifySchema, value, options);
 
 export function checkIdentify(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -99,16 +95,7 @@ export const $identifySchema: $schema.ObjectSchema = {
       ['token', 'str'],
       ['properties', $identifyPropertiesSchema],
       ['compress', 'bool', 1],
-      [
-        'large_threshold',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 50, max: 250 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['large_threshold', $explainLimits.limited('int', { kind: 'range', min: 50, max: 250 }), 1],
       ['shard', { kind: 'tuple', items: ['int', 'int'], explain: $explainTuple.explainTuple }, 1],
       ['presence', $presenceUpdateSchema, 1],
       ['intents', $gatewayIntentSchema],

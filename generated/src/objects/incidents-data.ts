@@ -29,13 +29,10 @@ export function isIncidentsData(value: unknown): value is IncidentsData {
   }
 }
 
-export function assertIncidentsData(value: unknown): asserts value is IncidentsData {
+export const assertIncidentsData: $issue.Asserter<IncidentsData> = (value) =>
   $validate.assert($incidentsDataSchema, value);
-}
-
-export function validateIncidentsData(value: unknown, options?: $issue.ValidateOptions): $issue.Result<IncidentsData> {
-  return $validate.validate($incidentsDataSchema, value, options);
-}
+export const validateIncidentsData: $issue.Validator<IncidentsData> = (value, options) =>
+  $validate.validate($incidentsDataSchema, value, options);
 
 export function checkIncidentsData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

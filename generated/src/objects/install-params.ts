@@ -28,13 +28,10 @@ export function isInstallParams(value: unknown): value is InstallParams {
   }
 }
 
-export function assertInstallParams(value: unknown): asserts value is InstallParams {
+export const assertInstallParams: $issue.Asserter<InstallParams> = (value) =>
   $validate.assert($installParamsSchema, value);
-}
-
-export function validateInstallParams(value: unknown, options?: $issue.ValidateOptions): $issue.Result<InstallParams> {
-  return $validate.validate($installParamsSchema, value, options);
-}
+export const validateInstallParams: $issue.Validator<InstallParams> = (value, options) =>
+  $validate.validate($installParamsSchema, value, options);
 
 export function checkInstallParams(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

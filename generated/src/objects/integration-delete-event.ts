@@ -28,16 +28,10 @@ export function isIntegrationDeleteEvent(value: unknown): value is IntegrationDe
   }
 }
 
-export function assertIntegrationDeleteEvent(value: unknown): asserts value is IntegrationDeleteEvent {
+export const assertIntegrationDeleteEvent: $issue.Asserter<IntegrationDeleteEvent> = (value) =>
   $validate.assert($integrationDeleteEventSchema, value);
-}
-
-export function validateIntegrationDeleteEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<IntegrationDeleteEvent> {
-  return $validate.validate($integrationDeleteEventSchema, value, options);
-}
+export const validateIntegrationDeleteEvent: $issue.Validator<IntegrationDeleteEvent> = (value, options) =>
+  $validate.validate($integrationDeleteEventSchema, value, options);
 
 export function checkIntegrationDeleteEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -54,16 +54,10 @@ export function isInteractionMember(value: unknown): value is InteractionMember 
   }
 }
 
-export function assertInteractionMember(value: unknown): asserts value is InteractionMember {
+export const assertInteractionMember: $issue.Asserter<InteractionMember> = (value) =>
   $validate.assert($interactionMemberSchema, value);
-}
-
-export function validateInteractionMember(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<InteractionMember> {
-  return $validate.validate($interactionMemberSchema, value, options);
-}
+export const validateInteractionMember: $issue.Validator<InteractionMember> = (value, options) =>
+  $validate.validate($interactionMemberSchema, value, options);
 
 export function checkInteractionMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

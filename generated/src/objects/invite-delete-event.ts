@@ -28,16 +28,10 @@ export function isInviteDeleteEvent(value: unknown): value is InviteDeleteEvent 
   }
 }
 
-export function assertInviteDeleteEvent(value: unknown): asserts value is InviteDeleteEvent {
+export const assertInviteDeleteEvent: $issue.Asserter<InviteDeleteEvent> = (value) =>
   $validate.assert($inviteDeleteEventSchema, value);
-}
-
-export function validateInviteDeleteEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<InviteDeleteEvent> {
-  return $validate.validate($inviteDeleteEventSchema, value, options);
-}
+export const validateInviteDeleteEvent: $issue.Validator<InviteDeleteEvent> = (value, options) =>
+  $validate.validate($inviteDeleteEventSchema, value, options);
 
 export function checkInviteDeleteEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -23,16 +23,10 @@ export function isLaunchActivityResponse(value: unknown): value is LaunchActivit
   }
 }
 
-export function assertLaunchActivityResponse(value: unknown): asserts value is LaunchActivityResponse {
+export const assertLaunchActivityResponse: $issue.Asserter<LaunchActivityResponse> = (value) =>
   $validate.assert($launchActivityResponseSchema, value);
-}
-
-export function validateLaunchActivityResponse(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<LaunchActivityResponse> {
-  return $validate.validate($launchActivityResponseSchema, value, options);
-}
+export const validateLaunchActivityResponse: $issue.Validator<LaunchActivityResponse> = (value, options) =>
+  $validate.validate($launchActivityResponseSchema, value, options);
 
 export function checkLaunchActivityResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -26,16 +26,10 @@ export function isLobbyMessageDeleteEvent(value: unknown): value is LobbyMessage
   }
 }
 
-export function assertLobbyMessageDeleteEvent(value: unknown): asserts value is LobbyMessageDeleteEvent {
+export const assertLobbyMessageDeleteEvent: $issue.Asserter<LobbyMessageDeleteEvent> = (value) =>
   $validate.assert($lobbyMessageDeleteEventSchema, value);
-}
-
-export function validateLobbyMessageDeleteEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<LobbyMessageDeleteEvent> {
-  return $validate.validate($lobbyMessageDeleteEventSchema, value, options);
-}
+export const validateLobbyMessageDeleteEvent: $issue.Validator<LobbyMessageDeleteEvent> = (value, options) =>
+  $validate.validate($lobbyMessageDeleteEventSchema, value, options);
 
 export function checkLobbyMessageDeleteEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

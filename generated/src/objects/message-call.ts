@@ -29,13 +29,9 @@ export function isMessageCall(value: unknown): value is MessageCall {
   }
 }
 
-export function assertMessageCall(value: unknown): asserts value is MessageCall {
-  $validate.assert($messageCallSchema, value);
-}
-
-export function validateMessageCall(value: unknown, options?: $issue.ValidateOptions): $issue.Result<MessageCall> {
-  return $validate.validate($messageCallSchema, value, options);
-}
+export const assertMessageCall: $issue.Asserter<MessageCall> = (value) => $validate.assert($messageCallSchema, value);
+export const validateMessageCall: $issue.Validator<MessageCall> = (value, options) =>
+  $validate.validate($messageCallSchema, value, options);
 
 export function checkMessageCall(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -31,16 +31,10 @@ export function isMessageComponentData(value: unknown): value is MessageComponen
   }
 }
 
-export function assertMessageComponentData(value: unknown): asserts value is MessageComponentData {
+export const assertMessageComponentData: $issue.Asserter<MessageComponentData> = (value) =>
   $validate.assert($messageComponentDataSchema, value);
-}
-
-export function validateMessageComponentData(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MessageComponentData> {
-  return $validate.validate($messageComponentDataSchema, value, options);
-}
+export const validateMessageComponentData: $issue.Validator<MessageComponentData> = (value, options) =>
+  $validate.validate($messageComponentDataSchema, value, options);
 
 export function checkMessageComponentData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

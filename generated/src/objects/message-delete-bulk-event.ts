@@ -29,16 +29,10 @@ export function isMessageDeleteBulkEvent(value: unknown): value is MessageDelete
   }
 }
 
-export function assertMessageDeleteBulkEvent(value: unknown): asserts value is MessageDeleteBulkEvent {
+export const assertMessageDeleteBulkEvent: $issue.Asserter<MessageDeleteBulkEvent> = (value) =>
   $validate.assert($messageDeleteBulkEventSchema, value);
-}
-
-export function validateMessageDeleteBulkEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MessageDeleteBulkEvent> {
-  return $validate.validate($messageDeleteBulkEventSchema, value, options);
-}
+export const validateMessageDeleteBulkEvent: $issue.Validator<MessageDeleteBulkEvent> = (value, options) =>
+  $validate.validate($messageDeleteBulkEventSchema, value, options);
 
 export function checkMessageDeleteBulkEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -28,16 +28,10 @@ export function isMessageDeleteEvent(value: unknown): value is MessageDeleteEven
   }
 }
 
-export function assertMessageDeleteEvent(value: unknown): asserts value is MessageDeleteEvent {
+export const assertMessageDeleteEvent: $issue.Asserter<MessageDeleteEvent> = (value) =>
   $validate.assert($messageDeleteEventSchema, value);
-}
-
-export function validateMessageDeleteEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MessageDeleteEvent> {
-  return $validate.validate($messageDeleteEventSchema, value, options);
-}
+export const validateMessageDeleteEvent: $issue.Validator<MessageDeleteEvent> = (value, options) =>
+  $validate.validate($messageDeleteEventSchema, value, options);
 
 export function checkMessageDeleteEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -32,16 +32,10 @@ export function isMessagePollVoteEvent(value: unknown): value is MessagePollVote
   }
 }
 
-export function assertMessagePollVoteEvent(value: unknown): asserts value is MessagePollVoteEvent {
+export const assertMessagePollVoteEvent: $issue.Asserter<MessagePollVoteEvent> = (value) =>
   $validate.assert($messagePollVoteEventSchema, value);
-}
-
-export function validateMessagePollVoteEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MessagePollVoteEvent> {
-  return $validate.validate($messagePollVoteEventSchema, value, options);
-}
+export const validateMessagePollVoteEvent: $issue.Validator<MessagePollVoteEvent> = (value, options) =>
+  $validate.validate($messagePollVoteEventSchema, value, options);
 
 export function checkMessagePollVoteEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

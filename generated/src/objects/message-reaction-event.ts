@@ -48,16 +48,10 @@ export function isMessageReactionEvent(value: unknown): value is MessageReaction
   }
 }
 
-export function assertMessageReactionEvent(value: unknown): asserts value is MessageReactionEvent {
+export const assertMessageReactionEvent: $issue.Asserter<MessageReactionEvent> = (value) =>
   $validate.assert($messageReactionEventSchema, value);
-}
-
-export function validateMessageReactionEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MessageReactionEvent> {
-  return $validate.validate($messageReactionEventSchema, value, options);
-}
+export const validateMessageReactionEvent: $issue.Validator<MessageReactionEvent> = (value, options) =>
+  $validate.validate($messageReactionEventSchema, value, options);
 
 export function checkMessageReactionEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -28,16 +28,12 @@ export function isMessageReactionRemoveAllEvent(value: unknown): value is Messag
   }
 }
 
-export function assertMessageReactionRemoveAllEvent(value: unknown): asserts value is MessageReactionRemoveAllEvent {
+export const assertMessageReactionRemoveAllEvent: $issue.Asserter<MessageReactionRemoveAllEvent> = (value) =>
   $validate.assert($messageReactionRemoveAllEventSchema, value);
-}
-
-export function validateMessageReactionRemoveAllEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MessageReactionRemoveAllEvent> {
-  return $validate.validate($messageReactionRemoveAllEventSchema, value, options);
-}
+export const validateMessageReactionRemoveAllEvent: $issue.Validator<MessageReactionRemoveAllEvent> = (
+  value,
+  options,
+) => $validate.validate($messageReactionRemoveAllEventSchema, value, options);
 
 export function checkMessageReactionRemoveAllEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -30,18 +30,12 @@ export function isMessageReactionRemoveEmojiEvent(value: unknown): value is Mess
   }
 }
 
-export function assertMessageReactionRemoveEmojiEvent(
-  value: unknown,
-): asserts value is MessageReactionRemoveEmojiEvent {
+export const assertMessageReactionRemoveEmojiEvent: $issue.Asserter<MessageReactionRemoveEmojiEvent> = (value) =>
   $validate.assert($messageReactionRemoveEmojiEventSchema, value);
-}
-
-export function validateMessageReactionRemoveEmojiEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MessageReactionRemoveEmojiEvent> {
-  return $validate.validate($messageReactionRemoveEmojiEventSchema, value, options);
-}
+export const validateMessageReactionRemoveEmojiEvent: $issue.Validator<MessageReactionRemoveEmojiEvent> = (
+  value,
+  options,
+) => $validate.validate($messageReactionRemoveEmojiEventSchema, value, options);
 
 export function checkMessageReactionRemoveEmojiEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -36,16 +36,10 @@ export function isMessageReference(value: unknown): value is MessageReference {
   }
 }
 
-export function assertMessageReference(value: unknown): asserts value is MessageReference {
+export const assertMessageReference: $issue.Asserter<MessageReference> = (value) =>
   $validate.assert($messageReferenceSchema, value);
-}
-
-export function validateMessageReference(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MessageReference> {
-  return $validate.validate($messageReferenceSchema, value, options);
-}
+export const validateMessageReference: $issue.Validator<MessageReference> = (value, options) =>
+  $validate.validate($messageReferenceSchema, value, options);
 
 export function checkMessageReference(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -196,13 +196,9 @@ export function isMessage(value: unknown): value is Message {
   }
 }
 
-export function assertMessage(value: unknown): asserts value is Message {
-  $validate.assert($messageSchema, value);
-}
-
-export function validateMessage(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Message> {
-  return $validate.validate($messageSchema, value, options);
-}
+export const assertMessage: $issue.Asserter<Message> = (value) => $validate.assert($messageSchema, value);
+export const validateMessage: $issue.Validator<Message> = (value, options) =>
+  $validate.validate($messageSchema, value, options);
 
 export function checkMessage(
   value: unknown,
@@ -385,16 +381,10 @@ export function isMessageInMessageCreate(value: unknown): value is MessageInMess
   }
 }
 
-export function assertMessageInMessageCreate(value: unknown): asserts value is MessageInMessageCreate {
+export const assertMessageInMessageCreate: $issue.Asserter<MessageInMessageCreate> = (value) =>
   $validate.assert($messageInMessageCreateSchema, value);
-}
-
-export function validateMessageInMessageCreate(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MessageInMessageCreate> {
-  return $validate.validate($messageInMessageCreateSchema, value, options);
-}
+export const validateMessageInMessageCreate: $issue.Validator<MessageInMessageCreate> = (value, options) =>
+  $validate.validate($messageInMessageCreateSchema, value, options);
 
 export function checkMessageInMessageCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -571,16 +561,10 @@ export function isMessageInMessageUpdate(value: unknown): value is MessageInMess
   }
 }
 
-export function assertMessageInMessageUpdate(value: unknown): asserts value is MessageInMessageUpdate {
+export const assertMessageInMessageUpdate: $issue.Asserter<MessageInMessageUpdate> = (value) =>
   $validate.assert($messageInMessageUpdateSchema, value);
-}
-
-export function validateMessageInMessageUpdate(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MessageInMessageUpdate> {
-  return $validate.validate($messageInMessageUpdateSchema, value, options);
-}
+export const validateMessageInMessageUpdate: $issue.Validator<MessageInMessageUpdate> = (value, options) =>
+  $validate.validate($messageInMessageUpdateSchema, value, options);
 
 export function checkMessageInMessageUpdate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -42,16 +42,10 @@ export function isModalResponseData(value: unknown): value is ModalResponseData 
   }
 }
 
-export function assertModalResponseData(value: unknown): asserts value is ModalResponseData {
+export const assertModalResponseData: $issue.Asserter<ModalResponseData> = (value) =>
   $validate.assert($modalResponseDataSchema, value);
-}
-
-export function validateModalResponseData(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ModalResponseData> {
-  return $validate.validate($modalResponseDataSchema, value, options);
-}
+export const validateModalResponseData: $issue.Validator<ModalResponseData> = (value, options) =>
+  $validate.validate($modalResponseDataSchema, value, options);
 
 export function checkModalResponseData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -76,23 +70,9 @@ export const $modalResponseDataSchema: $schema.ObjectSchema = {
   check: checkModalResponseData,
   parts: () => ({
     fields: [
-      [
-        'custom_id',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-      ],
-      [
-        'title',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 45 }], explain: $explainLimits.explainLimits },
-      ],
-      [
-        'components',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: 'any' },
-          limits: [{ kind: 'items', min: 1, max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['custom_id', $explainLimits.limited('str', { kind: 'length', max: 100 })],
+      ['title', $explainLimits.limited('str', { kind: 'length', max: 45 })],
+      ['components', $explainLimits.limited({ kind: 'list', item: 'any' }, { kind: 'items', min: 1, max: 5 })],
     ],
   }),
 };

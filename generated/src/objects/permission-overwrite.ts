@@ -36,16 +36,10 @@ export function isPermissionOverwrite(value: unknown): value is PermissionOverwr
   }
 }
 
-export function assertPermissionOverwrite(value: unknown): asserts value is PermissionOverwrite {
+export const assertPermissionOverwrite: $issue.Asserter<PermissionOverwrite> = (value) =>
   $validate.assert($permissionOverwriteSchema, value);
-}
-
-export function validatePermissionOverwrite(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<PermissionOverwrite> {
-  return $validate.validate($permissionOverwriteSchema, value, options);
-}
+export const validatePermissionOverwrite: $issue.Validator<PermissionOverwrite> = (value, options) =>
+  $validate.validate($permissionOverwriteSchema, value, options);
 
 export function checkPermissionOverwrite(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

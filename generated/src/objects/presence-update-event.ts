@@ -50,16 +50,10 @@ export function isPresenceUpdateEvent(value: unknown): value is PresenceUpdateEv
   }
 }
 
-export function assertPresenceUpdateEvent(value: unknown): asserts value is PresenceUpdateEvent {
+export const assertPresenceUpdateEvent: $issue.Asserter<PresenceUpdateEvent> = (value) =>
   $validate.assert($presenceUpdateEventSchema, value);
-}
-
-export function validatePresenceUpdateEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<PresenceUpdateEvent> {
-  return $validate.validate($presenceUpdateEventSchema, value, options);
-}
+export const validatePresenceUpdateEvent: $issue.Validator<PresenceUpdateEvent> = (value, options) =>
+  $validate.validate($presenceUpdateEventSchema, value, options);
 
 export function checkPresenceUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -107,16 +101,10 @@ export function isPartialPresenceUpdateEvent(value: unknown): value is PartialPr
   }
 }
 
-export function assertPartialPresenceUpdateEvent(value: unknown): asserts value is PartialPresenceUpdateEvent {
+export const assertPartialPresenceUpdateEvent: $issue.Asserter<PartialPresenceUpdateEvent> = (value) =>
   $validate.assert($partialPresenceUpdateEventSchema, value);
-}
-
-export function validatePartialPresenceUpdateEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<PartialPresenceUpdateEvent> {
-  return $validate.validate($partialPresenceUpdateEventSchema, value, options);
-}
+export const validatePartialPresenceUpdateEvent: $issue.Validator<PartialPresenceUpdateEvent> = (value, options) =>
+  $validate.validate($partialPresenceUpdateEventSchema, value, options);
 
 export function checkPartialPresenceUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

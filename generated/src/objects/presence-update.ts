@@ -36,16 +36,10 @@ export function isPresenceUpdate(value: unknown): value is PresenceUpdate {
   }
 }
 
-export function assertPresenceUpdate(value: unknown): asserts value is PresenceUpdate {
+export const assertPresenceUpdate: $issue.Asserter<PresenceUpdate> = (value) =>
   $validate.assert($presenceUpdateSchema, value);
-}
-
-export function validatePresenceUpdate(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<PresenceUpdate> {
-  return $validate.validate($presenceUpdateSchema, value, options);
-}
+export const validatePresenceUpdate: $issue.Validator<PresenceUpdate> = (value, options) =>
+  $validate.validate($presenceUpdateSchema, value, options);
 
 export function checkPresenceUpdate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

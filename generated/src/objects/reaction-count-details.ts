@@ -25,16 +25,10 @@ export function isReactionCountDetails(value: unknown): value is ReactionCountDe
   }
 }
 
-export function assertReactionCountDetails(value: unknown): asserts value is ReactionCountDetails {
+export const assertReactionCountDetails: $issue.Asserter<ReactionCountDetails> = (value) =>
   $validate.assert($reactionCountDetailsSchema, value);
-}
-
-export function validateReactionCountDetails(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ReactionCountDetails> {
-  return $validate.validate($reactionCountDetailsSchema, value, options);
-}
+export const validateReactionCountDetails: $issue.Validator<ReactionCountDetails> = (value, options) =>
+  $validate.validate($reactionCountDetailsSchema, value, options);
 
 export function checkReactionCountDetails(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

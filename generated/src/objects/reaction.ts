@@ -40,13 +40,9 @@ export function isReaction(value: unknown): value is Reaction {
   }
 }
 
-export function assertReaction(value: unknown): asserts value is Reaction {
-  $validate.assert($reactionSchema, value);
-}
-
-export function validateReaction(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Reaction> {
-  return $validate.validate($reactionSchema, value, options);
-}
+export const assertReaction: $issue.Asserter<Reaction> = (value) => $validate.assert($reactionSchema, value);
+export const validateReaction: $issue.Validator<Reaction> = (value, options) =>
+  $validate.validate($reactionSchema, value, options);
 
 export function checkReaction(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

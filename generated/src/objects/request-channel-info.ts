@@ -27,16 +27,10 @@ export function isRequestChannelInfo(value: unknown): value is RequestChannelInf
   }
 }
 
-export function assertRequestChannelInfo(value: unknown): asserts value is RequestChannelInfo {
+export const assertRequestChannelInfo: $issue.Asserter<RequestChannelInfo> = (value) =>
   $validate.assert($requestChannelInfoSchema, value);
-}
-
-export function validateRequestChannelInfo(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<RequestChannelInfo> {
-  return $validate.validate($requestChannelInfoSchema, value, options);
-}
+export const validateRequestChannelInfo: $issue.Validator<RequestChannelInfo> = (value, options) =>
+  $validate.validate($requestChannelInfoSchema, value, options);
 
 export function checkRequestChannelInfo(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

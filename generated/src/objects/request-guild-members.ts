@@ -47,16 +47,10 @@ export function isRequestGuildMembers(value: unknown): value is RequestGuildMemb
   }
 }
 
-export function assertRequestGuildMembers(value: unknown): asserts value is RequestGuildMembers {
+export const assertRequestGuildMembers: $issue.Asserter<RequestGuildMembers> = (value) =>
   $validate.assert($requestGuildMembersSchema, value);
-}
-
-export function validateRequestGuildMembers(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<RequestGuildMembers> {
-  return $validate.validate($requestGuildMembersSchema, value, options);
-}
+export const validateRequestGuildMembers: $issue.Validator<RequestGuildMembers> = (value, options) =>
+  $validate.validate($requestGuildMembersSchema, value, options);
 
 export function checkRequestGuildMembers(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -96,11 +90,7 @@ export const $requestGuildMembersSchema: $schema.ObjectSchema = {
     fields: [
       ['guild_id', $snowflakeSchema],
       ['query', 'str', 1],
-      [
-        'limit',
-        { kind: 'limited', of: 'int', limits: [{ kind: 'range', min: 0 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
+      ['limit', $explainLimits.limited('int', { kind: 'range', min: 0 }), 1],
       ['presences', 'bool', 1],
       [
         'user_ids',
@@ -112,11 +102,7 @@ export const $requestGuildMembersSchema: $schema.ObjectSchema = {
         },
         1,
       ],
-      [
-        'nonce',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 32 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
+      ['nonce', $explainLimits.limited('str', { kind: 'length', max: 32 }), 1],
     ],
     rules: {
       all: [

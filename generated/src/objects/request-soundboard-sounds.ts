@@ -25,16 +25,10 @@ export function isRequestSoundboardSounds(value: unknown): value is RequestSound
   }
 }
 
-export function assertRequestSoundboardSounds(value: unknown): asserts value is RequestSoundboardSounds {
+export const assertRequestSoundboardSounds: $issue.Asserter<RequestSoundboardSounds> = (value) =>
   $validate.assert($requestSoundboardSoundsSchema, value);
-}
-
-export function validateRequestSoundboardSounds(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<RequestSoundboardSounds> {
-  return $validate.validate($requestSoundboardSoundsSchema, value, options);
-}
+export const validateRequestSoundboardSounds: $issue.Validator<RequestSoundboardSounds> = (value, options) =>
+  $validate.validate($requestSoundboardSoundsSchema, value, options);
 
 export function checkRequestSoundboardSounds(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -43,13 +43,10 @@ export function isResolvedData(value: unknown): value is ResolvedData {
   }
 }
 
-export function assertResolvedData(value: unknown): asserts value is ResolvedData {
+export const assertResolvedData: $issue.Asserter<ResolvedData> = (value) =>
   $validate.assert($resolvedDataSchema, value);
-}
-
-export function validateResolvedData(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ResolvedData> {
-  return $validate.validate($resolvedDataSchema, value, options);
-}
+export const validateResolvedData: $issue.Validator<ResolvedData> = (value, options) =>
+  $validate.validate($resolvedDataSchema, value, options);
 
 export function checkResolvedData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -27,13 +27,9 @@ export function isResume(value: unknown): value is Resume {
   }
 }
 
-export function assertResume(value: unknown): asserts value is Resume {
-  $validate.assert($resumeSchema, value);
-}
-
-export function validateResume(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Resume> {
-  return $validate.validate($resumeSchema, value, options);
-}
+export const assertResume: $issue.Asserter<Resume> = (value) => $validate.assert($resumeSchema, value);
+export const validateResume: $issue.Validator<Resume> = (value, options) =>
+  $validate.validate($resumeSchema, value, options);
 
 export function checkResume(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -44,13 +44,9 @@ export function isRoleColors(value: unknown): value is RoleColors {
   }
 }
 
-export function assertRoleColors(value: unknown): asserts value is RoleColors {
-  $validate.assert($roleColorsSchema, value);
-}
-
-export function validateRoleColors(value: unknown, options?: $issue.ValidateOptions): $issue.Result<RoleColors> {
-  return $validate.validate($roleColorsSchema, value, options);
-}
+export const assertRoleColors: $issue.Asserter<RoleColors> = (value) => $validate.assert($roleColorsSchema, value);
+export const validateRoleColors: $issue.Validator<RoleColors> = (value, options) =>
+  $validate.validate($roleColorsSchema, value, options);
 
 export function checkRoleColors(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -81,35 +77,9 @@ export const $roleColorsSchema: $schema.ObjectSchema = {
   check: checkRoleColors,
   parts: () => ({
     fields: [
-      [
-        'primary_color',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 16777215 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'secondary_color',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 16777215 }],
-          explain: $explainLimits.explainLimits,
-        },
-        2,
-      ],
-      [
-        'tertiary_color',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 16777215 }],
-          explain: $explainLimits.explainLimits,
-        },
-        2,
-      ],
+      ['primary_color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 })],
+      ['secondary_color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 2],
+      ['tertiary_color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 2],
     ],
   }),
 };

@@ -37,13 +37,9 @@ export function isRoleTags(value: unknown): value is RoleTags {
   }
 }
 
-export function assertRoleTags(value: unknown): asserts value is RoleTags {
-  $validate.assert($roleTagsSchema, value);
-}
-
-export function validateRoleTags(value: unknown, options?: $issue.ValidateOptions): $issue.Result<RoleTags> {
-  return $validate.validate($roleTagsSchema, value, options);
-}
+export const assertRoleTags: $issue.Asserter<RoleTags> = (value) => $validate.assert($roleTagsSchema, value);
+export const validateRoleTags: $issue.Validator<RoleTags> = (value, options) =>
+  $validate.validate($roleTagsSchema, value, options);
 
 export function checkRoleTags(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -58,13 +58,8 @@ export function isRole(value: unknown): value is Role {
   }
 }
 
-export function assertRole(value: unknown): asserts value is Role {
-  $validate.assert($roleSchema, value);
-}
-
-export function validateRole(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Role> {
-  return $validate.validate($roleSchema, value, options);
-}
+export const assertRole: $issue.Asserter<Role> = (value) => $validate.assert($roleSchema, value);
+export const validateRole: $issue.Validator<Role> = (value, options) => $validate.validate($roleSchema, value, options);
 
 export function checkRole(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -137,13 +132,9 @@ export function isPartialRole(value: unknown): value is PartialRole {
   }
 }
 
-export function assertPartialRole(value: unknown): asserts value is PartialRole {
-  $validate.assert($partialRoleSchema, value);
-}
-
-export function validatePartialRole(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PartialRole> {
-  return $validate.validate($partialRoleSchema, value, options);
-}
+export const assertPartialRole: $issue.Asserter<PartialRole> = (value) => $validate.assert($partialRoleSchema, value);
+export const validatePartialRole: $issue.Validator<PartialRole> = (value, options) =>
+  $validate.validate($partialRoleSchema, value, options);
 
 export function checkPartialRole(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -41,16 +41,10 @@ export function isSessionStartLimit(value: unknown): value is SessionStartLimit 
   }
 }
 
-export function assertSessionStartLimit(value: unknown): asserts value is SessionStartLimit {
+export const assertSessionStartLimit: $issue.Asserter<SessionStartLimit> = (value) =>
   $validate.assert($sessionStartLimitSchema, value);
-}
-
-export function validateSessionStartLimit(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SessionStartLimit> {
-  return $validate.validate($sessionStartLimitSchema, value, options);
-}
+export const validateSessionStartLimit: $issue.Validator<SessionStartLimit> = (value, options) =>
+  $validate.validate($sessionStartLimitSchema, value, options);
 
 export function checkSessionStartLimit(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -29,13 +29,9 @@ export function isStickerItem(value: unknown): value is StickerItem {
   }
 }
 
-export function assertStickerItem(value: unknown): asserts value is StickerItem {
-  $validate.assert($stickerItemSchema, value);
-}
-
-export function validateStickerItem(value: unknown, options?: $issue.ValidateOptions): $issue.Result<StickerItem> {
-  return $validate.validate($stickerItemSchema, value, options);
-}
+export const assertStickerItem: $issue.Asserter<StickerItem> = (value) => $validate.assert($stickerItemSchema, value);
+export const validateStickerItem: $issue.Validator<StickerItem> = (value, options) =>
+  $validate.validate($stickerItemSchema, value, options);
 
 export function checkStickerItem(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -70,13 +70,9 @@ export function isSticker(value: unknown): value is Sticker {
   }
 }
 
-export function assertSticker(value: unknown): asserts value is Sticker {
-  $validate.assert($stickerSchema, value);
-}
-
-export function validateSticker(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Sticker> {
-  return $validate.validate($stickerSchema, value, options);
-}
+export const assertSticker: $issue.Asserter<Sticker> = (value) => $validate.assert($stickerSchema, value);
+export const validateSticker: $issue.Validator<Sticker> = (value, options) =>
+  $validate.validate($stickerSchema, value, options);
 
 export function checkSticker(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -125,18 +121,7 @@ export const $stickerSchema: $schema.ObjectSchema = {
       ['pack_id', $snowflakeSchema, 1],
       ['name', 'str'],
       ['description', 'str', 2],
-      [
-        'tags',
-        {
-          kind: 'list',
-          item: {
-            kind: 'limited',
-            of: 'str',
-            limits: [{ kind: 'length', max: 200 }],
-            explain: $explainLimits.explainLimits,
-          },
-        },
-      ],
+      ['tags', { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 200 }) }],
       ['type', $stickerTypeSchema],
       ['format_type', $stickerFormatTypeSchema],
       ['available', 'bool', 1],

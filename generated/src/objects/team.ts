@@ -33,13 +33,8 @@ export function isTeam(value: unknown): value is Team {
   }
 }
 
-export function assertTeam(value: unknown): asserts value is Team {
-  $validate.assert($teamSchema, value);
-}
-
-export function validateTeam(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Team> {
-  return $validate.validate($teamSchema, value, options);
-}
+export const assertTeam: $issue.Asserter<Team> = (value) => $validate.assert($teamSchema, value);
+export const validateTeam: $issue.Validator<Team> = (value, options) => $validate.validate($teamSchema, value, options);
 
 export function checkTeam(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -33,16 +33,10 @@ export function isThreadListSyncEvent(value: unknown): value is ThreadListSyncEv
   }
 }
 
-export function assertThreadListSyncEvent(value: unknown): asserts value is ThreadListSyncEvent {
+export const assertThreadListSyncEvent: $issue.Asserter<ThreadListSyncEvent> = (value) =>
   $validate.assert($threadListSyncEventSchema, value);
-}
-
-export function validateThreadListSyncEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ThreadListSyncEvent> {
-  return $validate.validate($threadListSyncEventSchema, value, options);
-}
+export const validateThreadListSyncEvent: $issue.Validator<ThreadListSyncEvent> = (value, options) =>
+  $validate.validate($threadListSyncEventSchema, value, options);
 
 export function checkThreadListSyncEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

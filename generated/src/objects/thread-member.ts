@@ -75,13 +75,10 @@ export function isThreadMember(value: unknown): value is ThreadMember {
   }
 }
 
-export function assertThreadMember(value: unknown): asserts value is ThreadMember {
+export const assertThreadMember: $issue.Asserter<ThreadMember> = (value) =>
   $validate.assert($threadMemberSchema, value);
-}
-
-export function validateThreadMember(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ThreadMember> {
-  return $validate.validate($threadMemberSchema, value, options);
-}
+export const validateThreadMember: $issue.Validator<ThreadMember> = (value, options) =>
+  $validate.validate($threadMemberSchema, value, options);
 
 export function checkThreadMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -130,16 +127,10 @@ export function isThreadMemberInGuildCreate(value: unknown): value is ThreadMemb
   }
 }
 
-export function assertThreadMemberInGuildCreate(value: unknown): asserts value is ThreadMemberInGuildCreate {
+export const assertThreadMemberInGuildCreate: $issue.Asserter<ThreadMemberInGuildCreate> = (value) =>
   $validate.assert($threadMemberInGuildCreateSchema, value);
-}
-
-export function validateThreadMemberInGuildCreate(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ThreadMemberInGuildCreate> {
-  return $validate.validate($threadMemberInGuildCreateSchema, value, options);
-}
+export const validateThreadMemberInGuildCreate: $issue.Validator<ThreadMemberInGuildCreate> = (value, options) =>
+  $validate.validate($threadMemberInGuildCreateSchema, value, options);
 
 export function checkThreadMemberInGuildCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -180,16 +171,10 @@ export function isThreadMemberWithMember(value: unknown): value is ThreadMemberW
   }
 }
 
-export function assertThreadMemberWithMember(value: unknown): asserts value is ThreadMemberWithMember {
+export const assertThreadMemberWithMember: $issue.Asserter<ThreadMemberWithMember> = (value) =>
   $validate.assert($threadMemberWithMemberSchema, value);
-}
-
-export function validateThreadMemberWithMember(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ThreadMemberWithMember> {
-  return $validate.validate($threadMemberWithMemberSchema, value, options);
-}
+export const validateThreadMemberWithMember: $issue.Validator<ThreadMemberWithMember> = (value, options) =>
+  $validate.validate($threadMemberWithMemberSchema, value, options);
 
 export function checkThreadMemberWithMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -235,16 +220,10 @@ export function isThreadMemberWithoutMember(value: unknown): value is ThreadMemb
   }
 }
 
-export function assertThreadMemberWithoutMember(value: unknown): asserts value is ThreadMemberWithoutMember {
+export const assertThreadMemberWithoutMember: $issue.Asserter<ThreadMemberWithoutMember> = (value) =>
   $validate.assert($threadMemberWithoutMemberSchema, value);
-}
-
-export function validateThreadMemberWithoutMember(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ThreadMemberWithoutMember> {
-  return $validate.validate($threadMemberWithoutMemberSchema, value, options);
-}
+export const validateThreadMemberWithoutMember: $issue.Validator<ThreadMemberWithoutMember> = (value, options) =>
+  $validate.validate($threadMemberWithoutMemberSchema, value, options);
 
 export function checkThreadMemberWithoutMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -42,16 +42,10 @@ export function isThreadMembersUpdateEvent(value: unknown): value is ThreadMembe
   }
 }
 
-export function assertThreadMembersUpdateEvent(value: unknown): asserts value is ThreadMembersUpdateEvent {
+export const assertThreadMembersUpdateEvent: $issue.Asserter<ThreadMembersUpdateEvent> = (value) =>
   $validate.assert($threadMembersUpdateEventSchema, value);
-}
-
-export function validateThreadMembersUpdateEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ThreadMembersUpdateEvent> {
-  return $validate.validate($threadMembersUpdateEventSchema, value, options);
-}
+export const validateThreadMembersUpdateEvent: $issue.Validator<ThreadMembersUpdateEvent> = (value, options) =>
+  $validate.validate($threadMembersUpdateEventSchema, value, options);
 
 export function checkThreadMembersUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

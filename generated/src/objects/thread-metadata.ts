@@ -51,16 +51,10 @@ export function isThreadMetadata(value: unknown): value is ThreadMetadata {
   }
 }
 
-export function assertThreadMetadata(value: unknown): asserts value is ThreadMetadata {
+export const assertThreadMetadata: $issue.Asserter<ThreadMetadata> = (value) =>
   $validate.assert($threadMetadataSchema, value);
-}
-
-export function validateThreadMetadata(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ThreadMetadata> {
-  return $validate.validate($threadMetadataSchema, value, options);
-}
+export const validateThreadMetadata: $issue.Validator<ThreadMetadata> = (value, options) =>
+  $validate.validate($threadMetadataSchema, value, options);
 
 export function checkThreadMetadata(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -90,15 +84,7 @@ export const $threadMetadataSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['archived', 'bool'],
-      [
-        'auto_archive_duration',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'values', values: [60, 1440, 4320, 10080] }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['auto_archive_duration', $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] })],
       ['archive_timestamp', $iso8601TimestampSchema],
       ['locked', 'bool'],
       ['invitable', 'bool', 1],

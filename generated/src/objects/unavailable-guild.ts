@@ -24,16 +24,10 @@ export function isUnavailableGuild(value: unknown): value is UnavailableGuild {
   }
 }
 
-export function assertUnavailableGuild(value: unknown): asserts value is UnavailableGuild {
+export const assertUnavailableGuild: $issue.Asserter<UnavailableGuild> = (value) =>
   $validate.assert($unavailableGuildSchema, value);
-}
-
-export function validateUnavailableGuild(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<UnavailableGuild> {
-  return $validate.validate($unavailableGuildSchema, value, options);
-}
+export const validateUnavailableGuild: $issue.Validator<UnavailableGuild> = (value, options) =>
+  $validate.validate($unavailableGuildSchema, value, options);
 
 export function checkUnavailableGuild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

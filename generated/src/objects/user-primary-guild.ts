@@ -41,16 +41,10 @@ export function isUserPrimaryGuild(value: unknown): value is UserPrimaryGuild {
   }
 }
 
-export function assertUserPrimaryGuild(value: unknown): asserts value is UserPrimaryGuild {
+export const assertUserPrimaryGuild: $issue.Asserter<UserPrimaryGuild> = (value) =>
   $validate.assert($userPrimaryGuildSchema, value);
-}
-
-export function validateUserPrimaryGuild(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<UserPrimaryGuild> {
-  return $validate.validate($userPrimaryGuildSchema, value, options);
-}
+export const validateUserPrimaryGuild: $issue.Validator<UserPrimaryGuild> = (value, options) =>
+  $validate.validate($userPrimaryGuildSchema, value, options);
 
 export function checkUserPrimaryGuild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -77,11 +71,7 @@ export const $userPrimaryGuildSchema: $schema.ObjectSchema = {
     fields: [
       ['identity_guild_id', $snowflakeSchema, 2],
       ['identity_enabled', 'bool', 2],
-      [
-        'tag',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 4 }], explain: $explainLimits.explainLimits },
-        2,
-      ],
+      ['tag', $explainLimits.limited('str', { kind: 'length', max: 4 }), 2],
       ['badge', $imageHashSchema, 2],
     ],
   }),

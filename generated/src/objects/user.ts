@@ -99,13 +99,8 @@ export function isUser(value: unknown): value is User {
   }
 }
 
-export function assertUser(value: unknown): asserts value is User {
-  $validate.assert($userSchema, value);
-}
-
-export function validateUser(value: unknown, options?: $issue.ValidateOptions): $issue.Result<User> {
-  return $validate.validate($userSchema, value, options);
-}
+export const assertUser: $issue.Asserter<User> = (value) => $validate.assert($userSchema, value);
+export const validateUser: $issue.Validator<User> = (value, options) => $validate.validate($userSchema, value, options);
 
 export function checkUser(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -195,16 +190,10 @@ export function isUserInTeamMember(value: unknown): value is UserInTeamMember {
   }
 }
 
-export function assertUserInTeamMember(value: unknown): asserts value is UserInTeamMember {
+export const assertUserInTeamMember: $issue.Asserter<UserInTeamMember> = (value) =>
   $validate.assert($userInTeamMemberSchema, value);
-}
-
-export function validateUserInTeamMember(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<UserInTeamMember> {
-  return $validate.validate($userInTeamMemberSchema, value, options);
-}
+export const validateUserInTeamMember: $issue.Validator<UserInTeamMember> = (value, options) =>
+  $validate.validate($userInTeamMemberSchema, value, options);
 
 export function checkUserInTeamMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -246,13 +235,10 @@ export function isUserInMention(value: unknown): value is UserInMention {
   }
 }
 
-export function assertUserInMention(value: unknown): asserts value is UserInMention {
+export const assertUserInMention: $issue.Asserter<UserInMention> = (value) =>
   $validate.assert($userInMentionSchema, value);
-}
-
-export function validateUserInMention(value: unknown, options?: $issue.ValidateOptions): $issue.Result<UserInMention> {
-  return $validate.validate($userInMentionSchema, value, options);
-}
+export const validateUserInMention: $issue.Validator<UserInMention> = (value, options) =>
+  $validate.validate($userInMentionSchema, value, options);
 
 export function checkUserInMention(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -345,13 +331,9 @@ export function isPartialUser(value: unknown): value is PartialUser {
   }
 }
 
-export function assertPartialUser(value: unknown): asserts value is PartialUser {
-  $validate.assert($partialUserSchema, value);
-}
-
-export function validatePartialUser(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PartialUser> {
-  return $validate.validate($partialUserSchema, value, options);
-}
+export const assertPartialUser: $issue.Asserter<PartialUser> = (value) => $validate.assert($partialUserSchema, value);
+export const validatePartialUser: $issue.Validator<PartialUser> = (value, options) =>
+  $validate.validate($partialUserSchema, value, options);
 
 export function checkPartialUser(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

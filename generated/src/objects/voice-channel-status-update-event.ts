@@ -28,16 +28,12 @@ export function isVoiceChannelStatusUpdateEvent(value: unknown): value is VoiceC
   }
 }
 
-export function assertVoiceChannelStatusUpdateEvent(value: unknown): asserts value is VoiceChannelStatusUpdateEvent {
+export const assertVoiceChannelStatusUpdateEvent: $issue.Asserter<VoiceChannelStatusUpdateEvent> = (value) =>
   $validate.assert($voiceChannelStatusUpdateEventSchema, value);
-}
-
-export function validateVoiceChannelStatusUpdateEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<VoiceChannelStatusUpdateEvent> {
-  return $validate.validate($voiceChannelStatusUpdateEventSchema, value, options);
-}
+export const validateVoiceChannelStatusUpdateEvent: $issue.Validator<VoiceChannelStatusUpdateEvent> = (
+  value,
+  options,
+) => $validate.validate($voiceChannelStatusUpdateEventSchema, value, options);
 
 export function checkVoiceChannelStatusUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

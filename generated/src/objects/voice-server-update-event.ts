@@ -28,16 +28,10 @@ export function isVoiceServerUpdateEvent(value: unknown): value is VoiceServerUp
   }
 }
 
-export function assertVoiceServerUpdateEvent(value: unknown): asserts value is VoiceServerUpdateEvent {
+export const assertVoiceServerUpdateEvent: $issue.Asserter<VoiceServerUpdateEvent> = (value) =>
   $validate.assert($voiceServerUpdateEventSchema, value);
-}
-
-export function validateVoiceServerUpdateEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<VoiceServerUpdateEvent> {
-  return $validate.validate($voiceServerUpdateEventSchema, value, options);
-}
+export const validateVoiceServerUpdateEvent: $issue.Validator<VoiceServerUpdateEvent> = (value, options) =>
+  $validate.validate($voiceServerUpdateEventSchema, value, options);
 
 export function checkVoiceServerUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

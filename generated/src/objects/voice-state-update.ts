@@ -30,16 +30,10 @@ export function isVoiceStateUpdate(value: unknown): value is VoiceStateUpdate {
   }
 }
 
-export function assertVoiceStateUpdate(value: unknown): asserts value is VoiceStateUpdate {
+export const assertVoiceStateUpdate: $issue.Asserter<VoiceStateUpdate> = (value) =>
   $validate.assert($voiceStateUpdateSchema, value);
-}
-
-export function validateVoiceStateUpdate(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<VoiceStateUpdate> {
-  return $validate.validate($voiceStateUpdateSchema, value, options);
-}
+export const validateVoiceStateUpdate: $issue.Validator<VoiceStateUpdate> = (value, options) =>
+  $validate.validate($voiceStateUpdateSchema, value, options);
 
 export function checkVoiceStateUpdate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

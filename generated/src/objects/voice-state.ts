@@ -68,13 +68,9 @@ export function isVoiceState(value: unknown): value is VoiceState {
   }
 }
 
-export function assertVoiceState(value: unknown): asserts value is VoiceState {
-  $validate.assert($voiceStateSchema, value);
-}
-
-export function validateVoiceState(value: unknown, options?: $issue.ValidateOptions): $issue.Result<VoiceState> {
-  return $validate.validate($voiceStateSchema, value, options);
-}
+export const assertVoiceState: $issue.Asserter<VoiceState> = (value) => $validate.assert($voiceStateSchema, value);
+export const validateVoiceState: $issue.Validator<VoiceState> = (value, options) =>
+  $validate.validate($voiceStateSchema, value, options);
 
 export function checkVoiceState(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -138,16 +134,10 @@ export function isVoiceStateInGuildCreate(value: unknown): value is VoiceStateIn
   }
 }
 
-export function assertVoiceStateInGuildCreate(value: unknown): asserts value is VoiceStateInGuildCreate {
+export const assertVoiceStateInGuildCreate: $issue.Asserter<VoiceStateInGuildCreate> = (value) =>
   $validate.assert($voiceStateInGuildCreateSchema, value);
-}
-
-export function validateVoiceStateInGuildCreate(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<VoiceStateInGuildCreate> {
-  return $validate.validate($voiceStateInGuildCreateSchema, value, options);
-}
+export const validateVoiceStateInGuildCreate: $issue.Validator<VoiceStateInGuildCreate> = (value, options) =>
+  $validate.validate($voiceStateInGuildCreateSchema, value, options);
 
 export function checkVoiceStateInGuildCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

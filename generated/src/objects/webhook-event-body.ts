@@ -28,16 +28,10 @@ export function isWebhookEventBody(value: unknown): value is WebhookEventBody {
   }
 }
 
-export function assertWebhookEventBody(value: unknown): asserts value is WebhookEventBody {
+export const assertWebhookEventBody: $issue.Asserter<WebhookEventBody> = (value) =>
   $validate.assert($webhookEventBodySchema, value);
-}
-
-export function validateWebhookEventBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<WebhookEventBody> {
-  return $validate.validate($webhookEventBodySchema, value, options);
-}
+export const validateWebhookEventBody: $issue.Validator<WebhookEventBody> = (value, options) =>
+  $validate.validate($webhookEventBodySchema, value, options);
 
 export function checkWebhookEventBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

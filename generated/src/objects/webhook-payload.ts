@@ -32,16 +32,10 @@ export function isWebhookPayload(value: unknown): value is WebhookPayload {
   }
 }
 
-export function assertWebhookPayload(value: unknown): asserts value is WebhookPayload {
+export const assertWebhookPayload: $issue.Asserter<WebhookPayload> = (value) =>
   $validate.assert($webhookPayloadSchema, value);
-}
-
-export function validateWebhookPayload(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<WebhookPayload> {
-  return $validate.validate($webhookPayloadSchema, value, options);
-}
+export const validateWebhookPayload: $issue.Validator<WebhookPayload> = (value, options) =>
+  $validate.validate($webhookPayloadSchema, value, options);
 
 export function checkWebhookPayload(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

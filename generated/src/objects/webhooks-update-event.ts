@@ -26,16 +26,10 @@ export function isWebhooksUpdateEvent(value: unknown): value is WebhooksUpdateEv
   }
 }
 
-export function assertWebhooksUpdateEvent(value: unknown): asserts value is WebhooksUpdateEvent {
+export const assertWebhooksUpdateEvent: $issue.Asserter<WebhooksUpdateEvent> = (value) =>
   $validate.assert($webhooksUpdateEventSchema, value);
-}
-
-export function validateWebhooksUpdateEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<WebhooksUpdateEvent> {
-  return $validate.validate($webhooksUpdateEventSchema, value, options);
-}
+export const validateWebhooksUpdateEvent: $issue.Validator<WebhooksUpdateEvent> = (value, options) =>
+  $validate.validate($webhooksUpdateEventSchema, value, options);
 
 export function checkWebhooksUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -17,7 +17,7 @@ import {
   anyInteger,
 } from './arbitrary-value.js';
 import { demandsOf, type Facts, type Span } from './demands.js';
-import { hintsOf, useHints, type Hints } from './hints.js';
+import { hintsOf, membersOf, useHints, type Hints } from './hints.js';
 import { matchesPattern, type Pattern } from './pattern.js';
 import {
   partsOf,
@@ -402,7 +402,7 @@ function anyIdentifier(type: IdentifierSchema, limits: readonly Limit[], { facts
 
 /** Members of an enumeration, and unlisted values of an open one unless the options exclude them. */
 function anyEnumerated(type: EnumSchema, options: ArbitraryOptions): fc.Arbitrary<unknown> {
-  const members = hintsOf(type)?.values ?? [];
+  const members = membersOf(type);
   const others = (): fc.Arbitrary<unknown> => {
     if (type.wire === 'int') return anyInteger();
     return type.wire === 'str' ? anyString(demandsOf([], NO_FACTS)) : anyTextOrInteger();

@@ -3,7 +3,12 @@
 import { describe } from './describe.js';
 import { inside, isArray, lengthOf, namesIn, reportIssue, type Explanation, type IssueKey } from './explain.js';
 import { holds } from './explain-rules.js';
-import type { Bound, Explain, Limited } from './schema.js';
+import type { Bound, Explain, Limit, Limited, LimitedType, Type } from './schema.js';
+
+/** A type with limits on its values. */
+export function limited(of: Type, ...limits: readonly Limit[]): LimitedType {
+  return { kind: 'limited', of, limits, explain: explainLimits };
+}
 
 /** Reports the limits that a value breaks. They do not apply to values of the wrong type, nor in mode 'shape'. */
 export const explainLimits: Explain<Limited> = (e, { limits }, key, value, around) => {

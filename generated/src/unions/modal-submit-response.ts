@@ -47,16 +47,10 @@ export function isModalSubmitResponse(value: unknown): value is ModalSubmitRespo
   }
 }
 
-export function assertModalSubmitResponse(value: unknown): asserts value is ModalSubmitResponse {
+export const assertModalSubmitResponse: $issue.Asserter<ModalSubmitResponse> = (value) =>
   $validate.assert($modalSubmitResponseSchema, value);
-}
-
-export function validateModalSubmitResponse(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ModalSubmitResponse> {
-  return $validate.validate($modalSubmitResponseSchema, value, options);
-}
+export const validateModalSubmitResponse: $issue.Validator<ModalSubmitResponse> = (value, options) =>
+  $validate.validate($modalSubmitResponseSchema, value, options);
 
 export function checkModalSubmitResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

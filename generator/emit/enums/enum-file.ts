@@ -10,8 +10,8 @@ import { memberCitations } from '../member-citations.js';
 import { StructureKind, VariableDeclarationKind } from '../structure-kind.js';
 import { tsdocText } from '../tsdoc.js';
 import { enumDescriptor } from '../validators/descriptor.js';
-import { descriptorCode } from '../validators/descriptor-code.js';
-import { isComplete, knownTest } from './known-test.js';
+import { descriptorCode, descriptorName } from '../validators/descriptor-code.js';
+import { consecutive, isComplete, knownTest } from './known-test.js';
 
 /** The module of an enumeration: its members as an object, the type of its values, and the test for the known ones. */
 export function emitEnum(declared: Enum, context: Pick<EmitContext, 'locate'>): ModuleDraft {
@@ -109,8 +109,15 @@ function knownGuard(declared: Enum): StatementStructures {
     parameters: [{ name: 'value', type: 'unknown' }],
     returnType:
       complete && declared.values.length > 0 ? `value is ${listedType(declared)}` : `value is ${localName(name)}`,
-    statements: complete ? knownTest(shownValues(declared)) : [`return ${wireTest(declared)};`],
+    statements: complete ? completeTest(declared) : [`return ${wireTest(declared)};`],
   };
+}
+
+/** The values of an open enumeration are in its descriptor. Those of a closed one are tested in each mode, so that time counts. */
+function completeTest(declared: Enum): string[] {
+  const members = shownValues(declared);
+  const isListed = declared.open && members.length > 0 && consecutive(members.map(({ value }) => value)) === undefined;
+  return isListed ? [`return ${descriptorName(declared.name)}.values!.includes(value as never);`] : knownTest(members);
 }
 
 function wireTest({ wire }: Enum): string {

@@ -24,6 +24,7 @@ import {
   type NamedType,
 } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
+import { isComplete } from '../enums/known-test.js';
 import { layoutOf } from '../identifiers/layout.js';
 import { declaredName, objectName } from '../type-names.js';
 import { boundsDescriptor, Lazy, Reference, type Data, type Descriptor } from '../validators/descriptor.js';
@@ -32,20 +33,20 @@ import { expectationHints, namesInExpectations } from './expectations.js';
 
 /**
  * The hints for values of a declaration beside its descriptor, in the form of `templates/runtime/hints.ts`; undefined
- * where the context has no such declaration.
+ * where the context has no such declaration, or its descriptor says all.
  */
 export function hintsOf(name: string, context: EmitContext): Descriptor | undefined {
   const { objects, unions, enums, bitSets, identifiers } = context;
   const found =
     hinted(objects.get(name), (object) => objectHints(object, context)) ??
     hinted(unions.get(name), (union) => unionHints(union, context)) ??
-    hinted(enums.get(name), enumHints) ??
+    hinted(enums.get(name), (declared) => (isComplete(declared) ? undefined : enumHints(declared))) ??
     hinted(bitSets.get(name), bitSetHints) ??
     hinted(identifiers.get(name), identifierHints);
   return found;
 }
 
-function hinted<Of>(declared: Of | undefined, hints: (declared: Of) => Descriptor): Descriptor | undefined {
+function hinted<Of>(declared: Of | undefined, hints: (declared: Of) => Descriptor | undefined): Descriptor | undefined {
   return declared === undefined ? undefined : hints(declared);
 }
 
@@ -61,7 +62,7 @@ function objectHints(object: ObjectType, context: EmitContext): Descriptor {
   const named = [...contentTypes(object).flatMap(namedTypes), ...object.fields.flatMap(namesInExpectations)];
   return {
     of: schema('object', name),
-    uses: uses(named),
+    uses: uses(named, context),
     view: view?.of,
     partial: view?.key === 'Partial' || undefined,
     vast: context.vast.has(name) || undefined,
@@ -72,14 +73,16 @@ function objectHints(object: ObjectType, context: EmitContext): Descriptor {
 function unionHints(union: Union, context: EmitContext): Descriptor {
   return {
     of: schema('union', union.name),
-    uses: uses(union.of.flatMap(namedTypes)),
+    uses: uses(union.of.flatMap(namedTypes), context),
     vast: context.vast.has(union.name) || undefined,
   };
 }
 
 /** The hints of what types name. Those of scalars are hints of fields. */
-export function uses(named: readonly NamedType[]): Data {
-  const names = new Set(named.filter((type) => !isScalar(type)).map(declaredName));
+function uses(named: readonly NamedType[], { enums }: EmitContext): Data {
+  const hasHints = (type: NamedType): boolean =>
+    !isScalar(type) && !(isEnum(type) && isComplete(enums.get(type.name)!));
+  const names = new Set(named.filter(hasHints).map(declaredName));
   return names.size === 0
     ? undefined
     : new Lazy(() => [...names].map((name) => new Reference({ kind: 'hints', name })));

@@ -48,17 +48,17 @@ export function hintsFile(context: EmitContext): OutputFile | undefined {
   const own = [...model.identifiers, ...model.enums, ...model.bitSets, ...objects.values(), ...model.unions].filter(
     isOwn,
   );
-  if (own.length === 0) return undefined;
-  const body = own.map((declared) => {
+  const body = own.flatMap((declared) => {
     const { code, used } = context.part('hints', declared, hintsWithImports);
     for (const use of used) use(imports);
     return code;
   });
-  return { path, text: moduleText(imports.declarations(), body), format: 'typescript' };
+  if (body.length === 0) return undefined;
+  return { path, text: moduleText(imports.declarations(), [body.join('\n')]), format: 'typescript' };
 }
 
 interface CodeWithImports {
-  readonly code: string;
+  readonly code: readonly string[];
   /** Notes what the code imports. */
   readonly used: readonly ((imports: Imports) => void)[];
 }
@@ -77,7 +77,8 @@ function hintsWithImports({ name }: { readonly name: string }, context: EmitCont
       return imports.type(named, path);
     },
   };
-  return { code: hintsCode(name, hintsOf(name, context)!, context, recording), used };
+  const hints = hintsOf(name, context);
+  return { code: hints === undefined ? [] : [hintsCode(name, hints, context, recording)], used };
 }
 
 /** The samples of all objects and unions of a profile. */

@@ -68,8 +68,22 @@ export function dataCode(data: Data, context: Pick<EmitContext, 'locate'>, impor
   if (Array.isArray(data)) return `[${(data as readonly Data[]).map(code).join(', ')}]`;
   if (typeof data === 'bigint') return `${data}n`;
   if (typeof data !== 'object' || data === null) return data === undefined ? 'undefined' : JSON.stringify(data);
+  if (isLazy && isLimited(data)) {
+    const limited = imports.value('limited', runtimePath('explain-limits'));
+    return `${limited}(${[data.of, ...data.limits].map(code).join(', ')})`;
+  }
   const entries = Object.entries(data).filter(([, value]) => value !== undefined);
   return `{ ${entries.map(([key, value]) => `${propertyKey(key)}: ${code(value)}`).join(', ')} }`;
+}
+
+interface LimitedData {
+  readonly of: Data;
+  readonly limits: readonly Data[];
+}
+
+/** Whether data is a type with limits, which a function of the runtime makes in fewer words. */
+function isLimited(data: object): data is LimitedData {
+  return 'kind' in data && data.kind === 'limited';
 }
 
 function referenceCode({ to }: Reference, { locate }: Pick<EmitContext, 'locate'>, imports: Imports): string {

@@ -19,16 +19,7 @@ export type ActivityActionType = $openEnum.OpenEnum<typeof ActivityActionType>;
 export function isKnownActivityActionType(
   value: unknown,
 ): value is (typeof ActivityActionType)[keyof typeof ActivityActionType] {
-  switch (value) {
-    case 1: // JOIN
-    case 2: // SPECTATE
-    case 3: // LISTEN
-    case 5: // JOIN_REQUEST
-    case 6: // STREAM_REQUEST
-      return true;
-    default:
-      return false;
-  }
+  return $activityActionTypeSchema.values!.includes(value as never);
 }
 
 export const $activityActionTypeSchema: $schema.EnumSchema = {

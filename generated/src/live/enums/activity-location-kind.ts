@@ -20,14 +20,7 @@ export type ActivityLocationKind = $openEnum.OpenTextEnum<typeof ActivityLocatio
 export function isKnownActivityLocationKind(
   value: unknown,
 ): value is (typeof ActivityLocationKind)[keyof typeof ActivityLocationKind] {
-  switch (value) {
-    case 'gc':
-    case 'pc':
-    case 'party':
-      return true;
-    default:
-      return false;
-  }
+  return $activityLocationKindSchema.values!.includes(value as never);
 }
 
 export const $activityLocationKindSchema: $schema.EnumSchema = {

@@ -17,16 +17,7 @@ export type AfkTimeout = $openEnum.OpenEnum<typeof AfkTimeout>;
 
 /** Whether a value is one of the listed members of `AfkTimeout`. */
 export function isKnownAfkTimeout(value: unknown): value is (typeof AfkTimeout)[keyof typeof AfkTimeout] {
-  switch (value) {
-    case 60: // ONE_MINUTE
-    case 300: // FIVE_MINUTES
-    case 900: // FIFTEEN_MINUTES
-    case 1800: // THIRTY_MINUTES
-    case 3600: // ONE_HOUR
-      return true;
-    default:
-      return false;
-  }
+  return $afkTimeoutSchema.values!.includes(value as never);
 }
 
 export const $afkTimeoutSchema: $schema.EnumSchema = {

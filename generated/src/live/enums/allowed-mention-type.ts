@@ -26,14 +26,7 @@ export type AllowedMentionType = $openEnum.OpenTextEnum<typeof AllowedMentionTyp
 export function isKnownAllowedMentionType(
   value: unknown,
 ): value is (typeof AllowedMentionType)[keyof typeof AllowedMentionType] {
-  switch (value) {
-    case 'roles':
-    case 'users':
-    case 'everyone':
-      return true;
-    default:
-      return false;
-  }
+  return $allowedMentionTypeSchema.values!.includes(value as never);
 }
 
 export const $allowedMentionTypeSchema: $schema.EnumSchema = {

@@ -24,13 +24,7 @@ export type ChannelInfoField = $openEnum.OpenTextEnum<typeof ChannelInfoField>;
 export function isKnownChannelInfoField(
   value: unknown,
 ): value is (typeof ChannelInfoField)[keyof typeof ChannelInfoField] {
-  switch (value) {
-    case 'status':
-    case 'voice_start_time':
-      return true;
-    default:
-      return false;
-  }
+  return $channelInfoFieldSchema.values!.includes(value as never);
 }
 
 export const $channelInfoFieldSchema: $schema.EnumSchema = {

@@ -60,32 +60,7 @@ export type ComponentType = $openEnum.OpenEnum<typeof ComponentType>;
 
 /** Whether a value is one of the listed members of `ComponentType`. */
 export function isKnownComponentType(value: unknown): value is (typeof ComponentType)[keyof typeof ComponentType] {
-  switch (value) {
-    case 1: // ACTION_ROW
-    case 2: // BUTTON
-    case 3: // STRING_SELECT
-    case 4: // TEXT_INPUT
-    case 5: // USER_SELECT
-    case 6: // ROLE_SELECT
-    case 7: // MENTIONABLE_SELECT
-    case 8: // CHANNEL_SELECT
-    case 9: // SECTION
-    case 10: // TEXT_DISPLAY
-    case 11: // THUMBNAIL
-    case 12: // MEDIA_GALLERY
-    case 13: // FILE
-    case 14: // SEPARATOR
-    case 16: // CONTENT_INVENTORY_ENTRY
-    case 17: // CONTAINER
-    case 18: // LABEL
-    case 19: // FILE_UPLOAD
-    case 21: // RADIO_GROUP
-    case 22: // CHECKBOX_GROUP
-    case 23: // CHECKBOX
-      return true;
-    default:
-      return false;
-  }
+  return $componentTypeSchema.values!.includes(value as never);
 }
 
 export const $componentTypeSchema: $schema.EnumSchema = {

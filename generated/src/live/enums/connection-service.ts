@@ -50,37 +50,7 @@ export type ConnectionService = $openEnum.OpenTextEnum<typeof ConnectionService>
 export function isKnownConnectionService(
   value: unknown,
 ): value is (typeof ConnectionService)[keyof typeof ConnectionService] {
-  switch (value) {
-    case 'battlenet':
-    case 'bluesky':
-    case 'bungie':
-    case 'ebay':
-    case 'epicgames':
-    case 'facebook':
-    case 'github':
-    case 'instagram':
-    case 'mastodon':
-    case 'leagueoflegends':
-    case 'paypal':
-    case 'playstation':
-    case 'reddit':
-    case 'riotgames':
-    case 'roblox':
-    case 'skype':
-    case 'spotify':
-    case 'steam':
-    case 'tiktok':
-    case 'twitch':
-    case 'twitter':
-    case 'xbox':
-    case 'youtube':
-    case 'domain':
-    case 'amazon-music':
-    case 'crunchyroll':
-      return true;
-    default:
-      return false;
-  }
+  return $connectionServiceSchema.values!.includes(value as never);
 }
 
 export const $connectionServiceSchema: $schema.EnumSchema = {

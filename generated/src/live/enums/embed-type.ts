@@ -34,19 +34,7 @@ export type EmbedType = $openEnum.OpenTextEnum<typeof EmbedType>;
 
 /** Whether a value is one of the listed members of `EmbedType`. */
 export function isKnownEmbedType(value: unknown): value is (typeof EmbedType)[keyof typeof EmbedType] {
-  switch (value) {
-    case 'rich':
-    case 'image':
-    case 'video':
-    case 'gifv':
-    case 'article':
-    case 'link':
-    case 'auto_moderation_message':
-    case 'poll_result':
-      return true;
-    default:
-      return false;
-  }
+  return $embedTypeSchema.values!.includes(value as never);
 }
 
 export const $embedTypeSchema: $schema.EnumSchema = {

@@ -37,20 +37,7 @@ export type EntitlementType = $openEnum.OpenEnum<typeof EntitlementType>;
 export function isKnownEntitlementType(
   value: unknown,
 ): value is (typeof EntitlementType)[keyof typeof EntitlementType] {
-  switch (value) {
-    case 1: // PURCHASE
-    case 2: // PREMIUM_SUBSCRIPTION
-    case 3: // DEVELOPER_GIFT
-    case 4: // TEST_MODE_PURCHASE
-    case 5: // FREE_PURCHASE
-    case 6: // USER_GIFT
-    case 7: // PREMIUM_PURCHASE
-    case 8: // APPLICATION_SUBSCRIPTION
-    case 10: // QUEST_REWARD
-      return true;
-    default:
-      return false;
-  }
+  return $entitlementTypeSchema.values!.includes(value as never);
 }
 
 export const $entitlementTypeSchema: $schema.EnumSchema = {

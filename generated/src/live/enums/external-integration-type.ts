@@ -16,13 +16,7 @@ export type ExternalIntegrationType = $openEnum.OpenTextEnum<typeof ExternalInte
 export function isKnownExternalIntegrationType(
   value: unknown,
 ): value is (typeof ExternalIntegrationType)[keyof typeof ExternalIntegrationType] {
-  switch (value) {
-    case 'twitch':
-    case 'youtube':
-      return true;
-    default:
-      return false;
-  }
+  return $externalIntegrationTypeSchema.values!.includes(value as never);
 }
 
 export const $externalIntegrationTypeSchema: $schema.EnumSchema = {

@@ -22,15 +22,7 @@ export type GuildJoinRequestApplicationStatus = $openEnum.OpenTextEnum<typeof Gu
 export function isKnownGuildJoinRequestApplicationStatus(
   value: unknown,
 ): value is (typeof GuildJoinRequestApplicationStatus)[keyof typeof GuildJoinRequestApplicationStatus] {
-  switch (value) {
-    case 'STARTED':
-    case 'SUBMITTED':
-    case 'REJECTED':
-    case 'APPROVED':
-      return true;
-    default:
-      return false;
-  }
+  return $guildJoinRequestApplicationStatusSchema.values!.includes(value as never);
 }
 
 export const $guildJoinRequestApplicationStatusSchema: $schema.EnumSchema = {

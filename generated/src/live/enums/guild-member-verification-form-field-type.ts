@@ -22,15 +22,7 @@ export type GuildMemberVerificationFormFieldType = $openEnum.OpenTextEnum<typeof
 export function isKnownGuildMemberVerificationFormFieldType(
   value: unknown,
 ): value is (typeof GuildMemberVerificationFormFieldType)[keyof typeof GuildMemberVerificationFormFieldType] {
-  switch (value) {
-    case 'TERMS':
-    case 'TEXT_INPUT':
-    case 'PARAGRAPH':
-    case 'MULTIPLE_CHOICE':
-      return true;
-    default:
-      return false;
-  }
+  return $guildMemberVerificationFormFieldTypeSchema.values!.includes(value as never);
 }
 
 export const $guildMemberVerificationFormFieldTypeSchema: $schema.EnumSchema = {

@@ -22,12 +22,7 @@ export type GuildScheduledEventPrivacyLevel = $openEnum.OpenEnum<typeof GuildSch
 export function isKnownGuildScheduledEventPrivacyLevel(
   value: unknown,
 ): value is (typeof GuildScheduledEventPrivacyLevel)[keyof typeof GuildScheduledEventPrivacyLevel] {
-  switch (value) {
-    case 2: // GUILD_ONLY
-      return true;
-    default:
-      return false;
-  }
+  return $guildScheduledEventPrivacyLevelSchema.values!.includes(value as never);
 }
 
 export const $guildScheduledEventPrivacyLevelSchema: $schema.EnumSchema = {

@@ -16,13 +16,7 @@ export type InstallScope = $openEnum.OpenTextEnum<typeof InstallScope>;
 
 /** Whether a value is one of the listed members of `InstallScope`. */
 export function isKnownInstallScope(value: unknown): value is (typeof InstallScope)[keyof typeof InstallScope] {
-  switch (value) {
-    case 'bot':
-    case 'applications.commands':
-      return true;
-    default:
-      return false;
-  }
+  return $installScopeSchema.values!.includes(value as never);
 }
 
 export const $installScopeSchema: $schema.EnumSchema = {

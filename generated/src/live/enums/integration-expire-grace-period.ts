@@ -24,16 +24,7 @@ export type IntegrationExpireGracePeriod = $openEnum.OpenEnum<typeof Integration
 export function isKnownIntegrationExpireGracePeriod(
   value: unknown,
 ): value is (typeof IntegrationExpireGracePeriod)[keyof typeof IntegrationExpireGracePeriod] {
-  switch (value) {
-    case 1: // ONE_DAY
-    case 3: // THREE_DAYS
-    case 7: // SEVEN_DAYS
-    case 14: // FOURTEEN_DAYS
-    case 30: // THIRTY_DAYS
-      return true;
-    default:
-      return false;
-  }
+  return $integrationExpireGracePeriodSchema.values!.includes(value as never);
 }
 
 export const $integrationExpireGracePeriodSchema: $schema.EnumSchema = {

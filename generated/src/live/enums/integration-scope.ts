@@ -20,14 +20,7 @@ export type IntegrationScope = $openEnum.OpenTextEnum<typeof IntegrationScope>;
 export function isKnownIntegrationScope(
   value: unknown,
 ): value is (typeof IntegrationScope)[keyof typeof IntegrationScope] {
-  switch (value) {
-    case 'bot':
-    case 'webhook.incoming':
-    case 'applications.commands':
-      return true;
-    default:
-      return false;
-  }
+  return $integrationScopeSchema.values!.includes(value as never);
 }
 
 export const $integrationScopeSchema: $schema.EnumSchema = {

@@ -26,15 +26,7 @@ export type IntegrationType = $openEnum.OpenTextEnum<typeof IntegrationType>;
 export function isKnownIntegrationType(
   value: unknown,
 ): value is (typeof IntegrationType)[keyof typeof IntegrationType] {
-  switch (value) {
-    case 'twitch':
-    case 'youtube':
-    case 'discord':
-    case 'guild_subscription':
-      return true;
-    default:
-      return false;
-  }
+  return $integrationTypeSchema.values!.includes(value as never);
 }
 
 export const $integrationTypeSchema: $schema.EnumSchema = {

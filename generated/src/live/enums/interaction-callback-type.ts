@@ -43,21 +43,7 @@ export type InteractionCallbackType = $openEnum.OpenEnum<typeof InteractionCallb
 export function isKnownInteractionCallbackType(
   value: unknown,
 ): value is (typeof InteractionCallbackType)[keyof typeof InteractionCallbackType] {
-  switch (value) {
-    case 1: // PONG
-    case 4: // CHANNEL_MESSAGE_WITH_SOURCE
-    case 5: // DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE
-    case 6: // DEFERRED_UPDATE_MESSAGE
-    case 7: // UPDATE_MESSAGE
-    case 8: // APPLICATION_COMMAND_AUTOCOMPLETE_RESULT
-    case 9: // MODAL
-    case 10: // PREMIUM_REQUIRED
-    case 12: // LAUNCH_ACTIVITY
-    case 13: // SOCIAL_LAYER_SKU_PURCHASE_ELIGIBILITY
-      return true;
-    default:
-      return false;
-  }
+  return $interactionCallbackTypeSchema.values!.includes(value as never);
 }
 
 export const $interactionCallbackTypeSchema: $schema.EnumSchema = {

@@ -34,16 +34,7 @@ export type MessageActivityType = $openEnum.OpenEnum<typeof MessageActivityType>
 export function isKnownMessageActivityType(
   value: unknown,
 ): value is (typeof MessageActivityType)[keyof typeof MessageActivityType] {
-  switch (value) {
-    case 1: // JOIN
-    case 2: // SPECTATE
-    case 3: // LISTEN
-    case 5: // JOIN_REQUEST
-    case 6: // STREAM_REQUEST
-      return true;
-    default:
-      return false;
-  }
+  return $messageActivityTypeSchema.values!.includes(value as never);
 }
 
 export const $messageActivityTypeSchema: $schema.EnumSchema = {

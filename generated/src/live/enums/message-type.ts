@@ -99,50 +99,7 @@ export type MessageType = $openEnum.OpenEnum<typeof MessageType>;
 
 /** Whether a value is one of the listed members of `MessageType`. */
 export function isKnownMessageType(value: unknown): value is (typeof MessageType)[keyof typeof MessageType] {
-  switch (value) {
-    case 0: // DEFAULT
-    case 1: // RECIPIENT_ADD
-    case 2: // RECIPIENT_REMOVE
-    case 3: // CALL
-    case 4: // CHANNEL_NAME_CHANGE
-    case 5: // CHANNEL_ICON_CHANGE
-    case 6: // CHANNEL_PINNED_MESSAGE
-    case 7: // USER_JOIN
-    case 8: // GUILD_BOOST
-    case 9: // GUILD_BOOST_TIER_1
-    case 10: // GUILD_BOOST_TIER_2
-    case 11: // GUILD_BOOST_TIER_3
-    case 12: // CHANNEL_FOLLOW_ADD
-    case 14: // GUILD_DISCOVERY_DISQUALIFIED
-    case 15: // GUILD_DISCOVERY_REQUALIFIED
-    case 16: // GUILD_DISCOVERY_GRACE_PERIOD_INITIAL_WARNING
-    case 17: // GUILD_DISCOVERY_GRACE_PERIOD_FINAL_WARNING
-    case 18: // THREAD_CREATED
-    case 19: // REPLY
-    case 20: // CHAT_INPUT_COMMAND
-    case 21: // THREAD_STARTER_MESSAGE
-    case 22: // GUILD_INVITE_REMINDER
-    case 23: // CONTEXT_MENU_COMMAND
-    case 24: // AUTO_MODERATION_ACTION
-    case 25: // ROLE_SUBSCRIPTION_PURCHASE
-    case 26: // INTERACTION_PREMIUM_UPSELL
-    case 27: // STAGE_START
-    case 28: // STAGE_END
-    case 29: // STAGE_SPEAKER
-    case 31: // STAGE_TOPIC
-    case 32: // GUILD_APPLICATION_PREMIUM_SUBSCRIPTION
-    case 36: // GUILD_INCIDENT_ALERT_MODE_ENABLED
-    case 37: // GUILD_INCIDENT_ALERT_MODE_DISABLED
-    case 38: // GUILD_INCIDENT_REPORT_RAID
-    case 39: // GUILD_INCIDENT_REPORT_FALSE_ALARM
-    case 44: // PURCHASE_NOTIFICATION
-    case 46: // POLL_RESULT
-    case 30: // STAGE_RAISE_HAND
-    case 55: // HD_STREAMING_UPGRADED
-      return true;
-    default:
-      return false;
-  }
+  return $messageTypeSchema.values!.includes(value as never);
 }
 
 export const $messageTypeSchema: $schema.EnumSchema = {

@@ -46,23 +46,7 @@ export type NameplatePalette = $openEnum.OpenTextEnum<typeof NameplatePalette>;
 export function isKnownNameplatePalette(
   value: unknown,
 ): value is (typeof NameplatePalette)[keyof typeof NameplatePalette] {
-  switch (value) {
-    case 'crimson':
-    case 'berry':
-    case 'sky':
-    case 'teal':
-    case 'forest':
-    case 'bubble_gum':
-    case 'violet':
-    case 'cobalt':
-    case 'clover':
-    case 'lemon':
-    case 'white':
-    case 'black':
-      return true;
-    default:
-      return false;
-  }
+  return $nameplatePaletteSchema.values!.includes(value as never);
 }
 
 export const $nameplatePaletteSchema: $schema.EnumSchema = {

@@ -26,14 +26,7 @@ export type OAuth2GrantType = $openEnum.OpenTextEnum<typeof OAuth2GrantType>;
 export function isKnownOAuth2GrantType(
   value: unknown,
 ): value is (typeof OAuth2GrantType)[keyof typeof OAuth2GrantType] {
-  switch (value) {
-    case 'authorization_code':
-    case 'refresh_token':
-    case 'client_credentials':
-      return true;
-    default:
-      return false;
-  }
+  return $oAuth2GrantTypeSchema.values!.includes(value as never);
 }
 
 export const $oAuth2GrantTypeSchema: $schema.EnumSchema = {

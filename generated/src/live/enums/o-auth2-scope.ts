@@ -116,47 +116,7 @@ export type OAuth2Scope = $openEnum.OpenTextEnum<typeof OAuth2Scope>;
 
 /** Whether a value is one of the listed members of `OAuth2Scope`. */
 export function isKnownOAuth2Scope(value: unknown): value is (typeof OAuth2Scope)[keyof typeof OAuth2Scope] {
-  switch (value) {
-    case 'identify':
-    case 'email':
-    case 'connections':
-    case 'guilds':
-    case 'guilds.join':
-    case 'guilds.members.read':
-    case 'gdm.join':
-    case 'bot':
-    case 'rpc':
-    case 'rpc.notifications.read':
-    case 'rpc.voice.read':
-    case 'rpc.voice.write':
-    case 'rpc.video.read':
-    case 'rpc.video.write':
-    case 'rpc.screenshare.read':
-    case 'rpc.screenshare.write':
-    case 'rpc.activities.write':
-    case 'webhook.incoming':
-    case 'messages.read':
-    case 'applications.builds.upload':
-    case 'applications.builds.read':
-    case 'applications.commands':
-    case 'applications.commands.permissions.update':
-    case 'applications.commands.update':
-    case 'applications.store.update':
-    case 'applications.entitlements':
-    case 'activities.read':
-    case 'activities.write':
-    case 'activities.invites.write':
-    case 'relationships.read':
-    case 'voice':
-    case 'dm_channels.read':
-    case 'role_connections.write':
-    case 'openid':
-    case 'identify.premium':
-    case 'application_identities.write':
-      return true;
-    default:
-      return false;
-  }
+  return $oAuth2ScopeSchema.values!.includes(value as never);
 }
 
 export const $oAuth2ScopeSchema: $schema.EnumSchema = {

@@ -20,12 +20,7 @@ export type PollLayoutType = $openEnum.OpenEnum<typeof PollLayoutType>;
 
 /** Whether a value is one of the listed members of `PollLayoutType`. */
 export function isKnownPollLayoutType(value: unknown): value is (typeof PollLayoutType)[keyof typeof PollLayoutType] {
-  switch (value) {
-    case 1: // DEFAULT
-      return true;
-    default:
-      return false;
-  }
+  return $pollLayoutTypeSchema.values!.includes(value as never);
 }
 
 export const $pollLayoutTypeSchema: $schema.EnumSchema = {

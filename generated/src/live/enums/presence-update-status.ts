@@ -30,16 +30,7 @@ export type PresenceUpdateStatus = $openEnum.OpenTextEnum<typeof PresenceUpdateS
 export function isKnownPresenceUpdateStatus(
   value: unknown,
 ): value is (typeof PresenceUpdateStatus)[keyof typeof PresenceUpdateStatus] {
-  switch (value) {
-    case 'online':
-    case 'dnd':
-    case 'idle':
-    case 'invisible':
-    case 'offline':
-      return true;
-    default:
-      return false;
-  }
+  return $presenceUpdateStatusSchema.values!.includes(value as never);
 }
 
 export const $presenceUpdateStatusSchema: $schema.EnumSchema = {

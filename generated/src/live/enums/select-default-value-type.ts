@@ -23,14 +23,7 @@ export type SelectDefaultValueType = $openEnum.OpenTextEnum<typeof SelectDefault
 export function isKnownSelectDefaultValueType(
   value: unknown,
 ): value is (typeof SelectDefaultValueType)[keyof typeof SelectDefaultValueType] {
-  switch (value) {
-    case 'user':
-    case 'role':
-    case 'channel':
-      return true;
-    default:
-      return false;
-  }
+  return $selectDefaultValueTypeSchema.values!.includes(value as never);
 }
 
 export const $selectDefaultValueTypeSchema: $schema.EnumSchema = {

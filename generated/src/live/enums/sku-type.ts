@@ -26,15 +26,7 @@ export type SKUType = $openEnum.OpenEnum<typeof SKUType>;
 
 /** Whether a value is one of the listed members of `SKUType`. */
 export function isKnownSKUType(value: unknown): value is (typeof SKUType)[keyof typeof SKUType] {
-  switch (value) {
-    case 2: // DURABLE
-    case 3: // CONSUMABLE
-    case 5: // SUBSCRIPTION
-    case 6: // SUBSCRIPTION_GROUP
-      return true;
-    default:
-      return false;
-  }
+  return $skuTypeSchema.values!.includes(value as never);
 }
 
 export const $skuTypeSchema: $schema.EnumSchema = { kind: 'enum', name: 'SKUType', wire: 'int', values: [2, 3, 5, 6] };

@@ -22,15 +22,7 @@ export type ThreadAutoArchiveDuration = $openEnum.OpenEnum<typeof ThreadAutoArch
 export function isKnownThreadAutoArchiveDuration(
   value: unknown,
 ): value is (typeof ThreadAutoArchiveDuration)[keyof typeof ThreadAutoArchiveDuration] {
-  switch (value) {
-    case 60: // ONE_HOUR
-    case 1440: // ONE_DAY
-    case 4320: // THREE_DAY
-    case 10080: // SEVEN_DAY
-      return true;
-    default:
-      return false;
-  }
+  return $threadAutoArchiveDurationSchema.values!.includes(value as never);
 }
 
 export const $threadAutoArchiveDurationSchema: $schema.EnumSchema = {

@@ -22,13 +22,7 @@ export type ThreadSearchTagSetting = $openEnum.OpenTextEnum<typeof ThreadSearchT
 export function isKnownThreadSearchTagSetting(
   value: unknown,
 ): value is (typeof ThreadSearchTagSetting)[keyof typeof ThreadSearchTagSetting] {
-  switch (value) {
-    case 'match_all':
-    case 'match_some':
-      return true;
-    default:
-      return false;
-  }
+  return $threadSearchTagSettingSchema.values!.includes(value as never);
 }
 
 export const $threadSearchTagSettingSchema: $schema.EnumSchema = {

@@ -50,27 +50,7 @@ export type VoiceCloseCode = $openEnum.OpenEnum<typeof VoiceCloseCode>;
 
 /** Whether a value is one of the listed members of `VoiceCloseCode`. */
 export function isKnownVoiceCloseCode(value: unknown): value is (typeof VoiceCloseCode)[keyof typeof VoiceCloseCode] {
-  switch (value) {
-    case 4001: // UNKNOWN_OPCODE
-    case 4002: // FAILED_TO_DECODE_PAYLOAD
-    case 4003: // NOT_AUTHENTICATED
-    case 4004: // AUTHENTICATION_FAILED
-    case 4005: // ALREADY_AUTHENTICATED
-    case 4006: // SESSION_NO_LONGER_VALID
-    case 4009: // SESSION_TIMEOUT
-    case 4011: // SERVER_NOT_FOUND
-    case 4012: // UNKNOWN_PROTOCOL
-    case 4014: // DISCONNECTED
-    case 4015: // VOICE_SERVER_CRASHED
-    case 4016: // UNKNOWN_ENCRYPTION_MODE
-    case 4017: // DAVE_REQUIRED
-    case 4020: // BAD_REQUEST
-    case 4021: // RATE_LIMITED
-    case 4022: // CALL_TERMINATED
-      return true;
-    default:
-      return false;
-  }
+  return $voiceCloseCodeSchema.values!.includes(value as never);
 }
 
 export const $voiceCloseCodeSchema: $schema.EnumSchema = {

@@ -64,34 +64,7 @@ export type VoiceOpcode = $openEnum.OpenEnum<typeof VoiceOpcode>;
 
 /** Whether a value is one of the listed members of `VoiceOpcode`. */
 export function isKnownVoiceOpcode(value: unknown): value is (typeof VoiceOpcode)[keyof typeof VoiceOpcode] {
-  switch (value) {
-    case 0: // IDENTIFY
-    case 1: // SELECT_PROTOCOL
-    case 2: // READY
-    case 3: // HEARTBEAT
-    case 4: // SESSION_DESCRIPTION
-    case 5: // SPEAKING
-    case 6: // HEARTBEAT_ACK
-    case 7: // RESUME
-    case 8: // HELLO
-    case 9: // RESUMED
-    case 11: // CLIENTS_CONNECT
-    case 13: // CLIENT_DISCONNECT
-    case 21: // DAVE_PREPARE_TRANSITION
-    case 22: // DAVE_EXECUTE_TRANSITION
-    case 23: // DAVE_TRANSITION_READY
-    case 24: // DAVE_PREPARE_EPOCH
-    case 25: // DAVE_MLS_EXTERNAL_SENDER
-    case 26: // DAVE_MLS_KEY_PACKAGE
-    case 27: // DAVE_MLS_PROPOSALS
-    case 28: // DAVE_MLS_COMMIT_WELCOME
-    case 29: // DAVE_MLS_ANNOUNCE_COMMIT_TRANSITION
-    case 30: // DAVE_MLS_WELCOME
-    case 31: // DAVE_MLS_INVALID_COMMIT_WELCOME
-      return true;
-    default:
-      return false;
-  }
+  return $voiceOpcodeSchema.values!.includes(value as never);
 }
 
 export const $voiceOpcodeSchema: $schema.EnumSchema = {

@@ -124,16 +124,10 @@ export function isAccessTokenRequest(value: unknown): value is AccessTokenReques
   }
 }
 
-export function assertAccessTokenRequest(value: unknown): asserts value is AccessTokenRequest {
+export const assertAccessTokenRequest: $issue.Asserter<AccessTokenRequest> = (value) =>
   $validate.assert($accessTokenRequestSchema, value);
-}
-
-export function validateAccessTokenRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<AccessTokenRequest> {
-  return $validate.validate($accessTokenRequestSchema, value, options);
-}
+export const validateAccessTokenRequest: $issue.Validator<AccessTokenRequest> = (value, options) =>
+  $validate.validate($accessTokenRequestSchema, value, options);
 
 export function checkAccessTokenRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -181,33 +175,17 @@ export const $accessTokenRequestSchema: $schema.ObjectSchema = {
       ['code', 'str', 1],
       [
         'redirect_uri',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'uri',
+          wire: 'str',
+          expected: 'URI',
+          check: $uri.isUri,
+          explain: $explainBounds.explainFormat,
+        }),
         1,
       ],
-      [
-        'code_verifier',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 43, max: 128 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['code_verifier', $explainLimits.limited('str', { kind: 'length', min: 43, max: 128 }), 1],
       ['refresh_token', 'str', 1],
       ['scope', 'str', 1],
     ],

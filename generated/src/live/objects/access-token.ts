@@ -43,13 +43,9 @@ export function isAccessToken(value: unknown): value is AccessToken {
   }
 }
 
-export function assertAccessToken(value: unknown): asserts value is AccessToken {
-  $validate.assert($accessTokenSchema, value);
-}
-
-export function validateAccessToken(value: unknown, options?: $issue.ValidateOptions): $issue.Result<AccessToken> {
-  return $validate.validate($accessTokenSchema, value, options);
-}
+export const assertAccessToken: $issue.Asserter<AccessToken> = (value) => $validate.assert($accessTokenSchema, value);
+export const validateAccessToken: $issue.Validator<AccessToken> = (value, options) =>
+  $validate.validate($accessTokenSchema, value, options);
 
 export function checkAccessToken(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

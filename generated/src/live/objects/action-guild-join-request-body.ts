@@ -30,16 +30,10 @@ export function isActionGuildJoinRequestBody(value: unknown): value is ActionGui
   }
 }
 
-export function assertActionGuildJoinRequestBody(value: unknown): asserts value is ActionGuildJoinRequestBody {
+export const assertActionGuildJoinRequestBody: $issue.Asserter<ActionGuildJoinRequestBody> = (value) =>
   $validate.assert($actionGuildJoinRequestBodySchema, value);
-}
-
-export function validateActionGuildJoinRequestBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ActionGuildJoinRequestBody> {
-  return $validate.validate($actionGuildJoinRequestBodySchema, value, options);
-}
+export const validateActionGuildJoinRequestBody: $issue.Validator<ActionGuildJoinRequestBody> = (value, options) =>
+  $validate.validate($actionGuildJoinRequestBodySchema, value, options);
 
 export function checkActionGuildJoinRequestBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -65,11 +59,7 @@ export const $actionGuildJoinRequestBodySchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['action', $guildJoinRequestApplicationStatusSchema, 1],
-      [
-        'rejection_reason',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 160 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['rejection_reason', $explainLimits.limited('str', { kind: 'length', max: 160 }), 3],
     ],
   }),
 };

@@ -34,16 +34,10 @@ export function isActionRowComponent(value: unknown): value is ActionRowComponen
   }
 }
 
-export function assertActionRowComponent(value: unknown): asserts value is ActionRowComponent {
+export const assertActionRowComponent: $issue.Asserter<ActionRowComponent> = (value) =>
   $validate.assert($actionRowComponentSchema, value);
-}
-
-export function validateActionRowComponent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ActionRowComponent> {
-  return $validate.validate($actionRowComponentSchema, value, options);
-}
+export const validateActionRowComponent: $issue.Validator<ActionRowComponent> = (value, options) =>
+  $validate.validate($actionRowComponentSchema, value, options);
 
 export function checkActionRowComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -71,12 +65,7 @@ export const $actionRowComponentSchema: $schema.ObjectSchema = {
       ['id', 'int32', 3],
       [
         'components',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $actionRowChildSchema },
-          limits: [{ kind: 'items', min: 1, max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $actionRowChildSchema }, { kind: 'items', min: 1, max: 5 }),
       ],
     ],
   }),

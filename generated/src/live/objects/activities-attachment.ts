@@ -18,16 +18,10 @@ export function isActivitiesAttachment(value: unknown): value is ActivitiesAttac
   }
 }
 
-export function assertActivitiesAttachment(value: unknown): asserts value is ActivitiesAttachment {
+export const assertActivitiesAttachment: $issue.Asserter<ActivitiesAttachment> = (value) =>
   $validate.assert($activitiesAttachmentSchema, value);
-}
-
-export function validateActivitiesAttachment(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ActivitiesAttachment> {
-  return $validate.validate($activitiesAttachmentSchema, value, options);
-}
+export const validateActivitiesAttachment: $issue.Validator<ActivitiesAttachment> = (value, options) =>
+  $validate.validate($activitiesAttachmentSchema, value, options);
 
 export function checkActivitiesAttachment(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -17,16 +17,10 @@ export function isActivityInstanceCallback(value: unknown): value is ActivityIns
   }
 }
 
-export function assertActivityInstanceCallback(value: unknown): asserts value is ActivityInstanceCallback {
+export const assertActivityInstanceCallback: $issue.Asserter<ActivityInstanceCallback> = (value) =>
   $validate.assert($activityInstanceCallbackSchema, value);
-}
-
-export function validateActivityInstanceCallback(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ActivityInstanceCallback> {
-  return $validate.validate($activityInstanceCallbackSchema, value, options);
-}
+export const validateActivityInstanceCallback: $issue.Validator<ActivityInstanceCallback> = (value, options) =>
+  $validate.validate($activityInstanceCallbackSchema, value, options);
 
 export function checkActivityInstanceCallback(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -34,16 +34,10 @@ export function isActivityInstance(value: unknown): value is ActivityInstance {
   }
 }
 
-export function assertActivityInstance(value: unknown): asserts value is ActivityInstance {
+export const assertActivityInstance: $issue.Asserter<ActivityInstance> = (value) =>
   $validate.assert($activityInstanceSchema, value);
-}
-
-export function validateActivityInstance(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ActivityInstance> {
-  return $validate.validate($activityInstanceSchema, value, options);
-}
+export const validateActivityInstance: $issue.Validator<ActivityInstance> = (value, options) =>
+  $validate.validate($activityInstanceSchema, value, options);
 
 export function checkActivityInstance(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -26,13 +26,10 @@ export function isActivityParty(value: unknown): value is ActivityParty {
   }
 }
 
-export function assertActivityParty(value: unknown): asserts value is ActivityParty {
+export const assertActivityParty: $issue.Asserter<ActivityParty> = (value) =>
   $validate.assert($activityPartySchema, value);
-}
-
-export function validateActivityParty(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ActivityParty> {
-  return $validate.validate($activityPartySchema, value, options);
-}
+export const validateActivityParty: $issue.Validator<ActivityParty> = (value, options) =>
+  $validate.validate($activityPartySchema, value, options);
 
 export function checkActivityParty(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

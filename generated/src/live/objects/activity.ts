@@ -105,13 +105,9 @@ export function isActivity(value: unknown): value is Activity {
   }
 }
 
-export function assertActivity(value: unknown): asserts value is Activity {
-  $validate.assert($activitySchema, value);
-}
-
-export function validateActivity(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Activity> {
-  return $validate.validate($activitySchema, value, options);
-}
+export const assertActivity: $issue.Asserter<Activity> = (value) => $validate.assert($activitySchema, value);
+export const validateActivity: $issue.Validator<Activity> = (value, options) =>
+  $validate.validate($activitySchema, value, options);
 
 export function checkActivity(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -193,16 +189,7 @@ export const $activitySchema: $schema.ObjectSchema = {
       ['secrets', $activitySecretsSchema, 1],
       ['instance', 'bool', 1],
       ['flags', $activityFlagSchema, 1],
-      [
-        'buttons',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: 'str' },
-          limits: [{ kind: 'items', max: 2 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['buttons', $explainLimits.limited({ kind: 'list', item: 'str' }, { kind: 'items', max: 2 }), 1],
       ['id', 'str', 1],
       ['sync_id', 'str', 1],
       ['session_id', 'str', 3],

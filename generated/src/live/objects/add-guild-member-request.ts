@@ -30,16 +30,10 @@ export function isAddGuildMemberRequest(value: unknown): value is AddGuildMember
   }
 }
 
-export function assertAddGuildMemberRequest(value: unknown): asserts value is AddGuildMemberRequest {
+export const assertAddGuildMemberRequest: $issue.Asserter<AddGuildMemberRequest> = (value) =>
   $validate.assert($addGuildMemberRequestSchema, value);
-}
-
-export function validateAddGuildMemberRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<AddGuildMemberRequest> {
-  return $validate.validate($addGuildMemberRequestSchema, value, options);
-}
+export const validateAddGuildMemberRequest: $issue.Validator<AddGuildMemberRequest> = (value, options) =>
+  $validate.validate($addGuildMemberRequestSchema, value, options);
 
 export function checkAddGuildMemberRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -74,29 +68,18 @@ export const $addGuildMemberRequestSchema: $schema.ObjectSchema = {
   check: checkAddGuildMemberRequest,
   parts: () => ({
     fields: [
-      [
-        'access_token',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 10240 }], explain: $explainLimits.explainLimits },
-      ],
+      ['access_token', $explainLimits.limited('str', { kind: 'length', max: 10240 })],
       ['deaf', 'bool', 3],
       ['flags', 'int', 3],
       ['mute', 'bool', 3],
-      [
-        'nick',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 32 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
       [
         'roles',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [
-            { kind: 'items', max: 250 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'items', max: 250 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
     ],

@@ -24,16 +24,10 @@ export function isAddLobbyMemberBody(value: unknown): value is AddLobbyMemberBod
   }
 }
 
-export function assertAddLobbyMemberBody(value: unknown): asserts value is AddLobbyMemberBody {
+export const assertAddLobbyMemberBody: $issue.Asserter<AddLobbyMemberBody> = (value) =>
   $validate.assert($addLobbyMemberBodySchema, value);
-}
-
-export function validateAddLobbyMemberBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<AddLobbyMemberBody> {
-  return $validate.validate($addLobbyMemberBodySchema, value, options);
-}
+export const validateAddLobbyMemberBody: $issue.Validator<AddLobbyMemberBody> = (value, options) =>
+  $validate.validate($addLobbyMemberBodySchema, value, options);
 
 export function checkAddLobbyMemberBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -68,33 +62,14 @@ export const $addLobbyMemberBodySchema: $schema.ObjectSchema = {
   check: checkAddLobbyMemberBody,
   parts: () => ({
     fields: [
-      [
-        'additional_name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 80 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['additional_name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 80 }), 3],
       ['flags', { kind: 'literal', value: 1 }, 3],
       [
         'metadata',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', max: 1024 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 1024 }) },
+          { kind: 'items', max: 25 },
+        ),
         3,
       ],
     ],

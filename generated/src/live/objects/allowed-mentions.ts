@@ -46,16 +46,10 @@ export function isAllowedMentions(value: unknown): value is AllowedMentions {
   }
 }
 
-export function assertAllowedMentions(value: unknown): asserts value is AllowedMentions {
+export const assertAllowedMentions: $issue.Asserter<AllowedMentions> = (value) =>
   $validate.assert($allowedMentionsSchema, value);
-}
-
-export function validateAllowedMentions(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<AllowedMentions> {
-  return $validate.validate($allowedMentionsSchema, value, options);
-}
+export const validateAllowedMentions: $issue.Validator<AllowedMentions> = (value, options) =>
+  $validate.validate($allowedMentionsSchema, value, options);
 
 export function checkAllowedMentions(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -101,26 +95,8 @@ export const $allowedMentionsSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['parse', { kind: 'list', item: $allowedMentionTypeSchema }, 3],
-      [
-        'roles',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'items', max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
-      [
-        'users',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'items', max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['roles', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 100 }), 3],
+      ['users', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 100 }), 3],
       ['replied_user', 'bool', 3],
     ],
   }),

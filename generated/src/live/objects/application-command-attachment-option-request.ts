@@ -37,18 +37,12 @@ export function isApplicationCommandAttachmentOptionRequest(
   }
 }
 
-export function assertApplicationCommandAttachmentOptionRequest(
-  value: unknown,
-): asserts value is ApplicationCommandAttachmentOptionRequest {
-  $validate.assert($applicationCommandAttachmentOptionRequestSchema, value);
-}
-
-export function validateApplicationCommandAttachmentOptionRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandAttachmentOptionRequest> {
-  return $validate.validate($applicationCommandAttachmentOptionRequestSchema, value, options);
-}
+export const assertApplicationCommandAttachmentOptionRequest: $issue.Asserter<
+  ApplicationCommandAttachmentOptionRequest
+> = (value) => $validate.assert($applicationCommandAttachmentOptionRequestSchema, value);
+export const validateApplicationCommandAttachmentOptionRequest: $issue.Validator<
+  ApplicationCommandAttachmentOptionRequest
+> = (value, options) => $validate.validate($applicationCommandAttachmentOptionRequestSchema, value, options);
 
 export function checkApplicationCommandAttachmentOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -107,58 +101,22 @@ export const $applicationCommandAttachmentOptionRequestSchema: $schema.ObjectSch
   parts: () => ({
     fields: [
       ['type', { kind: 'literal', value: 11 }],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 32 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'description',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 })],
+      ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       [
         'description_localizations',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', min: 1, max: 100 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 34 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+          { kind: 'items', max: 34 },
+        ),
         3,
       ],
       [
         'name_localizations',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', min: 1, max: 32 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 34 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }) },
+          { kind: 'items', max: 34 },
+        ),
         3,
       ],
       ['required', 'bool', 3],

@@ -31,18 +31,12 @@ export function isApplicationCommandAttachmentOption(value: unknown): value is A
   }
 }
 
-export function assertApplicationCommandAttachmentOption(
-  value: unknown,
-): asserts value is ApplicationCommandAttachmentOption {
+export const assertApplicationCommandAttachmentOption: $issue.Asserter<ApplicationCommandAttachmentOption> = (value) =>
   $validate.assert($applicationCommandAttachmentOptionSchema, value);
-}
-
-export function validateApplicationCommandAttachmentOption(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandAttachmentOption> {
-  return $validate.validate($applicationCommandAttachmentOptionSchema, value, options);
-}
+export const validateApplicationCommandAttachmentOption: $issue.Validator<ApplicationCommandAttachmentOption> = (
+  value,
+  options,
+) => $validate.validate($applicationCommandAttachmentOptionSchema, value, options);
 
 export function checkApplicationCommandAttachmentOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -39,18 +39,12 @@ export function isApplicationCommandAutocompleteCallbackRequest(
   }
 }
 
-export function assertApplicationCommandAutocompleteCallbackRequest(
-  value: unknown,
-): asserts value is ApplicationCommandAutocompleteCallbackRequest {
-  $validate.assert($applicationCommandAutocompleteCallbackRequestSchema, value);
-}
-
-export function validateApplicationCommandAutocompleteCallbackRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandAutocompleteCallbackRequest> {
-  return $validate.validate($applicationCommandAutocompleteCallbackRequestSchema, value, options);
-}
+export const assertApplicationCommandAutocompleteCallbackRequest: $issue.Asserter<
+  ApplicationCommandAutocompleteCallbackRequest
+> = (value) => $validate.assert($applicationCommandAutocompleteCallbackRequestSchema, value);
+export const validateApplicationCommandAutocompleteCallbackRequest: $issue.Validator<
+  ApplicationCommandAutocompleteCallbackRequest
+> = (value, options) => $validate.validate($applicationCommandAutocompleteCallbackRequestSchema, value, options);
 
 export function checkApplicationCommandAutocompleteCallbackRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -31,18 +31,12 @@ export function isApplicationCommandBooleanOptionRequest(
   }
 }
 
-export function assertApplicationCommandBooleanOptionRequest(
-  value: unknown,
-): asserts value is ApplicationCommandBooleanOptionRequest {
-  $validate.assert($applicationCommandBooleanOptionRequestSchema, value);
-}
-
-export function validateApplicationCommandBooleanOptionRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandBooleanOptionRequest> {
-  return $validate.validate($applicationCommandBooleanOptionRequestSchema, value, options);
-}
+export const assertApplicationCommandBooleanOptionRequest: $issue.Asserter<ApplicationCommandBooleanOptionRequest> = (
+  value,
+) => $validate.assert($applicationCommandBooleanOptionRequestSchema, value);
+export const validateApplicationCommandBooleanOptionRequest: $issue.Validator<
+  ApplicationCommandBooleanOptionRequest
+> = (value, options) => $validate.validate($applicationCommandBooleanOptionRequestSchema, value, options);
 
 export function checkApplicationCommandBooleanOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -94,58 +88,22 @@ export const $applicationCommandBooleanOptionRequestSchema: $schema.ObjectSchema
   parts: () => ({
     fields: [
       ['type', { kind: 'literal', value: 5 }],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 32 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'description',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 })],
+      ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       [
         'description_localizations',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', min: 1, max: 100 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 34 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+          { kind: 'items', max: 34 },
+        ),
         3,
       ],
       [
         'name_localizations',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', min: 1, max: 32 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 34 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }) },
+          { kind: 'items', max: 34 },
+        ),
         3,
       ],
       ['required', 'bool', 3],

@@ -24,18 +24,12 @@ export function isApplicationCommandBooleanOption(value: unknown): value is Appl
   }
 }
 
-export function assertApplicationCommandBooleanOption(
-  value: unknown,
-): asserts value is ApplicationCommandBooleanOption {
+export const assertApplicationCommandBooleanOption: $issue.Asserter<ApplicationCommandBooleanOption> = (value) =>
   $validate.assert($applicationCommandBooleanOptionSchema, value);
-}
-
-export function validateApplicationCommandBooleanOption(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandBooleanOption> {
-  return $validate.validate($applicationCommandBooleanOptionSchema, value, options);
-}
+export const validateApplicationCommandBooleanOption: $issue.Validator<ApplicationCommandBooleanOption> = (
+  value,
+  options,
+) => $validate.validate($applicationCommandBooleanOptionSchema, value, options);
 
 export function checkApplicationCommandBooleanOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

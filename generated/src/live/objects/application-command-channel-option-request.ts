@@ -35,18 +35,12 @@ export function isApplicationCommandChannelOptionRequest(
   }
 }
 
-export function assertApplicationCommandChannelOptionRequest(
-  value: unknown,
-): asserts value is ApplicationCommandChannelOptionRequest {
-  $validate.assert($applicationCommandChannelOptionRequestSchema, value);
-}
-
-export function validateApplicationCommandChannelOptionRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandChannelOptionRequest> {
-  return $validate.validate($applicationCommandChannelOptionRequestSchema, value, options);
-}
+export const assertApplicationCommandChannelOptionRequest: $issue.Asserter<ApplicationCommandChannelOptionRequest> = (
+  value,
+) => $validate.assert($applicationCommandChannelOptionRequestSchema, value);
+export const validateApplicationCommandChannelOptionRequest: $issue.Validator<
+  ApplicationCommandChannelOptionRequest
+> = (value, options) => $validate.validate($applicationCommandChannelOptionRequestSchema, value, options);
 
 export function checkApplicationCommandChannelOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -112,68 +106,30 @@ export const $applicationCommandChannelOptionRequestSchema: $schema.ObjectSchema
   parts: () => ({
     fields: [
       ['type', { kind: 'literal', value: 7 }],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 32 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'description',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 })],
+      ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       [
         'channel_types',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $channelTypeSchema },
-          limits: [{ kind: 'unique', explain: $explainBounds.explainUnique }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $channelTypeSchema },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       [
         'description_localizations',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', min: 1, max: 100 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 34 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+          { kind: 'items', max: 34 },
+        ),
         3,
       ],
       [
         'name_localizations',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', min: 1, max: 32 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 34 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }) },
+          { kind: 'items', max: 34 },
+        ),
         3,
       ],
       ['required', 'bool', 3],

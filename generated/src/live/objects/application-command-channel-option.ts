@@ -30,18 +30,12 @@ export function isApplicationCommandChannelOption(value: unknown): value is Appl
   }
 }
 
-export function assertApplicationCommandChannelOption(
-  value: unknown,
-): asserts value is ApplicationCommandChannelOption {
+export const assertApplicationCommandChannelOption: $issue.Asserter<ApplicationCommandChannelOption> = (value) =>
   $validate.assert($applicationCommandChannelOptionSchema, value);
-}
-
-export function validateApplicationCommandChannelOption(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandChannelOption> {
-  return $validate.validate($applicationCommandChannelOptionSchema, value, options);
-}
+export const validateApplicationCommandChannelOption: $issue.Validator<ApplicationCommandChannelOption> = (
+  value,
+  options,
+) => $validate.validate($applicationCommandChannelOptionSchema, value, options);
 
 export function checkApplicationCommandChannelOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -101,12 +95,10 @@ export const $applicationCommandChannelOptionSchema: $schema.ObjectSchema = {
       ['description', 'str'],
       [
         'channel_types',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $channelTypeSchema },
-          limits: [{ kind: 'unique', explain: $explainBounds.explainUnique }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $channelTypeSchema },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         1,
       ],
       ['description_localizations', { kind: 'dict', value: 'str' }, 3],

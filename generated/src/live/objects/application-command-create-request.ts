@@ -64,18 +64,12 @@ export function isApplicationCommandCreateRequest(value: unknown): value is Appl
   }
 }
 
-export function assertApplicationCommandCreateRequest(
-  value: unknown,
-): asserts value is ApplicationCommandCreateRequest {
+export const assertApplicationCommandCreateRequest: $issue.Asserter<ApplicationCommandCreateRequest> = (value) =>
   $validate.assert($applicationCommandCreateRequestSchema, value);
-}
-
-export function validateApplicationCommandCreateRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandCreateRequest> {
-  return $validate.validate($applicationCommandCreateRequestSchema, value, options);
-}
+export const validateApplicationCommandCreateRequest: $issue.Validator<ApplicationCommandCreateRequest> = (
+  value,
+  options,
+) => $validate.validate($applicationCommandCreateRequestSchema, value, options);
 
 export function checkApplicationCommandCreateRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -184,102 +178,58 @@ export const $applicationCommandCreateRequestSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['type', $applicationCommandTypeSchema, 3],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 32 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 })],
       [
         'contexts',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $interactionContextTypeSchema },
-          limits: [
-            { kind: 'items', min: 1 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $interactionContextTypeSchema },
+          { kind: 'items', min: 1 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       [
         'default_member_permissions',
-        {
-          kind: 'limited',
-          of: { kind: 'oneOf', of: [$permissionFlagSchema, 'int'], explain: $explainUnion.explainMembers },
-          limits: [{ kind: 'range', min: 0 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'oneOf', of: [$permissionFlagSchema, 'int'], explain: $explainUnion.explainMembers },
+          { kind: 'range', min: 0 },
+        ),
         3,
       ],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
       [
         'description_localizations',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', min: 1, max: 100 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 34 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+          { kind: 'items', max: 34 },
+        ),
         3,
       ],
       ['dm_permission', 'bool', 3],
       ['handler', $applicationCommandHandlerSchema, 3],
       [
         'integration_types',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $applicationIntegrationTypeSchema },
-          limits: [
-            { kind: 'items', min: 1 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $applicationIntegrationTypeSchema },
+          { kind: 'items', min: 1 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       [
         'name_localizations',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', min: 1, max: 32 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 34 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }) },
+          { kind: 'items', max: 34 },
+        ),
         3,
       ],
       [
         'options',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $applicationCommandOptionRequestSchema },
-          limits: [{ kind: 'items', max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $applicationCommandOptionRequestSchema },
+          { kind: 'items', max: 25 },
+        ),
         3,
       ],
       ['nsfw', 'bool', 1],

@@ -52,16 +52,10 @@ export function isApplicationCommandData(value: unknown): value is ApplicationCo
   }
 }
 
-export function assertApplicationCommandData(value: unknown): asserts value is ApplicationCommandData {
+export const assertApplicationCommandData: $issue.Asserter<ApplicationCommandData> = (value) =>
   $validate.assert($applicationCommandDataSchema, value);
-}
-
-export function validateApplicationCommandData(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandData> {
-  return $validate.validate($applicationCommandDataSchema, value, options);
-}
+export const validateApplicationCommandData: $issue.Validator<ApplicationCommandData> = (value, options) =>
+  $validate.validate($applicationCommandDataSchema, value, options);
 
 export function checkApplicationCommandData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

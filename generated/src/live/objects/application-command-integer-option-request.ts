@@ -41,18 +41,12 @@ export function isApplicationCommandIntegerOptionRequest(
   }
 }
 
-export function assertApplicationCommandIntegerOptionRequest(
-  value: unknown,
-): asserts value is ApplicationCommandIntegerOptionRequest {
-  $validate.assert($applicationCommandIntegerOptionRequestSchema, value);
-}
-
-export function validateApplicationCommandIntegerOptionRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandIntegerOptionRequest> {
-  return $validate.validate($applicationCommandIntegerOptionRequestSchema, value, options);
-}
+export const assertApplicationCommandIntegerOptionRequest: $issue.Asserter<ApplicationCommandIntegerOptionRequest> = (
+  value,
+) => $validate.assert($applicationCommandIntegerOptionRequestSchema, value);
+export const validateApplicationCommandIntegerOptionRequest: $issue.Validator<
+  ApplicationCommandIntegerOptionRequest
+> = (value, options) => $validate.validate($applicationCommandIntegerOptionRequestSchema, value, options);
 
 export function checkApplicationCommandIntegerOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -118,71 +112,33 @@ export const $applicationCommandIntegerOptionRequestSchema: $schema.ObjectSchema
   parts: () => ({
     fields: [
       ['type', { kind: 'literal', value: 4 }],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 32 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'description',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 })],
+      ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['autocomplete', 'bool', 3],
       [
         'choices',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $applicationCommandOptionIntegerChoiceRequestSchema },
-          limits: [{ kind: 'items', max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $applicationCommandOptionIntegerChoiceRequestSchema },
+          { kind: 'items', max: 25 },
+        ),
         3,
       ],
       [
         'description_localizations',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', min: 1, max: 100 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 34 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+          { kind: 'items', max: 34 },
+        ),
         3,
       ],
       ['max_value', 'int', 3],
       ['min_value', 'int', 3],
       [
         'name_localizations',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', min: 1, max: 32 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 34 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }) },
+          { kind: 'items', max: 34 },
+        ),
         3,
       ],
       ['required', 'bool', 3],

@@ -34,18 +34,12 @@ export function isApplicationCommandIntegerOption(value: unknown): value is Appl
   }
 }
 
-export function assertApplicationCommandIntegerOption(
-  value: unknown,
-): asserts value is ApplicationCommandIntegerOption {
+export const assertApplicationCommandIntegerOption: $issue.Asserter<ApplicationCommandIntegerOption> = (value) =>
   $validate.assert($applicationCommandIntegerOptionSchema, value);
-}
-
-export function validateApplicationCommandIntegerOption(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandIntegerOption> {
-  return $validate.validate($applicationCommandIntegerOptionSchema, value, options);
-}
+export const validateApplicationCommandIntegerOption: $issue.Validator<ApplicationCommandIntegerOption> = (
+  value,
+  options,
+) => $validate.validate($applicationCommandIntegerOptionSchema, value, options);
 
 export function checkApplicationCommandIntegerOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

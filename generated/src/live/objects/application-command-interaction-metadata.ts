@@ -51,18 +51,13 @@ export function isApplicationCommandInteractionMetadata(
   }
 }
 
-export function assertApplicationCommandInteractionMetadata(
-  value: unknown,
-): asserts value is ApplicationCommandInteractionMetadata {
-  $validate.assert($applicationCommandInteractionMetadataSchema, value);
-}
-
-export function validateApplicationCommandInteractionMetadata(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandInteractionMetadata> {
-  return $validate.validate($applicationCommandInteractionMetadataSchema, value, options);
-}
+export const assertApplicationCommandInteractionMetadata: $issue.Asserter<ApplicationCommandInteractionMetadata> = (
+  value,
+) => $validate.assert($applicationCommandInteractionMetadataSchema, value);
+export const validateApplicationCommandInteractionMetadata: $issue.Validator<ApplicationCommandInteractionMetadata> = (
+  value,
+  options,
+) => $validate.validate($applicationCommandInteractionMetadataSchema, value, options);
 
 export function checkApplicationCommandInteractionMetadata(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

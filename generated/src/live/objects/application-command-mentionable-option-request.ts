@@ -31,18 +31,12 @@ export function isApplicationCommandMentionableOptionRequest(
   }
 }
 
-export function assertApplicationCommandMentionableOptionRequest(
-  value: unknown,
-): asserts value is ApplicationCommandMentionableOptionRequest {
-  $validate.assert($applicationCommandMentionableOptionRequestSchema, value);
-}
-
-export function validateApplicationCommandMentionableOptionRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandMentionableOptionRequest> {
-  return $validate.validate($applicationCommandMentionableOptionRequestSchema, value, options);
-}
+export const assertApplicationCommandMentionableOptionRequest: $issue.Asserter<
+  ApplicationCommandMentionableOptionRequest
+> = (value) => $validate.assert($applicationCommandMentionableOptionRequestSchema, value);
+export const validateApplicationCommandMentionableOptionRequest: $issue.Validator<
+  ApplicationCommandMentionableOptionRequest
+> = (value, options) => $validate.validate($applicationCommandMentionableOptionRequestSchema, value, options);
 
 export function checkApplicationCommandMentionableOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -94,58 +88,22 @@ export const $applicationCommandMentionableOptionRequestSchema: $schema.ObjectSc
   parts: () => ({
     fields: [
       ['type', { kind: 'literal', value: 9 }],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 32 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'description',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 })],
+      ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       [
         'description_localizations',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', min: 1, max: 100 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 34 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+          { kind: 'items', max: 34 },
+        ),
         3,
       ],
       [
         'name_localizations',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', min: 1, max: 32 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 34 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }) },
+          { kind: 'items', max: 34 },
+        ),
         3,
       ],
       ['required', 'bool', 3],

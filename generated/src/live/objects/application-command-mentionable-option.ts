@@ -24,18 +24,13 @@ export function isApplicationCommandMentionableOption(value: unknown): value is 
   }
 }
 
-export function assertApplicationCommandMentionableOption(
-  value: unknown,
-): asserts value is ApplicationCommandMentionableOption {
-  $validate.assert($applicationCommandMentionableOptionSchema, value);
-}
-
-export function validateApplicationCommandMentionableOption(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandMentionableOption> {
-  return $validate.validate($applicationCommandMentionableOptionSchema, value, options);
-}
+export const assertApplicationCommandMentionableOption: $issue.Asserter<ApplicationCommandMentionableOption> = (
+  value,
+) => $validate.assert($applicationCommandMentionableOptionSchema, value);
+export const validateApplicationCommandMentionableOption: $issue.Validator<ApplicationCommandMentionableOption> = (
+  value,
+  options,
+) => $validate.validate($applicationCommandMentionableOptionSchema, value, options);
 
 export function checkApplicationCommandMentionableOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -41,18 +41,13 @@ export function isApplicationCommandNumberOptionRequest(
   }
 }
 
-export function assertApplicationCommandNumberOptionRequest(
-  value: unknown,
-): asserts value is ApplicationCommandNumberOptionRequest {
-  $validate.assert($applicationCommandNumberOptionRequestSchema, value);
-}
-
-export function validateApplicationCommandNumberOptionRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandNumberOptionRequest> {
-  return $validate.validate($applicationCommandNumberOptionRequestSchema, value, options);
-}
+export const assertApplicationCommandNumberOptionRequest: $issue.Asserter<ApplicationCommandNumberOptionRequest> = (
+  value,
+) => $validate.assert($applicationCommandNumberOptionRequestSchema, value);
+export const validateApplicationCommandNumberOptionRequest: $issue.Validator<ApplicationCommandNumberOptionRequest> = (
+  value,
+  options,
+) => $validate.validate($applicationCommandNumberOptionRequestSchema, value, options);
 
 export function checkApplicationCommandNumberOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -118,71 +113,33 @@ export const $applicationCommandNumberOptionRequestSchema: $schema.ObjectSchema 
   parts: () => ({
     fields: [
       ['type', { kind: 'literal', value: 10 }],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 32 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'description',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 })],
+      ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['autocomplete', 'bool', 3],
       [
         'choices',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $applicationCommandOptionNumberChoiceRequestSchema },
-          limits: [{ kind: 'items', max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $applicationCommandOptionNumberChoiceRequestSchema },
+          { kind: 'items', max: 25 },
+        ),
         3,
       ],
       [
         'description_localizations',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', min: 1, max: 100 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 34 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+          { kind: 'items', max: 34 },
+        ),
         3,
       ],
       ['max_value', 'float', 3],
       ['min_value', 'float', 3],
       [
         'name_localizations',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', min: 1, max: 32 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 34 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }) },
+          { kind: 'items', max: 34 },
+        ),
         3,
       ],
       ['required', 'bool', 3],

@@ -34,16 +34,12 @@ export function isApplicationCommandNumberOption(value: unknown): value is Appli
   }
 }
 
-export function assertApplicationCommandNumberOption(value: unknown): asserts value is ApplicationCommandNumberOption {
+export const assertApplicationCommandNumberOption: $issue.Asserter<ApplicationCommandNumberOption> = (value) =>
   $validate.assert($applicationCommandNumberOptionSchema, value);
-}
-
-export function validateApplicationCommandNumberOption(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandNumberOption> {
-  return $validate.validate($applicationCommandNumberOptionSchema, value, options);
-}
+export const validateApplicationCommandNumberOption: $issue.Validator<ApplicationCommandNumberOption> = (
+  value,
+  options,
+) => $validate.validate($applicationCommandNumberOptionSchema, value, options);
 
 export function checkApplicationCommandNumberOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -26,18 +26,12 @@ export function isApplicationCommandOptionIntegerChoiceRequest(
   }
 }
 
-export function assertApplicationCommandOptionIntegerChoiceRequest(
-  value: unknown,
-): asserts value is ApplicationCommandOptionIntegerChoiceRequest {
-  $validate.assert($applicationCommandOptionIntegerChoiceRequestSchema, value);
-}
-
-export function validateApplicationCommandOptionIntegerChoiceRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandOptionIntegerChoiceRequest> {
-  return $validate.validate($applicationCommandOptionIntegerChoiceRequestSchema, value, options);
-}
+export const assertApplicationCommandOptionIntegerChoiceRequest: $issue.Asserter<
+  ApplicationCommandOptionIntegerChoiceRequest
+> = (value) => $validate.assert($applicationCommandOptionIntegerChoiceRequestSchema, value);
+export const validateApplicationCommandOptionIntegerChoiceRequest: $issue.Validator<
+  ApplicationCommandOptionIntegerChoiceRequest
+> = (value, options) => $validate.validate($applicationCommandOptionIntegerChoiceRequestSchema, value, options);
 
 export function checkApplicationCommandOptionIntegerChoiceRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -70,32 +64,14 @@ export const $applicationCommandOptionIntegerChoiceRequestSchema: $schema.Object
   check: checkApplicationCommandOptionIntegerChoiceRequest,
   parts: () => ({
     fields: [
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['value', 'int'],
       [
         'name_localizations',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', min: 1, max: 100 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 34 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+          { kind: 'items', max: 34 },
+        ),
         3,
       ],
     ],

@@ -22,18 +22,13 @@ export function isApplicationCommandOptionIntegerChoice(
   }
 }
 
-export function assertApplicationCommandOptionIntegerChoice(
-  value: unknown,
-): asserts value is ApplicationCommandOptionIntegerChoice {
-  $validate.assert($applicationCommandOptionIntegerChoiceSchema, value);
-}
-
-export function validateApplicationCommandOptionIntegerChoice(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandOptionIntegerChoice> {
-  return $validate.validate($applicationCommandOptionIntegerChoiceSchema, value, options);
-}
+export const assertApplicationCommandOptionIntegerChoice: $issue.Asserter<ApplicationCommandOptionIntegerChoice> = (
+  value,
+) => $validate.assert($applicationCommandOptionIntegerChoiceSchema, value);
+export const validateApplicationCommandOptionIntegerChoice: $issue.Validator<ApplicationCommandOptionIntegerChoice> = (
+  value,
+  options,
+) => $validate.validate($applicationCommandOptionIntegerChoiceSchema, value, options);
 
 export function checkApplicationCommandOptionIntegerChoice(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

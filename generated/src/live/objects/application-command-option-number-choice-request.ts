@@ -26,18 +26,12 @@ export function isApplicationCommandOptionNumberChoiceRequest(
   }
 }
 
-export function assertApplicationCommandOptionNumberChoiceRequest(
-  value: unknown,
-): asserts value is ApplicationCommandOptionNumberChoiceRequest {
-  $validate.assert($applicationCommandOptionNumberChoiceRequestSchema, value);
-}
-
-export function validateApplicationCommandOptionNumberChoiceRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandOptionNumberChoiceRequest> {
-  return $validate.validate($applicationCommandOptionNumberChoiceRequestSchema, value, options);
-}
+export const assertApplicationCommandOptionNumberChoiceRequest: $issue.Asserter<
+  ApplicationCommandOptionNumberChoiceRequest
+> = (value) => $validate.assert($applicationCommandOptionNumberChoiceRequestSchema, value);
+export const validateApplicationCommandOptionNumberChoiceRequest: $issue.Validator<
+  ApplicationCommandOptionNumberChoiceRequest
+> = (value, options) => $validate.validate($applicationCommandOptionNumberChoiceRequestSchema, value, options);
 
 export function checkApplicationCommandOptionNumberChoiceRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -70,32 +64,14 @@ export const $applicationCommandOptionNumberChoiceRequestSchema: $schema.ObjectS
   check: checkApplicationCommandOptionNumberChoiceRequest,
   parts: () => ({
     fields: [
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['value', 'float'],
       [
         'name_localizations',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', min: 1, max: 100 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 34 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+          { kind: 'items', max: 34 },
+        ),
         3,
       ],
     ],

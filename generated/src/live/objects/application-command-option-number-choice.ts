@@ -20,18 +20,13 @@ export function isApplicationCommandOptionNumberChoice(value: unknown): value is
   }
 }
 
-export function assertApplicationCommandOptionNumberChoice(
-  value: unknown,
-): asserts value is ApplicationCommandOptionNumberChoice {
-  $validate.assert($applicationCommandOptionNumberChoiceSchema, value);
-}
-
-export function validateApplicationCommandOptionNumberChoice(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandOptionNumberChoice> {
-  return $validate.validate($applicationCommandOptionNumberChoiceSchema, value, options);
-}
+export const assertApplicationCommandOptionNumberChoice: $issue.Asserter<ApplicationCommandOptionNumberChoice> = (
+  value,
+) => $validate.assert($applicationCommandOptionNumberChoiceSchema, value);
+export const validateApplicationCommandOptionNumberChoice: $issue.Validator<ApplicationCommandOptionNumberChoice> = (
+  value,
+  options,
+) => $validate.validate($applicationCommandOptionNumberChoiceSchema, value, options);
 
 export function checkApplicationCommandOptionNumberChoice(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

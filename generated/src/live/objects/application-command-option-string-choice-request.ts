@@ -27,18 +27,12 @@ export function isApplicationCommandOptionStringChoiceRequest(
   }
 }
 
-export function assertApplicationCommandOptionStringChoiceRequest(
-  value: unknown,
-): asserts value is ApplicationCommandOptionStringChoiceRequest {
-  $validate.assert($applicationCommandOptionStringChoiceRequestSchema, value);
-}
-
-export function validateApplicationCommandOptionStringChoiceRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandOptionStringChoiceRequest> {
-  return $validate.validate($applicationCommandOptionStringChoiceRequestSchema, value, options);
-}
+export const assertApplicationCommandOptionStringChoiceRequest: $issue.Asserter<
+  ApplicationCommandOptionStringChoiceRequest
+> = (value) => $validate.assert($applicationCommandOptionStringChoiceRequestSchema, value);
+export const validateApplicationCommandOptionStringChoiceRequest: $issue.Validator<
+  ApplicationCommandOptionStringChoiceRequest
+> = (value, options) => $validate.validate($applicationCommandOptionStringChoiceRequestSchema, value, options);
 
 export function checkApplicationCommandOptionStringChoiceRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -72,35 +66,14 @@ export const $applicationCommandOptionStringChoiceRequestSchema: $schema.ObjectS
   check: checkApplicationCommandOptionStringChoiceRequest,
   parts: () => ({
     fields: [
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'value',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 6000 }], explain: $explainLimits.explainLimits },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+      ['value', $explainLimits.limited('str', { kind: 'length', max: 6000 })],
       [
         'name_localizations',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', min: 1, max: 100 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 34 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+          { kind: 'items', max: 34 },
+        ),
         3,
       ],
     ],

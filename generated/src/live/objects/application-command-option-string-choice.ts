@@ -20,18 +20,13 @@ export function isApplicationCommandOptionStringChoice(value: unknown): value is
   }
 }
 
-export function assertApplicationCommandOptionStringChoice(
-  value: unknown,
-): asserts value is ApplicationCommandOptionStringChoice {
-  $validate.assert($applicationCommandOptionStringChoiceSchema, value);
-}
-
-export function validateApplicationCommandOptionStringChoice(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandOptionStringChoice> {
-  return $validate.validate($applicationCommandOptionStringChoiceSchema, value, options);
-}
+export const assertApplicationCommandOptionStringChoice: $issue.Asserter<ApplicationCommandOptionStringChoice> = (
+  value,
+) => $validate.assert($applicationCommandOptionStringChoiceSchema, value);
+export const validateApplicationCommandOptionStringChoice: $issue.Validator<ApplicationCommandOptionStringChoice> = (
+  value,
+  options,
+) => $validate.validate($applicationCommandOptionStringChoiceSchema, value, options);
 
 export function checkApplicationCommandOptionStringChoice(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

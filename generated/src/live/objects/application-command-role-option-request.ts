@@ -29,18 +29,13 @@ export function isApplicationCommandRoleOptionRequest(value: unknown): value is 
   }
 }
 
-export function assertApplicationCommandRoleOptionRequest(
-  value: unknown,
-): asserts value is ApplicationCommandRoleOptionRequest {
-  $validate.assert($applicationCommandRoleOptionRequestSchema, value);
-}
-
-export function validateApplicationCommandRoleOptionRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandRoleOptionRequest> {
-  return $validate.validate($applicationCommandRoleOptionRequestSchema, value, options);
-}
+export const assertApplicationCommandRoleOptionRequest: $issue.Asserter<ApplicationCommandRoleOptionRequest> = (
+  value,
+) => $validate.assert($applicationCommandRoleOptionRequestSchema, value);
+export const validateApplicationCommandRoleOptionRequest: $issue.Validator<ApplicationCommandRoleOptionRequest> = (
+  value,
+  options,
+) => $validate.validate($applicationCommandRoleOptionRequestSchema, value, options);
 
 export function checkApplicationCommandRoleOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -92,58 +87,22 @@ export const $applicationCommandRoleOptionRequestSchema: $schema.ObjectSchema = 
   parts: () => ({
     fields: [
       ['type', { kind: 'literal', value: 8 }],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 32 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'description',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 })],
+      ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       [
         'description_localizations',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', min: 1, max: 100 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 34 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+          { kind: 'items', max: 34 },
+        ),
         3,
       ],
       [
         'name_localizations',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', min: 1, max: 32 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 34 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }) },
+          { kind: 'items', max: 34 },
+        ),
         3,
       ],
       ['required', 'bool', 3],

@@ -24,16 +24,10 @@ export function isApplicationCommandRoleOption(value: unknown): value is Applica
   }
 }
 
-export function assertApplicationCommandRoleOption(value: unknown): asserts value is ApplicationCommandRoleOption {
+export const assertApplicationCommandRoleOption: $issue.Asserter<ApplicationCommandRoleOption> = (value) =>
   $validate.assert($applicationCommandRoleOptionSchema, value);
-}
-
-export function validateApplicationCommandRoleOption(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandRoleOption> {
-  return $validate.validate($applicationCommandRoleOptionSchema, value, options);
-}
+export const validateApplicationCommandRoleOption: $issue.Validator<ApplicationCommandRoleOption> = (value, options) =>
+  $validate.validate($applicationCommandRoleOptionSchema, value, options);
 
 export function checkApplicationCommandRoleOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -43,18 +43,13 @@ export function isApplicationCommandStringOptionRequest(
   }
 }
 
-export function assertApplicationCommandStringOptionRequest(
-  value: unknown,
-): asserts value is ApplicationCommandStringOptionRequest {
-  $validate.assert($applicationCommandStringOptionRequestSchema, value);
-}
-
-export function validateApplicationCommandStringOptionRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandStringOptionRequest> {
-  return $validate.validate($applicationCommandStringOptionRequestSchema, value, options);
-}
+export const assertApplicationCommandStringOptionRequest: $issue.Asserter<ApplicationCommandStringOptionRequest> = (
+  value,
+) => $validate.assert($applicationCommandStringOptionRequestSchema, value);
+export const validateApplicationCommandStringOptionRequest: $issue.Validator<ApplicationCommandStringOptionRequest> = (
+  value,
+  options,
+) => $validate.validate($applicationCommandStringOptionRequestSchema, value, options);
 
 export function checkApplicationCommandStringOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -128,89 +123,33 @@ export const $applicationCommandStringOptionRequestSchema: $schema.ObjectSchema 
   parts: () => ({
     fields: [
       ['type', { kind: 'literal', value: 3 }],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 32 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'description',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 })],
+      ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['autocomplete', 'bool', 3],
       [
         'choices',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $applicationCommandOptionStringChoiceRequestSchema },
-          limits: [{ kind: 'items', max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $applicationCommandOptionStringChoiceRequestSchema },
+          { kind: 'items', max: 25 },
+        ),
         3,
       ],
       [
         'description_localizations',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', min: 1, max: 100 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 34 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+          { kind: 'items', max: 34 },
+        ),
         3,
       ],
-      [
-        'max_length',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 6000 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
-      [
-        'min_length',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 6000 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['max_length', $explainLimits.limited('int', { kind: 'range', min: 1, max: 6000 }), 3],
+      ['min_length', $explainLimits.limited('int', { kind: 'range', min: 0, max: 6000 }), 3],
       [
         'name_localizations',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', min: 1, max: 32 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 34 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }) },
+          { kind: 'items', max: 34 },
+        ),
         3,
       ],
       ['required', 'bool', 3],

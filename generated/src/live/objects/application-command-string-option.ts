@@ -34,16 +34,12 @@ export function isApplicationCommandStringOption(value: unknown): value is Appli
   }
 }
 
-export function assertApplicationCommandStringOption(value: unknown): asserts value is ApplicationCommandStringOption {
+export const assertApplicationCommandStringOption: $issue.Asserter<ApplicationCommandStringOption> = (value) =>
   $validate.assert($applicationCommandStringOptionSchema, value);
-}
-
-export function validateApplicationCommandStringOption(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandStringOption> {
-  return $validate.validate($applicationCommandStringOptionSchema, value, options);
-}
+export const validateApplicationCommandStringOption: $issue.Validator<ApplicationCommandStringOption> = (
+  value,
+  options,
+) => $validate.validate($applicationCommandStringOptionSchema, value, options);
 
 export function checkApplicationCommandStringOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -38,18 +38,12 @@ export function isApplicationCommandSubcommandGroupOptionRequest(
   }
 }
 
-export function assertApplicationCommandSubcommandGroupOptionRequest(
-  value: unknown,
-): asserts value is ApplicationCommandSubcommandGroupOptionRequest {
-  $validate.assert($applicationCommandSubcommandGroupOptionRequestSchema, value);
-}
-
-export function validateApplicationCommandSubcommandGroupOptionRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandSubcommandGroupOptionRequest> {
-  return $validate.validate($applicationCommandSubcommandGroupOptionRequestSchema, value, options);
-}
+export const assertApplicationCommandSubcommandGroupOptionRequest: $issue.Asserter<
+  ApplicationCommandSubcommandGroupOptionRequest
+> = (value) => $validate.assert($applicationCommandSubcommandGroupOptionRequestSchema, value);
+export const validateApplicationCommandSubcommandGroupOptionRequest: $issue.Validator<
+  ApplicationCommandSubcommandGroupOptionRequest
+> = (value, options) => $validate.validate($applicationCommandSubcommandGroupOptionRequestSchema, value, options);
 
 export function checkApplicationCommandSubcommandGroupOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -108,68 +102,30 @@ export const $applicationCommandSubcommandGroupOptionRequestSchema: $schema.Obje
   parts: () => ({
     fields: [
       ['type', { kind: 'literal', value: 2 }],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 32 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'description',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 })],
+      ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       [
         'description_localizations',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', min: 1, max: 100 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 34 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+          { kind: 'items', max: 34 },
+        ),
         3,
       ],
       [
         'name_localizations',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', min: 1, max: 32 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 34 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }) },
+          { kind: 'items', max: 34 },
+        ),
         3,
       ],
       [
         'options',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $applicationCommandSubcommandOptionRequestSchema },
-          limits: [{ kind: 'items', max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $applicationCommandSubcommandOptionRequestSchema },
+          { kind: 'items', max: 25 },
+        ),
         3,
       ],
       ['required', 'bool', 3],

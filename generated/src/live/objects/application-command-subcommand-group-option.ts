@@ -33,18 +33,12 @@ export function isApplicationCommandSubcommandGroupOption(
   }
 }
 
-export function assertApplicationCommandSubcommandGroupOption(
-  value: unknown,
-): asserts value is ApplicationCommandSubcommandGroupOption {
-  $validate.assert($applicationCommandSubcommandGroupOptionSchema, value);
-}
-
-export function validateApplicationCommandSubcommandGroupOption(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandSubcommandGroupOption> {
-  return $validate.validate($applicationCommandSubcommandGroupOptionSchema, value, options);
-}
+export const assertApplicationCommandSubcommandGroupOption: $issue.Asserter<ApplicationCommandSubcommandGroupOption> = (
+  value,
+) => $validate.assert($applicationCommandSubcommandGroupOptionSchema, value);
+export const validateApplicationCommandSubcommandGroupOption: $issue.Validator<
+  ApplicationCommandSubcommandGroupOption
+> = (value, options) => $validate.validate($applicationCommandSubcommandGroupOptionSchema, value, options);
 
 export function checkApplicationCommandSubcommandGroupOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

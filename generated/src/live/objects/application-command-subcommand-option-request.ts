@@ -38,18 +38,12 @@ export function isApplicationCommandSubcommandOptionRequest(
   }
 }
 
-export function assertApplicationCommandSubcommandOptionRequest(
-  value: unknown,
-): asserts value is ApplicationCommandSubcommandOptionRequest {
-  $validate.assert($applicationCommandSubcommandOptionRequestSchema, value);
-}
-
-export function validateApplicationCommandSubcommandOptionRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandSubcommandOptionRequest> {
-  return $validate.validate($applicationCommandSubcommandOptionRequestSchema, value, options);
-}
+export const assertApplicationCommandSubcommandOptionRequest: $issue.Asserter<
+  ApplicationCommandSubcommandOptionRequest
+> = (value) => $validate.assert($applicationCommandSubcommandOptionRequestSchema, value);
+export const validateApplicationCommandSubcommandOptionRequest: $issue.Validator<
+  ApplicationCommandSubcommandOptionRequest
+> = (value, options) => $validate.validate($applicationCommandSubcommandOptionRequestSchema, value, options);
 
 export function checkApplicationCommandSubcommandOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -108,68 +102,30 @@ export const $applicationCommandSubcommandOptionRequestSchema: $schema.ObjectSch
   parts: () => ({
     fields: [
       ['type', { kind: 'literal', value: 1 }],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 32 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'description',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 })],
+      ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       [
         'description_localizations',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', min: 1, max: 100 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 34 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+          { kind: 'items', max: 34 },
+        ),
         3,
       ],
       [
         'name_localizations',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', min: 1, max: 32 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 34 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }) },
+          { kind: 'items', max: 34 },
+        ),
         3,
       ],
       [
         'options',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $applicationCommandBasicOptionRequestSchema },
-          limits: [{ kind: 'items', max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $applicationCommandBasicOptionRequestSchema },
+          { kind: 'items', max: 25 },
+        ),
         3,
       ],
       ['required', 'bool', 3],

@@ -31,18 +31,12 @@ export function isApplicationCommandSubcommandOption(value: unknown): value is A
   }
 }
 
-export function assertApplicationCommandSubcommandOption(
-  value: unknown,
-): asserts value is ApplicationCommandSubcommandOption {
+export const assertApplicationCommandSubcommandOption: $issue.Asserter<ApplicationCommandSubcommandOption> = (value) =>
   $validate.assert($applicationCommandSubcommandOptionSchema, value);
-}
-
-export function validateApplicationCommandSubcommandOption(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandSubcommandOption> {
-  return $validate.validate($applicationCommandSubcommandOptionSchema, value, options);
-}
+export const validateApplicationCommandSubcommandOption: $issue.Validator<ApplicationCommandSubcommandOption> = (
+  value,
+  options,
+) => $validate.validate($applicationCommandSubcommandOptionSchema, value, options);
 
 export function checkApplicationCommandSubcommandOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -29,18 +29,13 @@ export function isApplicationCommandUserOptionRequest(value: unknown): value is 
   }
 }
 
-export function assertApplicationCommandUserOptionRequest(
-  value: unknown,
-): asserts value is ApplicationCommandUserOptionRequest {
-  $validate.assert($applicationCommandUserOptionRequestSchema, value);
-}
-
-export function validateApplicationCommandUserOptionRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandUserOptionRequest> {
-  return $validate.validate($applicationCommandUserOptionRequestSchema, value, options);
-}
+export const assertApplicationCommandUserOptionRequest: $issue.Asserter<ApplicationCommandUserOptionRequest> = (
+  value,
+) => $validate.assert($applicationCommandUserOptionRequestSchema, value);
+export const validateApplicationCommandUserOptionRequest: $issue.Validator<ApplicationCommandUserOptionRequest> = (
+  value,
+  options,
+) => $validate.validate($applicationCommandUserOptionRequestSchema, value, options);
 
 export function checkApplicationCommandUserOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -92,58 +87,22 @@ export const $applicationCommandUserOptionRequestSchema: $schema.ObjectSchema = 
   parts: () => ({
     fields: [
       ['type', { kind: 'literal', value: 6 }],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 32 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'description',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 })],
+      ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       [
         'description_localizations',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', min: 1, max: 100 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 34 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+          { kind: 'items', max: 34 },
+        ),
         3,
       ],
       [
         'name_localizations',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', min: 1, max: 32 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 34 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }) },
+          { kind: 'items', max: 34 },
+        ),
         3,
       ],
       ['required', 'bool', 3],

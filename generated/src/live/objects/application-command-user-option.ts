@@ -24,16 +24,10 @@ export function isApplicationCommandUserOption(value: unknown): value is Applica
   }
 }
 
-export function assertApplicationCommandUserOption(value: unknown): asserts value is ApplicationCommandUserOption {
+export const assertApplicationCommandUserOption: $issue.Asserter<ApplicationCommandUserOption> = (value) =>
   $validate.assert($applicationCommandUserOptionSchema, value);
-}
-
-export function validateApplicationCommandUserOption(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandUserOption> {
-  return $validate.validate($applicationCommandUserOptionSchema, value, options);
-}
+export const validateApplicationCommandUserOption: $issue.Validator<ApplicationCommandUserOption> = (value, options) =>
+  $validate.validate($applicationCommandUserOptionSchema, value, options);
 
 export function checkApplicationCommandUserOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -83,16 +83,10 @@ export function isApplicationCommand(value: unknown): value is ApplicationComman
   }
 }
 
-export function assertApplicationCommand(value: unknown): asserts value is ApplicationCommand {
+export const assertApplicationCommand: $issue.Asserter<ApplicationCommand> = (value) =>
   $validate.assert($applicationCommandSchema, value);
-}
-
-export function validateApplicationCommand(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommand> {
-  return $validate.validate($applicationCommandSchema, value, options);
-}
+export const validateApplicationCommand: $issue.Validator<ApplicationCommand> = (value, options) =>
+  $validate.validate($applicationCommandSchema, value, options);
 
 export function checkApplicationCommand(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -194,30 +188,17 @@ export const $applicationCommandSchema: $schema.ObjectSchema = {
       ['id', $snowflakeSchema],
       ['application_id', $snowflakeSchema],
       ['guild_id', $snowflakeSchema, 1],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 32 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 })],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 100 })],
       ['default_member_permissions', $permissionFlagSchema, 2],
       ['version', $snowflakeSchema],
       ['type', $applicationCommandTypeSchema, 1],
       [
         'contexts',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $interactionContextTypeSchema },
-          limits: [{ kind: 'unique', explain: $explainBounds.explainUnique }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $interactionContextTypeSchema },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       ['description_localizations', { kind: 'dict', value: 'str' }, 3],
@@ -226,12 +207,10 @@ export const $applicationCommandSchema: $schema.ObjectSchema = {
       ['handler', $applicationCommandHandlerSchema, 1],
       [
         'integration_types',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $applicationIntegrationTypeSchema },
-          limits: [{ kind: 'unique', explain: $explainBounds.explainUnique }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $applicationIntegrationTypeSchema },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         1,
       ],
       ['name_localizations', { kind: 'dict', value: 'str' }, 3],

@@ -22,16 +22,10 @@ export function isApplicationDescription(value: unknown): value is ApplicationDe
   }
 }
 
-export function assertApplicationDescription(value: unknown): asserts value is ApplicationDescription {
+export const assertApplicationDescription: $issue.Asserter<ApplicationDescription> = (value) =>
   $validate.assert($applicationDescriptionSchema, value);
-}
-
-export function validateApplicationDescription(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationDescription> {
-  return $validate.validate($applicationDescriptionSchema, value, options);
-}
+export const validateApplicationDescription: $issue.Validator<ApplicationDescription> = (value, options) =>
+  $validate.validate($applicationDescriptionSchema, value, options);
 
 export function checkApplicationDescription(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -57,23 +51,8 @@ export const $applicationDescriptionSchema: $schema.ObjectSchema = {
   check: checkApplicationDescription,
   parts: () => ({
     fields: [
-      [
-        'default',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 400 }], explain: $explainLimits.explainLimits },
-      ],
-      [
-        'localizations',
-        {
-          kind: 'dict',
-          value: {
-            kind: 'limited',
-            of: 'str',
-            limits: [{ kind: 'length', max: 400 }],
-            explain: $explainLimits.explainLimits,
-          },
-        },
-        3,
-      ],
+      ['default', $explainLimits.limited('str', { kind: 'length', max: 400 })],
+      ['localizations', { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 400 }) }, 3],
     ],
   }),
 };

@@ -29,16 +29,10 @@ export function isApplicationIdentities(value: unknown): value is ApplicationIde
   }
 }
 
-export function assertApplicationIdentities(value: unknown): asserts value is ApplicationIdentities {
+export const assertApplicationIdentities: $issue.Asserter<ApplicationIdentities> = (value) =>
   $validate.assert($applicationIdentitiesSchema, value);
-}
-
-export function validateApplicationIdentities(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationIdentities> {
-  return $validate.validate($applicationIdentitiesSchema, value, options);
-}
+export const validateApplicationIdentities: $issue.Validator<ApplicationIdentities> = (value, options) =>
+  $validate.validate($applicationIdentitiesSchema, value, options);
 
 export function checkApplicationIdentities(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

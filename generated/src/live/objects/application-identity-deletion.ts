@@ -23,16 +23,10 @@ export function isApplicationIdentityDeletion(value: unknown): value is Applicat
   }
 }
 
-export function assertApplicationIdentityDeletion(value: unknown): asserts value is ApplicationIdentityDeletion {
+export const assertApplicationIdentityDeletion: $issue.Asserter<ApplicationIdentityDeletion> = (value) =>
   $validate.assert($applicationIdentityDeletionSchema, value);
-}
-
-export function validateApplicationIdentityDeletion(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationIdentityDeletion> {
-  return $validate.validate($applicationIdentityDeletionSchema, value, options);
-}
+export const validateApplicationIdentityDeletion: $issue.Validator<ApplicationIdentityDeletion> = (value, options) =>
+  $validate.validate($applicationIdentityDeletionSchema, value, options);
 
 export function checkApplicationIdentityDeletion(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

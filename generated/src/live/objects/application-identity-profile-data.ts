@@ -41,16 +41,12 @@ export function isApplicationIdentityProfileData(value: unknown): value is Appli
   }
 }
 
-export function assertApplicationIdentityProfileData(value: unknown): asserts value is ApplicationIdentityProfileData {
+export const assertApplicationIdentityProfileData: $issue.Asserter<ApplicationIdentityProfileData> = (value) =>
   $validate.assert($applicationIdentityProfileDataSchema, value);
-}
-
-export function validateApplicationIdentityProfileData(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationIdentityProfileData> {
-  return $validate.validate($applicationIdentityProfileDataSchema, value, options);
-}
+export const validateApplicationIdentityProfileData: $issue.Validator<ApplicationIdentityProfileData> = (
+  value,
+  options,
+) => $validate.validate($applicationIdentityProfileDataSchema, value, options);
 
 export function checkApplicationIdentityProfileData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -78,12 +74,10 @@ export const $applicationIdentityProfileDataSchema: $schema.ObjectSchema = {
       ['primary', $applicationIdentityProfilePrimaryDataSchema, 1],
       [
         'dynamic',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $applicationIdentityProfileDynamicFieldSchema },
-          limits: [{ kind: 'items', max: 30 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $applicationIdentityProfileDynamicFieldSchema },
+          { kind: 'items', max: 30 },
+        ),
         1,
       ],
     ],

@@ -40,18 +40,12 @@ export function isApplicationIdentityProfileMediaDynamicField(
   }
 }
 
-export function assertApplicationIdentityProfileMediaDynamicField(
-  value: unknown,
-): asserts value is ApplicationIdentityProfileMediaDynamicField {
-  $validate.assert($applicationIdentityProfileMediaDynamicFieldSchema, value);
-}
-
-export function validateApplicationIdentityProfileMediaDynamicField(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationIdentityProfileMediaDynamicField> {
-  return $validate.validate($applicationIdentityProfileMediaDynamicFieldSchema, value, options);
-}
+export const assertApplicationIdentityProfileMediaDynamicField: $issue.Asserter<
+  ApplicationIdentityProfileMediaDynamicField
+> = (value) => $validate.assert($applicationIdentityProfileMediaDynamicFieldSchema, value);
+export const validateApplicationIdentityProfileMediaDynamicField: $issue.Validator<
+  ApplicationIdentityProfileMediaDynamicField
+> = (value, options) => $validate.validate($applicationIdentityProfileMediaDynamicFieldSchema, value, options);
 
 export function checkApplicationIdentityProfileMediaDynamicField(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -72,10 +66,7 @@ export const $applicationIdentityProfileMediaDynamicFieldSchema: $schema.ObjectS
   parts: () => ({
     fields: [
       ['type', { kind: 'literal', value: 3, member: 'MEDIA' }],
-      [
-        'name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 100 })],
       ['value', $applicationIdentityProfileMediaSchema],
     ],
   }),

@@ -23,18 +23,12 @@ export function isApplicationIdentityProfileMedia(value: unknown): value is Appl
   }
 }
 
-export function assertApplicationIdentityProfileMedia(
-  value: unknown,
-): asserts value is ApplicationIdentityProfileMedia {
+export const assertApplicationIdentityProfileMedia: $issue.Asserter<ApplicationIdentityProfileMedia> = (value) =>
   $validate.assert($applicationIdentityProfileMediaSchema, value);
-}
-
-export function validateApplicationIdentityProfileMedia(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationIdentityProfileMedia> {
-  return $validate.validate($applicationIdentityProfileMediaSchema, value, options);
-}
+export const validateApplicationIdentityProfileMedia: $issue.Validator<ApplicationIdentityProfileMedia> = (
+  value,
+  options,
+) => $validate.validate($applicationIdentityProfileMediaSchema, value, options);
 
 export function checkApplicationIdentityProfileMedia(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -35,18 +35,12 @@ export function isApplicationIdentityProfileNumberDynamicField(
   }
 }
 
-export function assertApplicationIdentityProfileNumberDynamicField(
-  value: unknown,
-): asserts value is ApplicationIdentityProfileNumberDynamicField {
-  $validate.assert($applicationIdentityProfileNumberDynamicFieldSchema, value);
-}
-
-export function validateApplicationIdentityProfileNumberDynamicField(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationIdentityProfileNumberDynamicField> {
-  return $validate.validate($applicationIdentityProfileNumberDynamicFieldSchema, value, options);
-}
+export const assertApplicationIdentityProfileNumberDynamicField: $issue.Asserter<
+  ApplicationIdentityProfileNumberDynamicField
+> = (value) => $validate.assert($applicationIdentityProfileNumberDynamicFieldSchema, value);
+export const validateApplicationIdentityProfileNumberDynamicField: $issue.Validator<
+  ApplicationIdentityProfileNumberDynamicField
+> = (value, options) => $validate.validate($applicationIdentityProfileNumberDynamicFieldSchema, value, options);
 
 export function checkApplicationIdentityProfileNumberDynamicField(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -67,10 +61,7 @@ export const $applicationIdentityProfileNumberDynamicFieldSchema: $schema.Object
   parts: () => ({
     fields: [
       ['type', { kind: 'literal', value: 2, member: 'NUMBER' }],
-      [
-        'name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 100 })],
       ['value', 'float'],
     ],
   }),

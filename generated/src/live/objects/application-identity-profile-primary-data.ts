@@ -87,18 +87,13 @@ export function isApplicationIdentityProfilePrimaryData(
   }
 }
 
-export function assertApplicationIdentityProfilePrimaryData(
-  value: unknown,
-): asserts value is ApplicationIdentityProfilePrimaryData {
-  $validate.assert($applicationIdentityProfilePrimaryDataSchema, value);
-}
-
-export function validateApplicationIdentityProfilePrimaryData(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationIdentityProfilePrimaryData> {
-  return $validate.validate($applicationIdentityProfilePrimaryDataSchema, value, options);
-}
+export const assertApplicationIdentityProfilePrimaryData: $issue.Asserter<ApplicationIdentityProfilePrimaryData> = (
+  value,
+) => $validate.assert($applicationIdentityProfilePrimaryDataSchema, value);
+export const validateApplicationIdentityProfilePrimaryData: $issue.Validator<ApplicationIdentityProfilePrimaryData> = (
+  value,
+  options,
+) => $validate.validate($applicationIdentityProfilePrimaryDataSchema, value, options);
 
 export function checkApplicationIdentityProfilePrimaryData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -154,28 +149,12 @@ export const $applicationIdentityProfilePrimaryDataSchema: $schema.ObjectSchema 
   check: checkApplicationIdentityProfilePrimaryData,
   parts: () => ({
     fields: [
-      [
-        'season',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
-      [
-        'rank_name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
+      ['season', $explainLimits.limited('str', { kind: 'length', max: 100 }), 1],
+      ['rank_name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 1],
       ['rank_image', $applicationIdentityProfileMediaSchema, 1],
-      [
-        'highest_rank',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
+      ['highest_rank', $explainLimits.limited('str', { kind: 'length', max: 100 }), 1],
       ['highest_rank_image', $applicationIdentityProfileMediaSchema, 1],
-      [
-        'featured_played_character',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
+      ['featured_played_character', $explainLimits.limited('str', { kind: 'length', max: 100 }), 1],
       ['featured_played_character_image', $applicationIdentityProfileMediaSchema, 1],
       ['playtime_hours', 'float', 1],
       ['total_wins', 'int', 1],

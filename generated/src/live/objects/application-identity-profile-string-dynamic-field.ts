@@ -39,18 +39,12 @@ export function isApplicationIdentityProfileStringDynamicField(
   }
 }
 
-export function assertApplicationIdentityProfileStringDynamicField(
-  value: unknown,
-): asserts value is ApplicationIdentityProfileStringDynamicField {
-  $validate.assert($applicationIdentityProfileStringDynamicFieldSchema, value);
-}
-
-export function validateApplicationIdentityProfileStringDynamicField(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationIdentityProfileStringDynamicField> {
-  return $validate.validate($applicationIdentityProfileStringDynamicFieldSchema, value, options);
-}
+export const assertApplicationIdentityProfileStringDynamicField: $issue.Asserter<
+  ApplicationIdentityProfileStringDynamicField
+> = (value) => $validate.assert($applicationIdentityProfileStringDynamicFieldSchema, value);
+export const validateApplicationIdentityProfileStringDynamicField: $issue.Validator<
+  ApplicationIdentityProfileStringDynamicField
+> = (value, options) => $validate.validate($applicationIdentityProfileStringDynamicFieldSchema, value, options);
 
 export function checkApplicationIdentityProfileStringDynamicField(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -72,14 +66,8 @@ export const $applicationIdentityProfileStringDynamicFieldSchema: $schema.Object
   parts: () => ({
     fields: [
       ['type', { kind: 'literal', value: 1, member: 'STRING' }],
-      [
-        'name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-      ],
-      [
-        'value',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 256 }], explain: $explainLimits.explainLimits },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 100 })],
+      ['value', $explainLimits.limited('str', { kind: 'length', max: 256 })],
     ],
   }),
 };

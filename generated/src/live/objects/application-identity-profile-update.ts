@@ -36,18 +36,12 @@ export function isApplicationIdentityProfileUpdate(value: unknown): value is App
   }
 }
 
-export function assertApplicationIdentityProfileUpdate(
-  value: unknown,
-): asserts value is ApplicationIdentityProfileUpdate {
+export const assertApplicationIdentityProfileUpdate: $issue.Asserter<ApplicationIdentityProfileUpdate> = (value) =>
   $validate.assert($applicationIdentityProfileUpdateSchema, value);
-}
-
-export function validateApplicationIdentityProfileUpdate(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationIdentityProfileUpdate> {
-  return $validate.validate($applicationIdentityProfileUpdateSchema, value, options);
-}
+export const validateApplicationIdentityProfileUpdate: $issue.Validator<ApplicationIdentityProfileUpdate> = (
+  value,
+  options,
+) => $validate.validate($applicationIdentityProfileUpdateSchema, value, options);
 
 export function checkApplicationIdentityProfileUpdate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -71,11 +65,7 @@ export const $applicationIdentityProfileUpdateSchema: $schema.ObjectSchema = {
   check: checkApplicationIdentityProfileUpdate,
   parts: () => ({
     fields: [
-      [
-        'username',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 1024 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
+      ['username', $explainLimits.limited('str', { kind: 'length', max: 1024 }), 1],
       ['data', $applicationIdentityProfileDataSchema, 1],
     ],
   }),

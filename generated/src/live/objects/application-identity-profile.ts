@@ -38,16 +38,10 @@ export function isApplicationIdentityProfile(value: unknown): value is Applicati
   }
 }
 
-export function assertApplicationIdentityProfile(value: unknown): asserts value is ApplicationIdentityProfile {
+export const assertApplicationIdentityProfile: $issue.Asserter<ApplicationIdentityProfile> = (value) =>
   $validate.assert($applicationIdentityProfileSchema, value);
-}
-
-export function validateApplicationIdentityProfile(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationIdentityProfile> {
-  return $validate.validate($applicationIdentityProfileSchema, value, options);
-}
+export const validateApplicationIdentityProfile: $issue.Validator<ApplicationIdentityProfile> = (value, options) =>
+  $validate.validate($applicationIdentityProfileSchema, value, options);
 
 export function checkApplicationIdentityProfile(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -76,11 +70,7 @@ export const $applicationIdentityProfileSchema: $schema.ObjectSchema = {
   check: checkApplicationIdentityProfile,
   parts: () => ({
     fields: [
-      [
-        'username',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 1024 }], explain: $explainLimits.explainLimits },
-        2,
-      ],
+      ['username', $explainLimits.limited('str', { kind: 'length', max: 1024 }), 2],
       ['metadata', { kind: 'dict', value: 'any' }, 2],
       ['data', $applicationIdentityProfileDataSchema, 2],
     ],

@@ -27,16 +27,10 @@ export function isApplicationIdentity(value: unknown): value is ApplicationIdent
   }
 }
 
-export function assertApplicationIdentity(value: unknown): asserts value is ApplicationIdentity {
+export const assertApplicationIdentity: $issue.Asserter<ApplicationIdentity> = (value) =>
   $validate.assert($applicationIdentitySchema, value);
-}
-
-export function validateApplicationIdentity(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationIdentity> {
-  return $validate.validate($applicationIdentitySchema, value, options);
-}
+export const validateApplicationIdentity: $issue.Validator<ApplicationIdentity> = (value, options) =>
+  $validate.validate($applicationIdentitySchema, value, options);
 
 export function checkApplicationIdentity(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -74,16 +74,10 @@ export function isApplicationRequest(value: unknown): value is ApplicationReques
   }
 }
 
-export function assertApplicationRequest(value: unknown): asserts value is ApplicationRequest {
+export const assertApplicationRequest: $issue.Asserter<ApplicationRequest> = (value) =>
   $validate.assert($applicationRequestSchema, value);
-}
-
-export function validateApplicationRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationRequest> {
-  return $validate.validate($applicationRequestSchema, value, options);
-}
+export const validateApplicationRequest: $issue.Validator<ApplicationRequest> = (value, options) =>
+  $validate.validate($applicationRequestSchema, value, options);
 
 export function checkApplicationRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -209,22 +203,18 @@ export const $applicationRequestSchema: $schema.ObjectSchema = {
       ['cover_image', 'str', 3],
       [
         'custom_install_url',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            { kind: 'length', max: 2048 },
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          'str',
+          { kind: 'length', max: 2048 },
+          {
+            kind: 'format',
+            name: 'uri',
+            wire: 'str',
+            expected: 'URI',
+            check: $uri.isUri,
+            explain: $explainBounds.explainFormat,
+          },
+        ),
         3,
       ],
       [
@@ -235,32 +225,26 @@ export const $applicationRequestSchema: $schema.ObjectSchema = {
       ['event_webhooks_status', $applicationEventWebhookStatusSchema, 3],
       [
         'event_webhooks_types',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $webhookEventTypeSchema },
-          limits: [{ kind: 'unique', explain: $explainBounds.explainUnique }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $webhookEventTypeSchema },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       [
         'event_webhooks_url',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            { kind: 'length', max: 2048 },
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          'str',
+          { kind: 'length', max: 2048 },
+          {
+            kind: 'format',
+            name: 'uri',
+            wire: 'str',
+            expected: 'URI',
+            check: $uri.isUri,
+            explain: $explainBounds.explainFormat,
+          },
+        ),
         3,
       ],
       ['explicit_content_filter', $applicationExplicitContentFilterTypeSchema, 3],
@@ -269,78 +253,52 @@ export const $applicationRequestSchema: $schema.ObjectSchema = {
       ['install_params', $installParamsSchema, 3],
       [
         'integration_types_config',
-        {
-          kind: 'limited',
-          of: { kind: 'dict', value: { kind: 'nullable', of: $applicationIntegrationTypeConfigurationSchema } },
-          limits: [{ kind: 'items', min: 1, max: 2 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: { kind: 'nullable', of: $applicationIntegrationTypeConfigurationSchema } },
+          { kind: 'items', min: 1, max: 2 },
+        ),
         3,
       ],
       [
         'interactions_endpoint_url',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            { kind: 'length', max: 2048 },
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          'str',
+          { kind: 'length', max: 2048 },
+          {
+            kind: 'format',
+            name: 'uri',
+            wire: 'str',
+            expected: 'URI',
+            check: $uri.isUri,
+            explain: $explainBounds.explainFormat,
+          },
+        ),
         3,
       ],
-      [
-        'max_participants',
-        { kind: 'limited', of: 'int32', limits: [{ kind: 'range', min: -1 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['max_participants', $explainLimits.limited('int32', { kind: 'range', min: -1 }), 3],
       [
         'role_connections_verification_url',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            { kind: 'length', max: 2048 },
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          'str',
+          { kind: 'length', max: 2048 },
+          {
+            kind: 'format',
+            name: 'uri',
+            wire: 'str',
+            expected: 'URI',
+            check: $uri.isUri,
+            explain: $explainBounds.explainFormat,
+          },
+        ),
         3,
       ],
       [
         'tags',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'list',
-            item: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', max: 20 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [
-            { kind: 'items', max: 5 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 20 }) },
+          { kind: 'items', max: 5 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       ['team_id', $snowflakeSchema, 3],

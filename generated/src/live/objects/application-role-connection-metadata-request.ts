@@ -36,18 +36,12 @@ export function isApplicationRoleConnectionMetadataRequest(
   }
 }
 
-export function assertApplicationRoleConnectionMetadataRequest(
-  value: unknown,
-): asserts value is ApplicationRoleConnectionMetadataRequest {
-  $validate.assert($applicationRoleConnectionMetadataRequestSchema, value);
-}
-
-export function validateApplicationRoleConnectionMetadataRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationRoleConnectionMetadataRequest> {
-  return $validate.validate($applicationRoleConnectionMetadataRequestSchema, value, options);
-}
+export const assertApplicationRoleConnectionMetadataRequest: $issue.Asserter<
+  ApplicationRoleConnectionMetadataRequest
+> = (value) => $validate.assert($applicationRoleConnectionMetadataRequestSchema, value);
+export const validateApplicationRoleConnectionMetadataRequest: $issue.Validator<
+  ApplicationRoleConnectionMetadataRequest
+> = (value, options) => $validate.validate($applicationRoleConnectionMetadataRequestSchema, value, options);
 
 export function checkApplicationRoleConnectionMetadataRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -103,73 +97,29 @@ export const $applicationRoleConnectionMetadataRequestSchema: $schema.ObjectSche
   parts: () => ({
     fields: [
       ['type', $applicationRoleConnectionMetadataTypeSchema],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'description',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 200 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'key',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 50 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+      ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 200 })],
+      ['key', $explainLimits.limited('str', { kind: 'length', min: 1, max: 50 })],
       [
         'description_localizations',
-        {
-          kind: 'limited',
-          of: {
+        $explainLimits.limited(
+          {
             kind: 'dict',
-            value: {
-              kind: 'nullable',
-              of: {
-                kind: 'limited',
-                of: 'str',
-                limits: [{ kind: 'length', min: 1, max: 200 }],
-                explain: $explainLimits.explainLimits,
-              },
-            },
+            value: { kind: 'nullable', of: $explainLimits.limited('str', { kind: 'length', min: 1, max: 200 }) },
           },
-          limits: [{ kind: 'items', max: 1521 }],
-          explain: $explainLimits.explainLimits,
-        },
+          { kind: 'items', max: 1521 },
+        ),
         3,
       ],
       [
         'name_localizations',
-        {
-          kind: 'limited',
-          of: {
+        $explainLimits.limited(
+          {
             kind: 'dict',
-            value: {
-              kind: 'nullable',
-              of: {
-                kind: 'limited',
-                of: 'str',
-                limits: [{ kind: 'length', min: 1, max: 100 }],
-                explain: $explainLimits.explainLimits,
-              },
-            },
+            value: { kind: 'nullable', of: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
           },
-          limits: [{ kind: 'items', max: 1521 }],
-          explain: $explainLimits.explainLimits,
-        },
+          { kind: 'items', max: 1521 },
+        ),
         3,
       ],
     ],

@@ -26,18 +26,12 @@ export function isApplicationRoleConnectionMetadata(value: unknown): value is Ap
   }
 }
 
-export function assertApplicationRoleConnectionMetadata(
-  value: unknown,
-): asserts value is ApplicationRoleConnectionMetadata {
+export const assertApplicationRoleConnectionMetadata: $issue.Asserter<ApplicationRoleConnectionMetadata> = (value) =>
   $validate.assert($applicationRoleConnectionMetadataSchema, value);
-}
-
-export function validateApplicationRoleConnectionMetadata(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationRoleConnectionMetadata> {
-  return $validate.validate($applicationRoleConnectionMetadataSchema, value, options);
-}
+export const validateApplicationRoleConnectionMetadata: $issue.Validator<ApplicationRoleConnectionMetadata> = (
+  value,
+  options,
+) => $validate.validate($applicationRoleConnectionMetadataSchema, value, options);
 
 export function checkApplicationRoleConnectionMetadata(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

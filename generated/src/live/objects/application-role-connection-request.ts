@@ -25,18 +25,12 @@ export function isApplicationRoleConnectionRequest(value: unknown): value is App
   }
 }
 
-export function assertApplicationRoleConnectionRequest(
-  value: unknown,
-): asserts value is ApplicationRoleConnectionRequest {
+export const assertApplicationRoleConnectionRequest: $issue.Asserter<ApplicationRoleConnectionRequest> = (value) =>
   $validate.assert($applicationRoleConnectionRequestSchema, value);
-}
-
-export function validateApplicationRoleConnectionRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationRoleConnectionRequest> {
-  return $validate.validate($applicationRoleConnectionRequestSchema, value, options);
-}
+export const validateApplicationRoleConnectionRequest: $issue.Validator<ApplicationRoleConnectionRequest> = (
+  value,
+  options,
+) => $validate.validate($applicationRoleConnectionRequestSchema, value, options);
 
 export function checkApplicationRoleConnectionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -74,32 +68,14 @@ export const $applicationRoleConnectionRequestSchema: $schema.ObjectSchema = {
     fields: [
       [
         'metadata',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', min: 1, max: 100 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+          { kind: 'items', max: 5 },
+        ),
         3,
       ],
-      [
-        'platform_name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 50 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
-      [
-        'platform_username',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['platform_name', $explainLimits.limited('str', { kind: 'length', max: 50 }), 3],
+      ['platform_username', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
     ],
   }),
 };

@@ -19,16 +19,10 @@ export function isApplicationRoleConnection(value: unknown): value is Applicatio
   }
 }
 
-export function assertApplicationRoleConnection(value: unknown): asserts value is ApplicationRoleConnection {
+export const assertApplicationRoleConnection: $issue.Asserter<ApplicationRoleConnection> = (value) =>
   $validate.assert($applicationRoleConnectionSchema, value);
-}
-
-export function validateApplicationRoleConnection(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationRoleConnection> {
-  return $validate.validate($applicationRoleConnectionSchema, value, options);
-}
+export const validateApplicationRoleConnection: $issue.Validator<ApplicationRoleConnection> = (value, options) =>
+  $validate.validate($applicationRoleConnectionSchema, value, options);
 
 export function checkApplicationRoleConnection(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -26,16 +26,10 @@ export function isApplicationWebhook(value: unknown): value is ApplicationWebhoo
   }
 }
 
-export function assertApplicationWebhook(value: unknown): asserts value is ApplicationWebhook {
+export const assertApplicationWebhook: $issue.Asserter<ApplicationWebhook> = (value) =>
   $validate.assert($applicationWebhookSchema, value);
-}
-
-export function validateApplicationWebhook(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationWebhook> {
-  return $validate.validate($applicationWebhookSchema, value, options);
-}
+export const validateApplicationWebhook: $issue.Validator<ApplicationWebhook> = (value, options) =>
+  $validate.validate($applicationWebhookSchema, value, options);
 
 export function checkApplicationWebhook(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -278,13 +278,9 @@ export function isApplication(value: unknown): value is Application {
   }
 }
 
-export function assertApplication(value: unknown): asserts value is Application {
-  $validate.assert($applicationSchema, value);
-}
-
-export function validateApplication(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Application> {
-  return $validate.validate($applicationSchema, value, options);
-}
+export const assertApplication: $issue.Asserter<Application> = (value) => $validate.assert($applicationSchema, value);
+export const validateApplication: $issue.Validator<Application> = (value, options) =>
+  $validate.validate($applicationSchema, value, options);
 
 export function checkApplication(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -495,18 +491,10 @@ export const $applicationSchema: $schema.ObjectSchema = {
       ['bot', $partialUserSchema, 1],
       ['owner', $partialUserSchema, 1],
       ['cover_image', $imageHashSchema, 1],
-      [
-        'custom_install_url',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 2048 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
+      ['custom_install_url', $explainLimits.limited('str', { kind: 'length', max: 2048 }), 1],
       ['event_webhooks_status', $applicationEventWebhookStatusSchema, 1],
       ['event_webhooks_types', { kind: 'list', item: $webhookEventTypeSchema }, 1],
-      [
-        'event_webhooks_url',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 2048 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['event_webhooks_url', $explainLimits.limited('str', { kind: 'length', max: 2048 }), 3],
       ['flags', $applicationFlagSchema, 1],
       ['guild', $partialGuildSchema, 1],
       ['guild_id', $snowflakeSchema, 1],
@@ -520,37 +508,19 @@ export const $applicationSchema: $schema.ObjectSchema = {
         },
         1,
       ],
-      [
-        'interactions_endpoint_url',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 2048 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['interactions_endpoint_url', $explainLimits.limited('str', { kind: 'length', max: 2048 }), 3],
       ['primary_sku_id', $snowflakeSchema, 1],
       ['privacy_policy_url', 'str', 1],
       ['redirect_uris', { kind: 'list', item: 'str' }, 1],
-      [
-        'role_connections_verification_url',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 2048 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['role_connections_verification_url', $explainLimits.limited('str', { kind: 'length', max: 2048 }), 3],
       ['rpc_origins', { kind: 'list', item: 'str' }, 1],
       ['slug', 'str', 1],
       [
         'tags',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'list',
-            item: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', max: 20 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 20 }) },
+          { kind: 'items', max: 5 },
+        ),
         1,
       ],
       ['terms_of_service_url', 'str', 1],
@@ -619,16 +589,10 @@ export function isPartialApplication(value: unknown): value is PartialApplicatio
   }
 }
 
-export function assertPartialApplication(value: unknown): asserts value is PartialApplication {
+export const assertPartialApplication: $issue.Asserter<PartialApplication> = (value) =>
   $validate.assert($partialApplicationSchema, value);
-}
-
-export function validatePartialApplication(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<PartialApplication> {
-  return $validate.validate($partialApplicationSchema, value, options);
-}
+export const validatePartialApplication: $issue.Validator<PartialApplication> = (value, options) =>
+  $validate.validate($partialApplicationSchema, value, options);
 
 export function checkPartialApplication(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -842,18 +806,10 @@ export const $partialApplicationSchema: $schema.ObjectSchema = {
       ['bot', $partialUserSchema, 1],
       ['owner', $partialUserSchema, 1],
       ['cover_image', $imageHashSchema, 1],
-      [
-        'custom_install_url',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 2048 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
+      ['custom_install_url', $explainLimits.limited('str', { kind: 'length', max: 2048 }), 1],
       ['event_webhooks_status', $applicationEventWebhookStatusSchema, 1],
       ['event_webhooks_types', { kind: 'list', item: $webhookEventTypeSchema }, 1],
-      [
-        'event_webhooks_url',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 2048 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['event_webhooks_url', $explainLimits.limited('str', { kind: 'length', max: 2048 }), 3],
       ['flags', $applicationFlagSchema, 1],
       ['guild', $partialGuildSchema, 1],
       ['guild_id', $snowflakeSchema, 1],
@@ -867,37 +823,19 @@ export const $partialApplicationSchema: $schema.ObjectSchema = {
         },
         1,
       ],
-      [
-        'interactions_endpoint_url',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 2048 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['interactions_endpoint_url', $explainLimits.limited('str', { kind: 'length', max: 2048 }), 3],
       ['primary_sku_id', $snowflakeSchema, 1],
       ['privacy_policy_url', 'str', 1],
       ['redirect_uris', { kind: 'list', item: 'str' }, 1],
-      [
-        'role_connections_verification_url',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 2048 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['role_connections_verification_url', $explainLimits.limited('str', { kind: 'length', max: 2048 }), 3],
       ['rpc_origins', { kind: 'list', item: 'str' }, 1],
       ['slug', 'str', 1],
       [
         'tags',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'list',
-            item: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', max: 20 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 20 }) },
+          { kind: 'items', max: 5 },
+        ),
         1,
       ],
       ['terms_of_service_url', 'str', 1],

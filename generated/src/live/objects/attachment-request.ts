@@ -47,16 +47,10 @@ export function isAttachmentRequest(value: unknown): value is AttachmentRequest 
   }
 }
 
-export function assertAttachmentRequest(value: unknown): asserts value is AttachmentRequest {
+export const assertAttachmentRequest: $issue.Asserter<AttachmentRequest> = (value) =>
   $validate.assert($attachmentRequestSchema, value);
-}
-
-export function validateAttachmentRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<AttachmentRequest> {
-  return $validate.validate($attachmentRequestSchema, value, options);
-}
+export const validateAttachmentRequest: $issue.Validator<AttachmentRequest> = (value, options) =>
+  $validate.validate($attachmentRequestSchema, value, options);
 
 export function checkAttachmentRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -92,11 +86,7 @@ export const $attachmentRequestSchema: $schema.ObjectSchema = {
       ['id', { kind: 'oneOf', of: ['int', $snowflakeSchema], explain: $explainUnion.explainMembers }],
       ['filename', 'str', 3],
       ['title', 'str', 3],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 1024 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 1024 }), 3],
       ['duration_secs', 'float', 3],
       ['waveform', 'str', 3],
       ['is_remix', 'bool', 3],

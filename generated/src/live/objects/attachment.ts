@@ -99,13 +99,9 @@ export function isAttachment(value: unknown): value is Attachment {
   }
 }
 
-export function assertAttachment(value: unknown): asserts value is Attachment {
-  $validate.assert($attachmentSchema, value);
-}
-
-export function validateAttachment(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Attachment> {
-  return $validate.validate($attachmentSchema, value, options);
-}
+export const assertAttachment: $issue.Asserter<Attachment> = (value) => $validate.assert($attachmentSchema, value);
+export const validateAttachment: $issue.Validator<Attachment> = (value, options) =>
+  $validate.validate($attachmentSchema, value, options);
 
 export function checkAttachment(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -173,11 +169,7 @@ export const $attachmentSchema: $schema.ObjectSchema = {
       ['id', $snowflakeSchema],
       ['filename', 'str'],
       ['title', 'str', 3],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 1024 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 1024 }), 1],
       ['content_type', 'str', 1],
       ['size', 'int'],
       ['url', 'str'],

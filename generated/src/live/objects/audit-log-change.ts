@@ -27,16 +27,10 @@ export function isAuditLogChange(value: unknown): value is AuditLogChange {
   }
 }
 
-export function assertAuditLogChange(value: unknown): asserts value is AuditLogChange {
+export const assertAuditLogChange: $issue.Asserter<AuditLogChange> = (value) =>
   $validate.assert($auditLogChangeSchema, value);
-}
-
-export function validateAuditLogChange(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<AuditLogChange> {
-  return $validate.validate($auditLogChangeSchema, value, options);
-}
+export const validateAuditLogChange: $issue.Validator<AuditLogChange> = (value, options) =>
+  $validate.validate($auditLogChangeSchema, value, options);
 
 export function checkAuditLogChange(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -58,13 +58,10 @@ export function isAuditLogEntry(value: unknown): value is AuditLogEntry {
   }
 }
 
-export function assertAuditLogEntry(value: unknown): asserts value is AuditLogEntry {
+export const assertAuditLogEntry: $issue.Asserter<AuditLogEntry> = (value) =>
   $validate.assert($auditLogEntrySchema, value);
-}
-
-export function validateAuditLogEntry(value: unknown, options?: $issue.ValidateOptions): $issue.Result<AuditLogEntry> {
-  return $validate.validate($auditLogEntrySchema, value, options);
-}
+export const validateAuditLogEntry: $issue.Validator<AuditLogEntry> = (value, options) =>
+  $validate.validate($auditLogEntrySchema, value, options);
 
 export function checkAuditLogEntry(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -105,11 +102,7 @@ export const $auditLogEntrySchema: $schema.ObjectSchema = {
       ['id', $snowflakeSchema],
       ['action_type', $auditLogEventSchema],
       ['options', $auditLogOptionsSchema, 1],
-      [
-        'reason',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 512 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
+      ['reason', $explainLimits.limited('str', { kind: 'length', max: 512 }), 1],
     ],
   }),
 };
@@ -129,18 +122,12 @@ export function isAuditLogEntryInGuildAuditLogEntryCreate(
   }
 }
 
-export function assertAuditLogEntryInGuildAuditLogEntryCreate(
-  value: unknown,
-): asserts value is AuditLogEntryInGuildAuditLogEntryCreate {
-  $validate.assert($auditLogEntryInGuildAuditLogEntryCreateSchema, value);
-}
-
-export function validateAuditLogEntryInGuildAuditLogEntryCreate(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<AuditLogEntryInGuildAuditLogEntryCreate> {
-  return $validate.validate($auditLogEntryInGuildAuditLogEntryCreateSchema, value, options);
-}
+export const assertAuditLogEntryInGuildAuditLogEntryCreate: $issue.Asserter<AuditLogEntryInGuildAuditLogEntryCreate> = (
+  value,
+) => $validate.assert($auditLogEntryInGuildAuditLogEntryCreateSchema, value);
+export const validateAuditLogEntryInGuildAuditLogEntryCreate: $issue.Validator<
+  AuditLogEntryInGuildAuditLogEntryCreate
+> = (value, options) => $validate.validate($auditLogEntryInGuildAuditLogEntryCreateSchema, value, options);
 
 export function checkAuditLogEntryInGuildAuditLogEntryCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -182,11 +169,7 @@ export const $auditLogEntryInGuildAuditLogEntryCreateSchema: $schema.ObjectSchem
       ['id', $snowflakeSchema],
       ['action_type', $auditLogEventSchema],
       ['options', $auditLogOptionsSchema, 1],
-      [
-        'reason',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 512 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
+      ['reason', $explainLimits.limited('str', { kind: 'length', max: 512 }), 1],
       ['guild_id', $snowflakeSchema],
     ],
   }),

@@ -53,16 +53,10 @@ export function isAuditLogOptions(value: unknown): value is AuditLogOptions {
   }
 }
 
-export function assertAuditLogOptions(value: unknown): asserts value is AuditLogOptions {
+export const assertAuditLogOptions: $issue.Asserter<AuditLogOptions> = (value) =>
   $validate.assert($auditLogOptionsSchema, value);
-}
-
-export function validateAuditLogOptions(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<AuditLogOptions> {
-  return $validate.validate($auditLogOptionsSchema, value, options);
-}
+export const validateAuditLogOptions: $issue.Validator<AuditLogOptions> = (value, options) =>
+  $validate.validate($auditLogOptionsSchema, value, options);
 
 export function checkAuditLogOptions(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -115,16 +109,7 @@ export const $auditLogOptionsSchema: $schema.ObjectSchema = {
       ['members_removed', 'str', 1],
       ['message_id', $snowflakeSchema, 1],
       ['role_name', 'str', 1],
-      [
-        'type',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'values', values: ['0', '1'] }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['type', $explainLimits.limited('str', { kind: 'values', values: ['0', '1'] }), 1],
       ['integration_type', 'str', 1],
       ['status', 'str', 1],
     ],

@@ -62,13 +62,9 @@ export function isAuditLog(value: unknown): value is AuditLog {
   }
 }
 
-export function assertAuditLog(value: unknown): asserts value is AuditLog {
-  $validate.assert($auditLogSchema, value);
-}
-
-export function validateAuditLog(value: unknown, options?: $issue.ValidateOptions): $issue.Result<AuditLog> {
-  return $validate.validate($auditLogSchema, value, options);
-}
+export const assertAuditLog: $issue.Asserter<AuditLog> = (value) => $validate.assert($auditLogSchema, value);
+export const validateAuditLog: $issue.Validator<AuditLog> = (value, options) =>
+  $validate.validate($auditLogSchema, value, options);
 
 export function checkAuditLog(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

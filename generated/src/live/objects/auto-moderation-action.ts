@@ -115,16 +115,10 @@ export function isAutoModerationAction(value: unknown): value is AutoModerationA
   }
 }
 
-export function assertAutoModerationAction(value: unknown): asserts value is AutoModerationAction {
+export const assertAutoModerationAction: $issue.Asserter<AutoModerationAction> = (value) =>
   $validate.assert($autoModerationActionSchema, value);
-}
-
-export function validateAutoModerationAction(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<AutoModerationAction> {
-  return $validate.validate($autoModerationActionSchema, value, options);
-}
+export const validateAutoModerationAction: $issue.Validator<AutoModerationAction> = (value, options) =>
+  $validate.validate($autoModerationActionSchema, value, options);
 
 export function checkAutoModerationAction(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -132,16 +132,10 @@ export function isAutoModerationRule(value: unknown): value is AutoModerationRul
   }
 }
 
-export function assertAutoModerationRule(value: unknown): asserts value is AutoModerationRule {
+export const assertAutoModerationRule: $issue.Asserter<AutoModerationRule> = (value) =>
   $validate.assert($autoModerationRuleSchema, value);
-}
-
-export function validateAutoModerationRule(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<AutoModerationRule> {
-  return $validate.validate($autoModerationRuleSchema, value, options);
-}
+export const validateAutoModerationRule: $issue.Validator<AutoModerationRule> = (value, options) =>
+  $validate.validate($autoModerationRuleSchema, value, options);
 
 export function checkAutoModerationRule(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -190,42 +184,18 @@ export const $autoModerationRuleSchema: $schema.ObjectSchema = {
     fields: [
       ['id', $snowflakeSchema],
       ['guild_id', $snowflakeSchema],
-      [
-        'name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 100 })],
       ['creator_id', $snowflakeSchema],
       ['event_type', $autoModerationRuleEventTypeSchema],
       ['trigger_type', $autoModerationRuleTriggerTypeSchema],
       ['trigger_metadata', { kind: 'within', of: $autoModerationRuleTriggerMetadataSchema, facts: ['trigger_type'] }],
       [
         'actions',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $autoModerationActionSchema },
-          limits: [{ kind: 'items', min: 1, max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $autoModerationActionSchema }, { kind: 'items', min: 1, max: 5 }),
       ],
       ['enabled', 'bool'],
-      [
-        'exempt_roles',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'items', max: 20 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'exempt_channels',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'items', max: 50 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['exempt_roles', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 20 })],
+      ['exempt_channels', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 50 })],
     ],
   }),
 };

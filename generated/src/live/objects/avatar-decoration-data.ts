@@ -32,16 +32,10 @@ export function isAvatarDecorationData(value: unknown): value is AvatarDecoratio
   }
 }
 
-export function assertAvatarDecorationData(value: unknown): asserts value is AvatarDecorationData {
+export const assertAvatarDecorationData: $issue.Asserter<AvatarDecorationData> = (value) =>
   $validate.assert($avatarDecorationDataSchema, value);
-}
-
-export function validateAvatarDecorationData(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<AvatarDecorationData> {
-  return $validate.validate($avatarDecorationDataSchema, value, options);
-}
+export const validateAvatarDecorationData: $issue.Validator<AvatarDecorationData> = (value, options) =>
+  $validate.validate($avatarDecorationDataSchema, value, options);
 
 export function checkAvatarDecorationData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -21,13 +21,9 @@ export function isBanRequest(value: unknown): value is BanRequest {
   }
 }
 
-export function assertBanRequest(value: unknown): asserts value is BanRequest {
-  $validate.assert($banRequestSchema, value);
-}
-
-export function validateBanRequest(value: unknown, options?: $issue.ValidateOptions): $issue.Result<BanRequest> {
-  return $validate.validate($banRequestSchema, value, options);
-}
+export const assertBanRequest: $issue.Asserter<BanRequest> = (value) => $validate.assert($banRequestSchema, value);
+export const validateBanRequest: $issue.Validator<BanRequest> = (value, options) =>
+  $validate.validate($banRequestSchema, value, options);
 
 export function checkBanRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -55,26 +51,8 @@ export const $banRequestSchema: $schema.ObjectSchema = {
   check: checkBanRequest,
   parts: () => ({
     fields: [
-      [
-        'delete_message_days',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 7 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
-      [
-        'delete_message_seconds',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 604800 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['delete_message_days', $explainLimits.limited('int', { kind: 'range', min: 0, max: 7 }), 3],
+      ['delete_message_seconds', $explainLimits.limited('int', { kind: 'range', min: 0, max: 604800 }), 3],
     ],
   }),
 };

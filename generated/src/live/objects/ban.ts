@@ -19,13 +19,8 @@ export function isBan(value: unknown): value is Ban {
   }
 }
 
-export function assertBan(value: unknown): asserts value is Ban {
-  $validate.assert($banSchema, value);
-}
-
-export function validateBan(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Ban> {
-  return $validate.validate($banSchema, value, options);
-}
+export const assertBan: $issue.Asserter<Ban> = (value) => $validate.assert($banSchema, value);
+export const validateBan: $issue.Validator<Ban> = (value, options) => $validate.validate($banSchema, value, options);
 
 export function checkBan(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -40,16 +40,12 @@ export function isBaseCreateMessageCreateRequest(value: unknown): value is BaseC
   }
 }
 
-export function assertBaseCreateMessageCreateRequest(value: unknown): asserts value is BaseCreateMessageCreateRequest {
+export const assertBaseCreateMessageCreateRequest: $issue.Asserter<BaseCreateMessageCreateRequest> = (value) =>
   $validate.assert($baseCreateMessageCreateRequestSchema, value);
-}
-
-export function validateBaseCreateMessageCreateRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<BaseCreateMessageCreateRequest> {
-  return $validate.validate($baseCreateMessageCreateRequestSchema, value, options);
-}
+export const validateBaseCreateMessageCreateRequest: $issue.Validator<BaseCreateMessageCreateRequest> = (
+  value,
+  options,
+) => $validate.validate($baseCreateMessageCreateRequestSchema, value, options);
 
 export function checkBaseCreateMessageCreateRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -107,52 +103,20 @@ export const $baseCreateMessageCreateRequestSchema: $schema.ObjectSchema = {
       ['allowed_mentions', $allowedMentionsSchema, 3],
       [
         'attachments',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $attachmentRequestSchema },
-          limits: [{ kind: 'items', max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $attachmentRequestSchema }, { kind: 'items', max: 10 }),
         3,
       ],
       [
         'components',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $messageComponentSchema },
-          limits: [{ kind: 'items', max: 40 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $messageComponentSchema }, { kind: 'items', max: 40 }),
         3,
       ],
-      [
-        'content',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 4000 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
-      [
-        'embeds',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $embedSchema },
-          limits: [{ kind: 'items', max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['content', $explainLimits.limited('str', { kind: 'length', max: 4000 }), 3],
+      ['embeds', $explainLimits.limited({ kind: 'list', item: $embedSchema }, { kind: 'items', max: 10 }), 3],
       ['flags', 'int', 3],
       ['poll', $pollRequestSchema, 3],
       ['shared_client_theme', $sharedClientThemeSchema, 3],
-      [
-        'sticker_ids',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'items', max: 3 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['sticker_ids', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 3 }), 3],
     ],
   }),
 };

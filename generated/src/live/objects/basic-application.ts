@@ -26,16 +26,10 @@ export function isBasicApplication(value: unknown): value is BasicApplication {
   }
 }
 
-export function assertBasicApplication(value: unknown): asserts value is BasicApplication {
+export const assertBasicApplication: $issue.Asserter<BasicApplication> = (value) =>
   $validate.assert($basicApplicationSchema, value);
-}
-
-export function validateBasicApplication(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<BasicApplication> {
-  return $validate.validate($basicApplicationSchema, value, options);
-}
+export const validateBasicApplication: $issue.Validator<BasicApplication> = (value, options) =>
+  $validate.validate($basicApplicationSchema, value, options);
 
 export function checkBasicApplication(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -66,16 +66,10 @@ export function isBasicGuildMember(value: unknown): value is BasicGuildMember {
   }
 }
 
-export function assertBasicGuildMember(value: unknown): asserts value is BasicGuildMember {
+export const assertBasicGuildMember: $issue.Asserter<BasicGuildMember> = (value) =>
   $validate.assert($basicGuildMemberSchema, value);
-}
-
-export function validateBasicGuildMember(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<BasicGuildMember> {
-  return $validate.validate($basicGuildMemberSchema, value, options);
-}
+export const validateBasicGuildMember: $issue.Validator<BasicGuildMember> = (value, options) =>
+  $validate.validate($basicGuildMemberSchema, value, options);
 
 export function checkBasicGuildMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -122,71 +116,48 @@ export const $basicGuildMemberSchema: $schema.ObjectSchema = {
       ['banner', 'str', 2],
       [
         'communication_disabled_until',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         2,
       ],
       ['flags', 'int32'],
       [
         'joined_at',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
       ],
       ['nick', 'str', 2],
       ['pending', 'bool'],
       [
         'premium_since',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         2,
       ],
       [
         'roles',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'unique', explain: $explainBounds.explainUnique }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
       ],
       ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
       ['collectibles', $collectibleSchema, 3],

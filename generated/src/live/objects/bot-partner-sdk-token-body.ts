@@ -24,16 +24,10 @@ export function isBotPartnerSdkTokenBody(value: unknown): value is BotPartnerSdk
   }
 }
 
-export function assertBotPartnerSdkTokenBody(value: unknown): asserts value is BotPartnerSdkTokenBody {
+export const assertBotPartnerSdkTokenBody: $issue.Asserter<BotPartnerSdkTokenBody> = (value) =>
   $validate.assert($botPartnerSdkTokenBodySchema, value);
-}
-
-export function validateBotPartnerSdkTokenBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<BotPartnerSdkTokenBody> {
-  return $validate.validate($botPartnerSdkTokenBodySchema, value, options);
-}
+export const validateBotPartnerSdkTokenBody: $issue.Validator<BotPartnerSdkTokenBody> = (value, options) =>
+  $validate.validate($botPartnerSdkTokenBodySchema, value, options);
 
 export function checkBotPartnerSdkTokenBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -56,25 +50,8 @@ export const $botPartnerSdkTokenBodySchema: $schema.ObjectSchema = {
   check: checkBotPartnerSdkTokenBody,
   parts: () => ({
     fields: [
-      [
-        'external_user_id',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 1024 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'preferred_global_name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 32 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['external_user_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 1024 })],
+      ['preferred_global_name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }), 3],
       ['provisional_user_id', $snowflakeSchema, 3],
     ],
   }),

@@ -22,18 +22,12 @@ export function isBotPartnerSdkUnmergeProvisionalAccountBody(
   }
 }
 
-export function assertBotPartnerSdkUnmergeProvisionalAccountBody(
-  value: unknown,
-): asserts value is BotPartnerSdkUnmergeProvisionalAccountBody {
-  $validate.assert($botPartnerSdkUnmergeProvisionalAccountBodySchema, value);
-}
-
-export function validateBotPartnerSdkUnmergeProvisionalAccountBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<BotPartnerSdkUnmergeProvisionalAccountBody> {
-  return $validate.validate($botPartnerSdkUnmergeProvisionalAccountBodySchema, value, options);
-}
+export const assertBotPartnerSdkUnmergeProvisionalAccountBody: $issue.Asserter<
+  BotPartnerSdkUnmergeProvisionalAccountBody
+> = (value) => $validate.assert($botPartnerSdkUnmergeProvisionalAccountBodySchema, value);
+export const validateBotPartnerSdkUnmergeProvisionalAccountBody: $issue.Validator<
+  BotPartnerSdkUnmergeProvisionalAccountBody
+> = (value, options) => $validate.validate($botPartnerSdkUnmergeProvisionalAccountBodySchema, value, options);
 
 export function checkBotPartnerSdkUnmergeProvisionalAccountBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -50,17 +44,7 @@ export const $botPartnerSdkUnmergeProvisionalAccountBodySchema: $schema.ObjectSc
   name: 'BotPartnerSdkUnmergeProvisionalAccountBody',
   check: checkBotPartnerSdkUnmergeProvisionalAccountBody,
   parts: () => ({
-    fields: [
-      [
-        'external_user_id',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 1024 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-    ],
+    fields: [['external_user_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 1024 })]],
   }),
 };
 

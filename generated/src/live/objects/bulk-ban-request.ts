@@ -24,16 +24,10 @@ export function isBulkBanRequest(value: unknown): value is BulkBanRequest {
   }
 }
 
-export function assertBulkBanRequest(value: unknown): asserts value is BulkBanRequest {
+export const assertBulkBanRequest: $issue.Asserter<BulkBanRequest> = (value) =>
   $validate.assert($bulkBanRequestSchema, value);
-}
-
-export function validateBulkBanRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<BulkBanRequest> {
-  return $validate.validate($bulkBanRequestSchema, value, options);
-}
+export const validateBulkBanRequest: $issue.Validator<BulkBanRequest> = (value, options) =>
+  $validate.validate($bulkBanRequestSchema, value, options);
 
 export function checkBulkBanRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -63,26 +57,13 @@ export const $bulkBanRequestSchema: $schema.ObjectSchema = {
     fields: [
       [
         'user_ids',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [
-            { kind: 'items', max: 200 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'items', max: 200 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
       ],
-      [
-        'delete_message_seconds',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 604800 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['delete_message_seconds', $explainLimits.limited('int', { kind: 'range', min: 0, max: 604800 }), 3],
     ],
   }),
 };

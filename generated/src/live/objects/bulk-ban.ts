@@ -20,13 +20,9 @@ export function isBulkBan(value: unknown): value is BulkBan {
   }
 }
 
-export function assertBulkBan(value: unknown): asserts value is BulkBan {
-  $validate.assert($bulkBanSchema, value);
-}
-
-export function validateBulkBan(value: unknown, options?: $issue.ValidateOptions): $issue.Result<BulkBan> {
-  return $validate.validate($bulkBanSchema, value, options);
-}
+export const assertBulkBan: $issue.Asserter<BulkBan> = (value) => $validate.assert($bulkBanSchema, value);
+export const validateBulkBan: $issue.Validator<BulkBan> = (value, options) =>
+  $validate.validate($bulkBanSchema, value, options);
 
 export function checkBulkBan(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

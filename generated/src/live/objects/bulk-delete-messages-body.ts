@@ -22,16 +22,10 @@ export function isBulkDeleteMessagesBody(value: unknown): value is BulkDeleteMes
   }
 }
 
-export function assertBulkDeleteMessagesBody(value: unknown): asserts value is BulkDeleteMessagesBody {
+export const assertBulkDeleteMessagesBody: $issue.Asserter<BulkDeleteMessagesBody> = (value) =>
   $validate.assert($bulkDeleteMessagesBodySchema, value);
-}
-
-export function validateBulkDeleteMessagesBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<BulkDeleteMessagesBody> {
-  return $validate.validate($bulkDeleteMessagesBodySchema, value, options);
-}
+export const validateBulkDeleteMessagesBody: $issue.Validator<BulkDeleteMessagesBody> = (value, options) =>
+  $validate.validate($bulkDeleteMessagesBodySchema, value, options);
 
 export function checkBulkDeleteMessagesBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -55,15 +49,11 @@ export const $bulkDeleteMessagesBodySchema: $schema.ObjectSchema = {
     fields: [
       [
         'messages',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [
-            { kind: 'items', min: 2, max: 100 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'items', min: 2, max: 100 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
       ],
     ],
   }),

@@ -27,16 +27,10 @@ export function isBulkLobbyMemberRequest(value: unknown): value is BulkLobbyMemb
   }
 }
 
-export function assertBulkLobbyMemberRequest(value: unknown): asserts value is BulkLobbyMemberRequest {
+export const assertBulkLobbyMemberRequest: $issue.Asserter<BulkLobbyMemberRequest> = (value) =>
   $validate.assert($bulkLobbyMemberRequestSchema, value);
-}
-
-export function validateBulkLobbyMemberRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<BulkLobbyMemberRequest> {
-  return $validate.validate($bulkLobbyMemberRequestSchema, value, options);
-}
+export const validateBulkLobbyMemberRequest: $issue.Validator<BulkLobbyMemberRequest> = (value, options) =>
+  $validate.validate($bulkLobbyMemberRequestSchema, value, options);
 
 export function checkBulkLobbyMemberRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -75,33 +69,14 @@ export const $bulkLobbyMemberRequestSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['id', $snowflakeSchema],
-      [
-        'additional_name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 80 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['additional_name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 80 }), 3],
       ['flags', { kind: 'literal', value: 1 }, 3],
       [
         'metadata',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', max: 1024 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 1024 }) },
+          { kind: 'items', max: 25 },
+        ),
         3,
       ],
       ['remove_member', 'bool', 3],

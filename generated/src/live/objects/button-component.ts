@@ -69,16 +69,10 @@ export function isButtonComponent(value: unknown): value is ButtonComponent {
   }
 }
 
-export function assertButtonComponent(value: unknown): asserts value is ButtonComponent {
+export const assertButtonComponent: $issue.Asserter<ButtonComponent> = (value) =>
   $validate.assert($buttonComponentSchema, value);
-}
-
-export function validateButtonComponent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ButtonComponent> {
-  return $validate.validate($buttonComponentSchema, value, options);
-}
+export const validateButtonComponent: $issue.Validator<ButtonComponent> = (value, options) =>
+  $validate.validate($buttonComponentSchema, value, options);
 
 export function checkButtonComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -117,28 +111,11 @@ export const $buttonComponentSchema: $schema.ObjectSchema = {
       ['type', { kind: 'literal', value: 2, member: 'BUTTON' }],
       ['id', 'int32', 3],
       ['style', $buttonStyleSchema],
-      [
-        'label',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 80 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['label', $explainLimits.limited('str', { kind: 'length', max: 80 }), 3],
       ['emoji', $componentEmojiSchema, 3],
-      [
-        'custom_id',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
       ['sku_id', $snowflakeSchema, 3],
-      [
-        'url',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 512 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['url', $explainLimits.limited('str', { kind: 'length', max: 512 }), 3],
       ['disabled', 'bool', 3],
     ],
   }),

@@ -34,16 +34,10 @@ export function isChannelFollowerWebhook(value: unknown): value is ChannelFollow
   }
 }
 
-export function assertChannelFollowerWebhook(value: unknown): asserts value is ChannelFollowerWebhook {
+export const assertChannelFollowerWebhook: $issue.Asserter<ChannelFollowerWebhook> = (value) =>
   $validate.assert($channelFollowerWebhookSchema, value);
-}
-
-export function validateChannelFollowerWebhook(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ChannelFollowerWebhook> {
-  return $validate.validate($channelFollowerWebhookSchema, value, options);
-}
+export const validateChannelFollowerWebhook: $issue.Validator<ChannelFollowerWebhook> = (value, options) =>
+  $validate.validate($channelFollowerWebhookSchema, value, options);
 
 export function checkChannelFollowerWebhook(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -25,18 +25,12 @@ export function isChannelPermissionOverwriteRequest(value: unknown): value is Ch
   }
 }
 
-export function assertChannelPermissionOverwriteRequest(
-  value: unknown,
-): asserts value is ChannelPermissionOverwriteRequest {
+export const assertChannelPermissionOverwriteRequest: $issue.Asserter<ChannelPermissionOverwriteRequest> = (value) =>
   $validate.assert($channelPermissionOverwriteRequestSchema, value);
-}
-
-export function validateChannelPermissionOverwriteRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ChannelPermissionOverwriteRequest> {
-  return $validate.validate($channelPermissionOverwriteRequestSchema, value, options);
-}
+export const validateChannelPermissionOverwriteRequest: $issue.Validator<ChannelPermissionOverwriteRequest> = (
+  value,
+  options,
+) => $validate.validate($channelPermissionOverwriteRequestSchema, value, options);
 
 export function checkChannelPermissionOverwriteRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

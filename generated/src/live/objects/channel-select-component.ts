@@ -75,16 +75,10 @@ export function isChannelSelectComponent(value: unknown): value is ChannelSelect
   }
 }
 
-export function assertChannelSelectComponent(value: unknown): asserts value is ChannelSelectComponent {
+export const assertChannelSelectComponent: $issue.Asserter<ChannelSelectComponent> = (value) =>
   $validate.assert($channelSelectComponentSchema, value);
-}
-
-export function validateChannelSelectComponent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ChannelSelectComponent> {
-  return $validate.validate($channelSelectComponentSchema, value, options);
-}
+export const validateChannelSelectComponent: $issue.Validator<ChannelSelectComponent> = (value, options) =>
+  $validate.validate($channelSelectComponentSchema, value, options);
 
 export function checkChannelSelectComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -146,51 +140,16 @@ export const $channelSelectComponentSchema: $schema.ObjectSchema = {
     fields: [
       ['type', { kind: 'literal', value: 8, member: 'CHANNEL_SELECT' }],
       ['id', 'int32', 3],
-      [
-        'custom_id',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['channel_types', { kind: 'list', item: $channelTypeSchema }, 3],
-      [
-        'placeholder',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 150 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['placeholder', $explainLimits.limited('str', { kind: 'length', max: 150 }), 3],
       [
         'default_values',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $selectDefaultValueSchema },
-          limits: [{ kind: 'items', max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $selectDefaultValueSchema }, { kind: 'items', max: 25 }),
         3,
       ],
-      [
-        'min_values',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
-      [
-        'max_values',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['min_values', $explainLimits.limited('int', { kind: 'range', min: 0, max: 25 }), 3],
+      ['max_values', $explainLimits.limited('int', { kind: 'range', min: 1, max: 25 }), 3],
       ['required', 'bool', 3],
       ['disabled', 'bool', 3],
     ],

@@ -467,13 +467,9 @@ export function isChannel(value: unknown): value is Channel {
   }
 }
 
-export function assertChannel(value: unknown): asserts value is Channel {
-  $validate.assert($channelSchema, value);
-}
-
-export function validateChannel(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Channel> {
-  return $validate.validate($channelSchema, value, options);
-}
+export const assertChannel: $issue.Asserter<Channel> = (value) => $validate.assert($channelSchema, value);
+export const validateChannel: $issue.Validator<Channel> = (value, options) =>
+  $validate.validate($channelSchema, value, options);
 
 export function checkChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -654,52 +650,23 @@ export const $channelSchema: $schema.ObjectSchema = {
       ['guild_id', $snowflakeSchema, 1],
       ['position', 'int', 1],
       ['permission_overwrites', { kind: 'list', item: $permissionOverwriteSchema }, 1],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
       [
         'topic',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'first',
-              of: [
-                [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
-                [[], { kind: 'length', min: 0, max: 1024 }],
-              ],
-            },
+        $explainLimits.limited('str', {
+          kind: 'first',
+          of: [
+            [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
+            [[], { kind: 'length', min: 0, max: 1024 }],
           ],
-          explain: $explainLimits.explainLimits,
-        },
+        }),
         3,
       ],
       ['nsfw', 'bool', 1],
       ['last_message_id', $snowflakeSchema, 3],
-      [
-        'bitrate',
-        { kind: 'limited', of: 'int', limits: [{ kind: 'range', min: 8000 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
+      ['bitrate', $explainLimits.limited('int', { kind: 'range', min: 8000 }), 1],
       ['user_limit', 'int', 1],
-      [
-        'rate_limit_per_user',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 21600 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
       ['recipients', { kind: 'list', item: $userSchema }, 1],
       ['icon', $imageHashSchema, 3],
       ['owner_id', $snowflakeSchema, 1],
@@ -715,12 +682,7 @@ export const $channelSchema: $schema.ObjectSchema = {
       ['member', $threadMemberSchema, 1],
       [
         'default_auto_archive_duration',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'values', values: [60, 1440, 4320, 10080] }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }),
         1,
       ],
       ['permissions', $permissionFlagSchema, 1],
@@ -729,46 +691,19 @@ export const $channelSchema: $schema.ObjectSchema = {
       ['total_message_sent', 'int', 1],
       [
         'available_tags',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $forumTagSchema },
-          limits: [{ kind: 'items', max: 20 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $forumTagSchema }, { kind: 'items', max: 20 }),
         1,
       ],
-      [
-        'applied_tags',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'items', max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['applied_tags', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 1],
       ['default_reaction_emoji', $defaultReactionSchema, 3],
-      [
-        'default_thread_rate_limit_per_user',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 21600 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['default_thread_rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
       ['default_sort_order', $defaultSortOrderTypeSchema, 3],
       ['default_forum_layout', $forumLayoutTypeSchema, 1],
       ['default_tag_setting', $threadSearchTagSettingSchema, 3],
       ['icon_emoji', 'any', 1],
       ['theme_color', 'int', 3],
       ['version', 'int', 1],
-      [
-        'status',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 500 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['status', $explainLimits.limited('str', { kind: 'length', max: 500 }), 3],
       ['voice_start_time', 'int', 3],
       ['voice_background_display', 'any', 1],
       ['hd_streaming_until', $iso8601TimestampSchema, 3],
@@ -832,16 +767,10 @@ export function isChannelInInteractionResolved(value: unknown): value is Channel
   }
 }
 
-export function assertChannelInInteractionResolved(value: unknown): asserts value is ChannelInInteractionResolved {
+export const assertChannelInInteractionResolved: $issue.Asserter<ChannelInInteractionResolved> = (value) =>
   $validate.assert($channelInInteractionResolvedSchema, value);
-}
-
-export function validateChannelInInteractionResolved(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ChannelInInteractionResolved> {
-  return $validate.validate($channelInInteractionResolvedSchema, value, options);
-}
+export const validateChannelInInteractionResolved: $issue.Validator<ChannelInInteractionResolved> = (value, options) =>
+  $validate.validate($channelInInteractionResolvedSchema, value, options);
 
 export function checkChannelInInteractionResolved(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -1021,52 +950,23 @@ export const $channelInInteractionResolvedSchema: $schema.ObjectSchema = {
       ['guild_id', $snowflakeSchema, 1],
       ['position', 'int', 1],
       ['permission_overwrites', { kind: 'list', item: $permissionOverwriteSchema }, 1],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
       [
         'topic',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'first',
-              of: [
-                [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
-                [[], { kind: 'length', min: 0, max: 1024 }],
-              ],
-            },
+        $explainLimits.limited('str', {
+          kind: 'first',
+          of: [
+            [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
+            [[], { kind: 'length', min: 0, max: 1024 }],
           ],
-          explain: $explainLimits.explainLimits,
-        },
+        }),
         3,
       ],
       ['nsfw', 'bool', 1],
       ['last_message_id', $snowflakeSchema, 3],
-      [
-        'bitrate',
-        { kind: 'limited', of: 'int', limits: [{ kind: 'range', min: 8000 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
+      ['bitrate', $explainLimits.limited('int', { kind: 'range', min: 8000 }), 1],
       ['user_limit', 'int', 1],
-      [
-        'rate_limit_per_user',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 21600 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
       ['recipients', { kind: 'list', item: $userSchema }, 1],
       ['icon', $imageHashSchema, 3],
       ['owner_id', $snowflakeSchema, 1],
@@ -1082,12 +982,7 @@ export const $channelInInteractionResolvedSchema: $schema.ObjectSchema = {
       ['member', $threadMemberSchema, 1],
       [
         'default_auto_archive_duration',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'values', values: [60, 1440, 4320, 10080] }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }),
         1,
       ],
       ['permissions', $permissionFlagSchema],
@@ -1096,46 +991,19 @@ export const $channelInInteractionResolvedSchema: $schema.ObjectSchema = {
       ['total_message_sent', 'int', 1],
       [
         'available_tags',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $forumTagSchema },
-          limits: [{ kind: 'items', max: 20 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $forumTagSchema }, { kind: 'items', max: 20 }),
         1,
       ],
-      [
-        'applied_tags',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'items', max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['applied_tags', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 1],
       ['default_reaction_emoji', $defaultReactionSchema, 3],
-      [
-        'default_thread_rate_limit_per_user',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 21600 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['default_thread_rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
       ['default_sort_order', $defaultSortOrderTypeSchema, 3],
       ['default_forum_layout', $forumLayoutTypeSchema, 1],
       ['default_tag_setting', $threadSearchTagSettingSchema, 3],
       ['icon_emoji', 'any', 1],
       ['theme_color', 'int', 3],
       ['version', 'int', 1],
-      [
-        'status',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 500 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['status', $explainLimits.limited('str', { kind: 'length', max: 500 }), 3],
       ['voice_start_time', 'int', 3],
       ['voice_background_display', 'any', 1],
       ['hd_streaming_until', $iso8601TimestampSchema, 3],
@@ -1160,16 +1028,10 @@ export function isChannelInGuildCreate(value: unknown): value is ChannelInGuildC
   }
 }
 
-export function assertChannelInGuildCreate(value: unknown): asserts value is ChannelInGuildCreate {
+export const assertChannelInGuildCreate: $issue.Asserter<ChannelInGuildCreate> = (value) =>
   $validate.assert($channelInGuildCreateSchema, value);
-}
-
-export function validateChannelInGuildCreate(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ChannelInGuildCreate> {
-  return $validate.validate($channelInGuildCreateSchema, value, options);
-}
+export const validateChannelInGuildCreate: $issue.Validator<ChannelInGuildCreate> = (value, options) =>
+  $validate.validate($channelInGuildCreateSchema, value, options);
 
 export function checkChannelInGuildCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -1350,52 +1212,23 @@ export const $channelInGuildCreateSchema: $schema.ObjectSchema = {
       ['guild_id', $snowflakeSchema, 1],
       ['position', 'int', 1],
       ['permission_overwrites', { kind: 'list', item: $permissionOverwriteSchema }, 1],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
       [
         'topic',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'first',
-              of: [
-                [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
-                [[], { kind: 'length', min: 0, max: 1024 }],
-              ],
-            },
+        $explainLimits.limited('str', {
+          kind: 'first',
+          of: [
+            [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
+            [[], { kind: 'length', min: 0, max: 1024 }],
           ],
-          explain: $explainLimits.explainLimits,
-        },
+        }),
         3,
       ],
       ['nsfw', 'bool', 1],
       ['last_message_id', $snowflakeSchema, 3],
-      [
-        'bitrate',
-        { kind: 'limited', of: 'int', limits: [{ kind: 'range', min: 8000 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
+      ['bitrate', $explainLimits.limited('int', { kind: 'range', min: 8000 }), 1],
       ['user_limit', 'int', 1],
-      [
-        'rate_limit_per_user',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 21600 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
       ['recipients', { kind: 'list', item: $userSchema }, 1],
       ['icon', $imageHashSchema, 3],
       ['owner_id', $snowflakeSchema, 1],
@@ -1411,12 +1244,7 @@ export const $channelInGuildCreateSchema: $schema.ObjectSchema = {
       ['member', $threadMemberInGuildCreateSchema, 1],
       [
         'default_auto_archive_duration',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'values', values: [60, 1440, 4320, 10080] }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }),
         1,
       ],
       ['permissions', $permissionFlagSchema, 1],
@@ -1425,46 +1253,19 @@ export const $channelInGuildCreateSchema: $schema.ObjectSchema = {
       ['total_message_sent', 'int', 1],
       [
         'available_tags',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $forumTagSchema },
-          limits: [{ kind: 'items', max: 20 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $forumTagSchema }, { kind: 'items', max: 20 }),
         1,
       ],
-      [
-        'applied_tags',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'items', max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['applied_tags', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 1],
       ['default_reaction_emoji', $defaultReactionSchema, 3],
-      [
-        'default_thread_rate_limit_per_user',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 21600 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['default_thread_rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
       ['default_sort_order', $defaultSortOrderTypeSchema, 3],
       ['default_forum_layout', $forumLayoutTypeSchema, 1],
       ['default_tag_setting', $threadSearchTagSettingSchema, 3],
       ['icon_emoji', 'any', 1],
       ['theme_color', 'int', 3],
       ['version', 'int', 1],
-      [
-        'status',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 500 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['status', $explainLimits.limited('str', { kind: 'length', max: 500 }), 3],
       ['voice_start_time', 'int', 3],
       ['voice_background_display', 'any', 1],
       ['hd_streaming_until', $iso8601TimestampSchema, 3],
@@ -1491,16 +1292,10 @@ export function isChannelInThreadCreate(value: unknown): value is ChannelInThrea
   }
 }
 
-export function assertChannelInThreadCreate(value: unknown): asserts value is ChannelInThreadCreate {
+export const assertChannelInThreadCreate: $issue.Asserter<ChannelInThreadCreate> = (value) =>
   $validate.assert($channelInThreadCreateSchema, value);
-}
-
-export function validateChannelInThreadCreate(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ChannelInThreadCreate> {
-  return $validate.validate($channelInThreadCreateSchema, value, options);
-}
+export const validateChannelInThreadCreate: $issue.Validator<ChannelInThreadCreate> = (value, options) =>
+  $validate.validate($channelInThreadCreateSchema, value, options);
 
 export function checkChannelInThreadCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -1683,52 +1478,23 @@ export const $channelInThreadCreateSchema: $schema.ObjectSchema = {
       ['guild_id', $snowflakeSchema, 1],
       ['position', 'int', 1],
       ['permission_overwrites', { kind: 'list', item: $permissionOverwriteSchema }, 1],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
       [
         'topic',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'first',
-              of: [
-                [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
-                [[], { kind: 'length', min: 0, max: 1024 }],
-              ],
-            },
+        $explainLimits.limited('str', {
+          kind: 'first',
+          of: [
+            [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
+            [[], { kind: 'length', min: 0, max: 1024 }],
           ],
-          explain: $explainLimits.explainLimits,
-        },
+        }),
         3,
       ],
       ['nsfw', 'bool', 1],
       ['last_message_id', $snowflakeSchema, 3],
-      [
-        'bitrate',
-        { kind: 'limited', of: 'int', limits: [{ kind: 'range', min: 8000 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
+      ['bitrate', $explainLimits.limited('int', { kind: 'range', min: 8000 }), 1],
       ['user_limit', 'int', 1],
-      [
-        'rate_limit_per_user',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 21600 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
       ['recipients', { kind: 'list', item: $userSchema }, 1],
       ['icon', $imageHashSchema, 3],
       ['owner_id', $snowflakeSchema, 1],
@@ -1744,12 +1510,7 @@ export const $channelInThreadCreateSchema: $schema.ObjectSchema = {
       ['member', $threadMemberSchema, 1],
       [
         'default_auto_archive_duration',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'values', values: [60, 1440, 4320, 10080] }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }),
         1,
       ],
       ['permissions', $permissionFlagSchema, 1],
@@ -1758,46 +1519,19 @@ export const $channelInThreadCreateSchema: $schema.ObjectSchema = {
       ['total_message_sent', 'int', 1],
       [
         'available_tags',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $forumTagSchema },
-          limits: [{ kind: 'items', max: 20 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $forumTagSchema }, { kind: 'items', max: 20 }),
         1,
       ],
-      [
-        'applied_tags',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'items', max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['applied_tags', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 1],
       ['default_reaction_emoji', $defaultReactionSchema, 3],
-      [
-        'default_thread_rate_limit_per_user',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 21600 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['default_thread_rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
       ['default_sort_order', $defaultSortOrderTypeSchema, 3],
       ['default_forum_layout', $forumLayoutTypeSchema, 1],
       ['default_tag_setting', $threadSearchTagSettingSchema, 3],
       ['icon_emoji', 'any', 1],
       ['theme_color', 'int', 3],
       ['version', 'int', 1],
-      [
-        'status',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 500 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['status', $explainLimits.limited('str', { kind: 'length', max: 500 }), 3],
       ['voice_start_time', 'int', 3],
       ['voice_background_display', 'any', 1],
       ['hd_streaming_until', $iso8601TimestampSchema, 3],
@@ -1825,16 +1559,10 @@ export function isChannelInThreadDelete(value: unknown): value is ChannelInThrea
   }
 }
 
-export function assertChannelInThreadDelete(value: unknown): asserts value is ChannelInThreadDelete {
+export const assertChannelInThreadDelete: $issue.Asserter<ChannelInThreadDelete> = (value) =>
   $validate.assert($channelInThreadDeleteSchema, value);
-}
-
-export function validateChannelInThreadDelete(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ChannelInThreadDelete> {
-  return $validate.validate($channelInThreadDeleteSchema, value, options);
-}
+export const validateChannelInThreadDelete: $issue.Validator<ChannelInThreadDelete> = (value, options) =>
+  $validate.validate($channelInThreadDeleteSchema, value, options);
 
 export function checkChannelInThreadDelete(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -1878,16 +1606,10 @@ export function isChannelAsThread(value: unknown): value is ChannelAsThread {
   }
 }
 
-export function assertChannelAsThread(value: unknown): asserts value is ChannelAsThread {
+export const assertChannelAsThread: $issue.Asserter<ChannelAsThread> = (value) =>
   $validate.assert($channelAsThreadSchema, value);
-}
-
-export function validateChannelAsThread(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ChannelAsThread> {
-  return $validate.validate($channelAsThreadSchema, value, options);
-}
+export const validateChannelAsThread: $issue.Validator<ChannelAsThread> = (value, options) =>
+  $validate.validate($channelAsThreadSchema, value, options);
 
 export function checkChannelAsThread(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -2061,51 +1783,23 @@ export const $channelAsThreadSchema: $schema.ObjectSchema = {
       ['guild_id', $snowflakeSchema],
       ['position', 'int', 1],
       ['permission_overwrites', { kind: 'list', item: $permissionOverwriteSchema }, 1],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       [
         'topic',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'first',
-              of: [
-                [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
-                [[], { kind: 'length', min: 0, max: 1024 }],
-              ],
-            },
+        $explainLimits.limited('str', {
+          kind: 'first',
+          of: [
+            [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
+            [[], { kind: 'length', min: 0, max: 1024 }],
           ],
-          explain: $explainLimits.explainLimits,
-        },
+        }),
         3,
       ],
       ['nsfw', 'bool', 1],
       ['last_message_id', $snowflakeSchema, 3],
-      [
-        'bitrate',
-        { kind: 'limited', of: 'int', limits: [{ kind: 'range', min: 8000 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
+      ['bitrate', $explainLimits.limited('int', { kind: 'range', min: 8000 }), 1],
       ['user_limit', 'int', 1],
-      [
-        'rate_limit_per_user',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 21600 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
       ['recipients', { kind: 'list', item: $userSchema }, 1],
       ['icon', $imageHashSchema, 3],
       ['owner_id', $snowflakeSchema],
@@ -2121,12 +1815,7 @@ export const $channelAsThreadSchema: $schema.ObjectSchema = {
       ['member', $threadMemberSchema, 1],
       [
         'default_auto_archive_duration',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'values', values: [60, 1440, 4320, 10080] }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }),
         1,
       ],
       ['permissions', $permissionFlagSchema, 1],
@@ -2135,46 +1824,19 @@ export const $channelAsThreadSchema: $schema.ObjectSchema = {
       ['total_message_sent', 'int'],
       [
         'available_tags',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $forumTagSchema },
-          limits: [{ kind: 'items', max: 20 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $forumTagSchema }, { kind: 'items', max: 20 }),
         1,
       ],
-      [
-        'applied_tags',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'items', max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['applied_tags', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 1],
       ['default_reaction_emoji', $defaultReactionSchema, 3],
-      [
-        'default_thread_rate_limit_per_user',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 21600 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['default_thread_rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
       ['default_sort_order', $defaultSortOrderTypeSchema, 3],
       ['default_forum_layout', $forumLayoutTypeSchema, 1],
       ['default_tag_setting', $threadSearchTagSettingSchema, 3],
       ['icon_emoji', 'any', 1],
       ['theme_color', 'int', 3],
       ['version', 'int', 1],
-      [
-        'status',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 500 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['status', $explainLimits.limited('str', { kind: 'length', max: 500 }), 3],
       ['voice_start_time', 'int', 3],
       ['voice_background_display', 'any', 1],
       ['hd_streaming_until', $iso8601TimestampSchema, 3],
@@ -2201,16 +1863,10 @@ export function isChannelOfGuild(value: unknown): value is ChannelOfGuild {
   }
 }
 
-export function assertChannelOfGuild(value: unknown): asserts value is ChannelOfGuild {
+export const assertChannelOfGuild: $issue.Asserter<ChannelOfGuild> = (value) =>
   $validate.assert($channelOfGuildSchema, value);
-}
-
-export function validateChannelOfGuild(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ChannelOfGuild> {
-  return $validate.validate($channelOfGuildSchema, value, options);
-}
+export const validateChannelOfGuild: $issue.Validator<ChannelOfGuild> = (value, options) =>
+  $validate.validate($channelOfGuildSchema, value, options);
 
 export function checkChannelOfGuild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -2387,51 +2043,23 @@ export const $channelOfGuildSchema: $schema.ObjectSchema = {
       ['guild_id', $snowflakeSchema],
       ['position', 'int'],
       ['permission_overwrites', { kind: 'list', item: $permissionOverwriteSchema }, 1],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       [
         'topic',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'first',
-              of: [
-                [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
-                [[], { kind: 'length', min: 0, max: 1024 }],
-              ],
-            },
+        $explainLimits.limited('str', {
+          kind: 'first',
+          of: [
+            [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
+            [[], { kind: 'length', min: 0, max: 1024 }],
           ],
-          explain: $explainLimits.explainLimits,
-        },
+        }),
         3,
       ],
       ['nsfw', 'bool', 1],
       ['last_message_id', $snowflakeSchema, 3],
-      [
-        'bitrate',
-        { kind: 'limited', of: 'int', limits: [{ kind: 'range', min: 8000 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
+      ['bitrate', $explainLimits.limited('int', { kind: 'range', min: 8000 }), 1],
       ['user_limit', 'int', 1],
-      [
-        'rate_limit_per_user',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 21600 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
       ['recipients', { kind: 'list', item: $userSchema }, 1],
       ['icon', $imageHashSchema, 3],
       ['owner_id', $snowflakeSchema, 1],
@@ -2447,12 +2075,7 @@ export const $channelOfGuildSchema: $schema.ObjectSchema = {
       ['member', $threadMemberSchema, 1],
       [
         'default_auto_archive_duration',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'values', values: [60, 1440, 4320, 10080] }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }),
         1,
       ],
       ['permissions', $permissionFlagSchema, 1],
@@ -2461,46 +2084,19 @@ export const $channelOfGuildSchema: $schema.ObjectSchema = {
       ['total_message_sent', 'int', 1],
       [
         'available_tags',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $forumTagSchema },
-          limits: [{ kind: 'items', max: 20 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $forumTagSchema }, { kind: 'items', max: 20 }),
         1,
       ],
-      [
-        'applied_tags',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'items', max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['applied_tags', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 1],
       ['default_reaction_emoji', $defaultReactionSchema, 3],
-      [
-        'default_thread_rate_limit_per_user',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 21600 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['default_thread_rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
       ['default_sort_order', $defaultSortOrderTypeSchema, 3],
       ['default_forum_layout', $forumLayoutTypeSchema, 1],
       ['default_tag_setting', $threadSearchTagSettingSchema, 3],
       ['icon_emoji', 'any', 1],
       ['theme_color', 'int', 3],
       ['version', 'int', 1],
-      [
-        'status',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 500 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['status', $explainLimits.limited('str', { kind: 'length', max: 500 }), 3],
       ['voice_start_time', 'int', 3],
       ['voice_background_display', 'any', 1],
       ['hd_streaming_until', $iso8601TimestampSchema, 3],
@@ -2527,13 +2123,9 @@ export function isChannelAsDm(value: unknown): value is ChannelAsDm {
   }
 }
 
-export function assertChannelAsDm(value: unknown): asserts value is ChannelAsDm {
-  $validate.assert($channelAsDmSchema, value);
-}
-
-export function validateChannelAsDm(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ChannelAsDm> {
-  return $validate.validate($channelAsDmSchema, value, options);
-}
+export const assertChannelAsDm: $issue.Asserter<ChannelAsDm> = (value) => $validate.assert($channelAsDmSchema, value);
+export const validateChannelAsDm: $issue.Validator<ChannelAsDm> = (value, options) =>
+  $validate.validate($channelAsDmSchema, value, options);
 
 export function checkChannelAsDm(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -2711,52 +2303,23 @@ export const $channelAsDmSchema: $schema.ObjectSchema = {
       ['guild_id', $snowflakeSchema, 1],
       ['position', 'int', 1],
       ['permission_overwrites', { kind: 'list', item: $permissionOverwriteSchema }, 1],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
       [
         'topic',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'first',
-              of: [
-                [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
-                [[], { kind: 'length', min: 0, max: 1024 }],
-              ],
-            },
+        $explainLimits.limited('str', {
+          kind: 'first',
+          of: [
+            [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
+            [[], { kind: 'length', min: 0, max: 1024 }],
           ],
-          explain: $explainLimits.explainLimits,
-        },
+        }),
         3,
       ],
       ['nsfw', 'bool', 1],
       ['last_message_id', $snowflakeSchema, 3],
-      [
-        'bitrate',
-        { kind: 'limited', of: 'int', limits: [{ kind: 'range', min: 8000 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
+      ['bitrate', $explainLimits.limited('int', { kind: 'range', min: 8000 }), 1],
       ['user_limit', 'int', 1],
-      [
-        'rate_limit_per_user',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 21600 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
       ['recipients', { kind: 'list', item: $userSchema }],
       ['icon', $imageHashSchema, 3],
       ['owner_id', $snowflakeSchema, 1],
@@ -2772,12 +2335,7 @@ export const $channelAsDmSchema: $schema.ObjectSchema = {
       ['member', $threadMemberSchema, 1],
       [
         'default_auto_archive_duration',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'values', values: [60, 1440, 4320, 10080] }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }),
         1,
       ],
       ['permissions', $permissionFlagSchema, 1],
@@ -2786,46 +2344,19 @@ export const $channelAsDmSchema: $schema.ObjectSchema = {
       ['total_message_sent', 'int', 1],
       [
         'available_tags',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $forumTagSchema },
-          limits: [{ kind: 'items', max: 20 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $forumTagSchema }, { kind: 'items', max: 20 }),
         1,
       ],
-      [
-        'applied_tags',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'items', max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['applied_tags', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 1],
       ['default_reaction_emoji', $defaultReactionSchema, 3],
-      [
-        'default_thread_rate_limit_per_user',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 21600 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['default_thread_rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
       ['default_sort_order', $defaultSortOrderTypeSchema, 3],
       ['default_forum_layout', $forumLayoutTypeSchema, 1],
       ['default_tag_setting', $threadSearchTagSettingSchema, 3],
       ['icon_emoji', 'any', 1],
       ['theme_color', 'int', 3],
       ['version', 'int', 1],
-      [
-        'status',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 500 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['status', $explainLimits.limited('str', { kind: 'length', max: 500 }), 3],
       ['voice_start_time', 'int', 3],
       ['voice_background_display', 'any', 1],
       ['hd_streaming_until', $iso8601TimestampSchema, 3],
@@ -2852,16 +2383,10 @@ export function isPartialChannel(value: unknown): value is PartialChannel {
   }
 }
 
-export function assertPartialChannel(value: unknown): asserts value is PartialChannel {
+export const assertPartialChannel: $issue.Asserter<PartialChannel> = (value) =>
   $validate.assert($partialChannelSchema, value);
-}
-
-export function validatePartialChannel(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<PartialChannel> {
-  return $validate.validate($partialChannelSchema, value, options);
-}
+export const validatePartialChannel: $issue.Validator<PartialChannel> = (value, options) =>
+  $validate.validate($partialChannelSchema, value, options);
 
 export function checkPartialChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -3043,52 +2568,23 @@ export const $partialChannelSchema: $schema.ObjectSchema = {
       ['guild_id', $snowflakeSchema, 1],
       ['position', 'int', 1],
       ['permission_overwrites', { kind: 'list', item: $permissionOverwriteSchema }, 1],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
       [
         'topic',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'first',
-              of: [
-                [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
-                [[], { kind: 'length', min: 0, max: 1024 }],
-              ],
-            },
+        $explainLimits.limited('str', {
+          kind: 'first',
+          of: [
+            [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
+            [[], { kind: 'length', min: 0, max: 1024 }],
           ],
-          explain: $explainLimits.explainLimits,
-        },
+        }),
         3,
       ],
       ['nsfw', 'bool', 1],
       ['last_message_id', $snowflakeSchema, 3],
-      [
-        'bitrate',
-        { kind: 'limited', of: 'int', limits: [{ kind: 'range', min: 8000 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
+      ['bitrate', $explainLimits.limited('int', { kind: 'range', min: 8000 }), 1],
       ['user_limit', 'int', 1],
-      [
-        'rate_limit_per_user',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 21600 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
       ['recipients', { kind: 'list', item: $userSchema }, 1],
       ['icon', $imageHashSchema, 3],
       ['owner_id', $snowflakeSchema, 1],
@@ -3104,12 +2600,7 @@ export const $partialChannelSchema: $schema.ObjectSchema = {
       ['member', $threadMemberSchema, 1],
       [
         'default_auto_archive_duration',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'values', values: [60, 1440, 4320, 10080] }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }),
         1,
       ],
       ['permissions', $permissionFlagSchema, 1],
@@ -3118,46 +2609,19 @@ export const $partialChannelSchema: $schema.ObjectSchema = {
       ['total_message_sent', 'int', 1],
       [
         'available_tags',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $forumTagSchema },
-          limits: [{ kind: 'items', max: 20 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $forumTagSchema }, { kind: 'items', max: 20 }),
         1,
       ],
-      [
-        'applied_tags',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'items', max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['applied_tags', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 1],
       ['default_reaction_emoji', $defaultReactionSchema, 3],
-      [
-        'default_thread_rate_limit_per_user',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 21600 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['default_thread_rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
       ['default_sort_order', $defaultSortOrderTypeSchema, 3],
       ['default_forum_layout', $forumLayoutTypeSchema, 1],
       ['default_tag_setting', $threadSearchTagSettingSchema, 3],
       ['icon_emoji', 'any', 1],
       ['theme_color', 'int', 3],
       ['version', 'int', 1],
-      [
-        'status',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 500 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['status', $explainLimits.limited('str', { kind: 'length', max: 500 }), 3],
       ['voice_start_time', 'int', 3],
       ['voice_background_display', 'any', 1],
       ['hd_streaming_until', $iso8601TimestampSchema, 3],

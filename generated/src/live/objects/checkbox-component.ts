@@ -40,16 +40,10 @@ export function isCheckboxComponent(value: unknown): value is CheckboxComponent 
   }
 }
 
-export function assertCheckboxComponent(value: unknown): asserts value is CheckboxComponent {
+export const assertCheckboxComponent: $issue.Asserter<CheckboxComponent> = (value) =>
   $validate.assert($checkboxComponentSchema, value);
-}
-
-export function validateCheckboxComponent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CheckboxComponent> {
-  return $validate.validate($checkboxComponentSchema, value, options);
-}
+export const validateCheckboxComponent: $issue.Validator<CheckboxComponent> = (value, options) =>
+  $validate.validate($checkboxComponentSchema, value, options);
 
 export function checkCheckboxComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -74,15 +68,7 @@ export const $checkboxComponentSchema: $schema.ObjectSchema = {
     fields: [
       ['type', { kind: 'literal', value: 23, member: 'CHECKBOX' }],
       ['id', 'int32', 3],
-      [
-        'custom_id',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['default', 'bool', 3],
     ],
   }),

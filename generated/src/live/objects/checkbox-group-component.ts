@@ -60,16 +60,10 @@ export function isCheckboxGroupComponent(value: unknown): value is CheckboxGroup
   }
 }
 
-export function assertCheckboxGroupComponent(value: unknown): asserts value is CheckboxGroupComponent {
+export const assertCheckboxGroupComponent: $issue.Asserter<CheckboxGroupComponent> = (value) =>
   $validate.assert($checkboxGroupComponentSchema, value);
-}
-
-export function validateCheckboxGroupComponent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CheckboxGroupComponent> {
-  return $validate.validate($checkboxGroupComponentSchema, value, options);
-}
+export const validateCheckboxGroupComponent: $issue.Validator<CheckboxGroupComponent> = (value, options) =>
+  $validate.validate($checkboxGroupComponentSchema, value, options);
 
 export function checkCheckboxGroupComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -111,44 +105,13 @@ export const $checkboxGroupComponentSchema: $schema.ObjectSchema = {
     fields: [
       ['type', { kind: 'literal', value: 22, member: 'CHECKBOX_GROUP' }],
       ['id', 'int32', 3],
-      [
-        'custom_id',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       [
         'options',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $choiceOptionSchema },
-          limits: [{ kind: 'items', min: 1, max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $choiceOptionSchema }, { kind: 'items', min: 1, max: 10 }),
       ],
-      [
-        'min_values',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
-      [
-        'max_values',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['min_values', $explainLimits.limited('int', { kind: 'range', min: 0, max: 10 }), 3],
+      ['max_values', $explainLimits.limited('int', { kind: 'range', min: 1, max: 10 }), 3],
       ['required', 'bool', 3],
     ],
   }),

@@ -43,13 +43,10 @@ export function isChoiceOption(value: unknown): value is ChoiceOption {
   }
 }
 
-export function assertChoiceOption(value: unknown): asserts value is ChoiceOption {
+export const assertChoiceOption: $issue.Asserter<ChoiceOption> = (value) =>
   $validate.assert($choiceOptionSchema, value);
-}
-
-export function validateChoiceOption(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ChoiceOption> {
-  return $validate.validate($choiceOptionSchema, value, options);
-}
+export const validateChoiceOption: $issue.Validator<ChoiceOption> = (value, options) =>
+  $validate.validate($choiceOptionSchema, value, options);
 
 export function checkChoiceOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -74,19 +71,9 @@ export const $choiceOptionSchema: $schema.ObjectSchema = {
   check: checkChoiceOption,
   parts: () => ({
     fields: [
-      [
-        'value',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-      ],
-      [
-        'label',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-      ],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['value', $explainLimits.limited('str', { kind: 'length', max: 100 })],
+      ['label', $explainLimits.limited('str', { kind: 'length', max: 100 })],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
       ['default', 'bool', 3],
     ],
   }),

@@ -28,16 +28,10 @@ export function isComponentEmoji(value: unknown): value is ComponentEmoji {
   }
 }
 
-export function assertComponentEmoji(value: unknown): asserts value is ComponentEmoji {
+export const assertComponentEmoji: $issue.Asserter<ComponentEmoji> = (value) =>
   $validate.assert($componentEmojiSchema, value);
-}
-
-export function validateComponentEmoji(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ComponentEmoji> {
-  return $validate.validate($componentEmojiSchema, value, options);
-}
+export const validateComponentEmoji: $issue.Validator<ComponentEmoji> = (value, options) =>
+  $validate.validate($componentEmojiSchema, value, options);
 
 export function checkComponentEmoji(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -20,16 +20,10 @@ export function isConnectionGuild(value: unknown): value is ConnectionGuild {
   }
 }
 
-export function assertConnectionGuild(value: unknown): asserts value is ConnectionGuild {
+export const assertConnectionGuild: $issue.Asserter<ConnectionGuild> = (value) =>
   $validate.assert($connectionGuildSchema, value);
-}
-
-export function validateConnectionGuild(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ConnectionGuild> {
-  return $validate.validate($connectionGuildSchema, value, options);
-}
+export const validateConnectionGuild: $issue.Validator<ConnectionGuild> = (value, options) =>
+  $validate.validate($connectionGuildSchema, value, options);
 
 export function checkConnectionGuild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

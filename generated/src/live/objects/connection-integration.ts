@@ -23,16 +23,10 @@ export function isConnectionIntegration(value: unknown): value is ConnectionInte
   }
 }
 
-export function assertConnectionIntegration(value: unknown): asserts value is ConnectionIntegration {
+export const assertConnectionIntegration: $issue.Asserter<ConnectionIntegration> = (value) =>
   $validate.assert($connectionIntegrationSchema, value);
-}
-
-export function validateConnectionIntegration(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ConnectionIntegration> {
-  return $validate.validate($connectionIntegrationSchema, value, options);
-}
+export const validateConnectionIntegration: $issue.Validator<ConnectionIntegration> = (value, options) =>
+  $validate.validate($connectionIntegrationSchema, value, options);
 
 export function checkConnectionIntegration(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

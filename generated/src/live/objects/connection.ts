@@ -34,13 +34,9 @@ export function isConnection(value: unknown): value is Connection {
   }
 }
 
-export function assertConnection(value: unknown): asserts value is Connection {
-  $validate.assert($connectionSchema, value);
-}
-
-export function validateConnection(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Connection> {
-  return $validate.validate($connectionSchema, value, options);
-}
+export const assertConnection: $issue.Asserter<Connection> = (value) => $validate.assert($connectionSchema, value);
+export const validateConnection: $issue.Validator<Connection> = (value, options) =>
+  $validate.validate($connectionSchema, value, options);
 
 export function checkConnection(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

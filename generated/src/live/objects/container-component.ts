@@ -43,16 +43,10 @@ export function isContainerComponent(value: unknown): value is ContainerComponen
   }
 }
 
-export function assertContainerComponent(value: unknown): asserts value is ContainerComponent {
+export const assertContainerComponent: $issue.Asserter<ContainerComponent> = (value) =>
   $validate.assert($containerComponentSchema, value);
-}
-
-export function validateContainerComponent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ContainerComponent> {
-  return $validate.validate($containerComponentSchema, value, options);
-}
+export const validateContainerComponent: $issue.Validator<ContainerComponent> = (value, options) =>
+  $validate.validate($containerComponentSchema, value, options);
 
 export function checkContainerComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -87,16 +81,7 @@ export const $containerComponentSchema: $schema.ObjectSchema = {
       ['type', { kind: 'literal', value: 17, member: 'CONTAINER' }],
       ['id', 'int32', 3],
       ['components', { kind: 'list', item: $containerChildSchema }],
-      [
-        'accent_color',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 16777215 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['accent_color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 3],
       ['spoiler', 'bool', 3],
     ],
   }),

@@ -22,16 +22,10 @@ export function isCreateApplicationEmojiBody(value: unknown): value is CreateApp
   }
 }
 
-export function assertCreateApplicationEmojiBody(value: unknown): asserts value is CreateApplicationEmojiBody {
+export const assertCreateApplicationEmojiBody: $issue.Asserter<CreateApplicationEmojiBody> = (value) =>
   $validate.assert($createApplicationEmojiBodySchema, value);
-}
-
-export function validateCreateApplicationEmojiBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CreateApplicationEmojiBody> {
-  return $validate.validate($createApplicationEmojiBodySchema, value, options);
-}
+export const validateCreateApplicationEmojiBody: $issue.Validator<CreateApplicationEmojiBody> = (value, options) =>
+  $validate.validate($createApplicationEmojiBodySchema, value, options);
 
 export function checkCreateApplicationEmojiBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -50,15 +44,7 @@ export const $createApplicationEmojiBodySchema: $schema.ObjectSchema = {
   check: checkCreateApplicationEmojiBody,
   parts: () => ({
     fields: [
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 2, max: 32 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 })],
       ['image', 'str'],
     ],
   }),

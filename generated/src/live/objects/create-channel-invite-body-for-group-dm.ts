@@ -26,18 +26,12 @@ export function isCreateChannelInviteBodyForGroupDm(value: unknown): value is Cr
   }
 }
 
-export function assertCreateChannelInviteBodyForGroupDm(
-  value: unknown,
-): asserts value is CreateChannelInviteBodyForGroupDm {
+export const assertCreateChannelInviteBodyForGroupDm: $issue.Asserter<CreateChannelInviteBodyForGroupDm> = (value) =>
   $validate.assert($createChannelInviteBodyForGroupDmSchema, value);
-}
-
-export function validateCreateChannelInviteBodyForGroupDm(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CreateChannelInviteBodyForGroupDm> {
-  return $validate.validate($createChannelInviteBodyForGroupDmSchema, value, options);
-}
+export const validateCreateChannelInviteBodyForGroupDm: $issue.Validator<CreateChannelInviteBodyForGroupDm> = (
+  value,
+  options,
+) => $validate.validate($createChannelInviteBodyForGroupDmSchema, value, options);
 
 export function checkCreateChannelInviteBodyForGroupDm(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -90,41 +84,19 @@ export const $createChannelInviteBodyForGroupDmSchema: $schema.ObjectSchema = {
   check: checkCreateChannelInviteBodyForGroupDm,
   parts: () => ({
     fields: [
-      [
-        'max_age',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 5184000 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
-      [
-        'max_uses',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['max_age', $explainLimits.limited('int', { kind: 'range', min: 0, max: 5184000 }), 3],
+      ['max_uses', $explainLimits.limited('int', { kind: 'range', min: 0, max: 100 }), 3],
       [
         'role_ids',
-        {
-          kind: 'limited',
-          of: {
+        $explainLimits.limited(
+          {
             kind: 'oneOf',
             of: ['str', { kind: 'list', item: $snowflakeSchema }],
             explain: $explainUnion.explainMembers,
           },
-          limits: [
-            { kind: 'items', max: 250, lists: true },
-            { kind: 'unique', keys: $distinctValues.createValueKeys, explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+          { kind: 'items', max: 250, lists: true },
+          { kind: 'unique', keys: $distinctValues.createValueKeys, explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       ['target_application_id', $snowflakeSchema, 3],

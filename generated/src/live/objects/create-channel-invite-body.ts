@@ -20,16 +20,10 @@ export function isCreateChannelInviteBody(value: unknown): value is CreateChanne
   }
 }
 
-export function assertCreateChannelInviteBody(value: unknown): asserts value is CreateChannelInviteBody {
+export const assertCreateChannelInviteBody: $issue.Asserter<CreateChannelInviteBody> = (value) =>
   $validate.assert($createChannelInviteBodySchema, value);
-}
-
-export function validateCreateChannelInviteBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CreateChannelInviteBody> {
-  return $validate.validate($createChannelInviteBodySchema, value, options);
-}
+export const validateCreateChannelInviteBody: $issue.Validator<CreateChannelInviteBody> = (value, options) =>
+  $validate.validate($createChannelInviteBodySchema, value, options);
 
 export function checkCreateChannelInviteBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -53,16 +47,7 @@ export const $createChannelInviteBodySchema: $schema.ObjectSchema = {
   check: checkCreateChannelInviteBody,
   parts: () => ({
     fields: [
-      [
-        'max_age',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 604800 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['max_age', $explainLimits.limited('int', { kind: 'range', min: 1, max: 604800 }), 3],
       ['target_users_file', 'str', 1],
     ],
   }),

@@ -37,16 +37,10 @@ export function isCreateForumThreadRequest(value: unknown): value is CreateForum
   }
 }
 
-export function assertCreateForumThreadRequest(value: unknown): asserts value is CreateForumThreadRequest {
+export const assertCreateForumThreadRequest: $issue.Asserter<CreateForumThreadRequest> = (value) =>
   $validate.assert($createForumThreadRequestSchema, value);
-}
-
-export function validateCreateForumThreadRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CreateForumThreadRequest> {
-  return $validate.validate($createForumThreadRequestSchema, value, options);
-}
+export const validateCreateForumThreadRequest: $issue.Validator<CreateForumThreadRequest> = (value, options) =>
+  $validate.validate($createForumThreadRequestSchema, value, options);
 
 export function checkCreateForumThreadRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -86,37 +80,11 @@ export const $createForumThreadRequestSchema: $schema.ObjectSchema = {
   check: checkCreateForumThreadRequest,
   parts: () => ({
     fields: [
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['message', $baseCreateMessageCreateRequestSchema],
-      [
-        'applied_tags',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'items', max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['applied_tags', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 3],
       ['auto_archive_duration', $threadAutoArchiveDurationSchema, 3],
-      [
-        'rate_limit_per_user',
-        {
-          kind: 'limited',
-          of: 'int32',
-          limits: [{ kind: 'range', min: 0, max: 21600 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['rate_limit_per_user', $explainLimits.limited('int32', { kind: 'range', min: 0, max: 21600 }), 3],
     ],
   }),
 };

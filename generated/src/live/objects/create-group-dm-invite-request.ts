@@ -19,16 +19,10 @@ export function isCreateGroupDmInviteRequest(value: unknown): value is CreateGro
   }
 }
 
-export function assertCreateGroupDmInviteRequest(value: unknown): asserts value is CreateGroupDmInviteRequest {
+export const assertCreateGroupDmInviteRequest: $issue.Asserter<CreateGroupDmInviteRequest> = (value) =>
   $validate.assert($createGroupDmInviteRequestSchema, value);
-}
-
-export function validateCreateGroupDmInviteRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CreateGroupDmInviteRequest> {
-  return $validate.validate($createGroupDmInviteRequestSchema, value, options);
-}
+export const validateCreateGroupDmInviteRequest: $issue.Validator<CreateGroupDmInviteRequest> = (value, options) =>
+  $validate.validate($createGroupDmInviteRequestSchema, value, options);
 
 export function checkCreateGroupDmInviteRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -48,20 +42,7 @@ export const $createGroupDmInviteRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateGroupDmInviteRequest',
   check: checkCreateGroupDmInviteRequest,
-  parts: () => ({
-    fields: [
-      [
-        'max_age',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 604800 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
-    ],
-  }),
+  parts: () => ({ fields: [['max_age', $explainLimits.limited('int', { kind: 'range', min: 1, max: 604800 }), 3]] }),
 };
 
 export const createGroupDmInviteRequestSchema: $standard.Schema<CreateGroupDmInviteRequest> =

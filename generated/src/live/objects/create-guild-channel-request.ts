@@ -68,16 +68,10 @@ export function isCreateGuildChannelRequest(value: unknown): value is CreateGuil
   }
 }
 
-export function assertCreateGuildChannelRequest(value: unknown): asserts value is CreateGuildChannelRequest {
+export const assertCreateGuildChannelRequest: $issue.Asserter<CreateGuildChannelRequest> = (value) =>
   $validate.assert($createGuildChannelRequestSchema, value);
-}
-
-export function validateCreateGuildChannelRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CreateGuildChannelRequest> {
-  return $validate.validate($createGuildChannelRequestSchema, value, options);
-}
+export const validateCreateGuildChannelRequest: $issue.Validator<CreateGuildChannelRequest> = (value, options) =>
+  $validate.validate($createGuildChannelRequestSchema, value, options);
 
 export function checkCreateGuildChannelRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -179,83 +173,37 @@ export const $createGuildChannelRequestSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['type', $channelTypeSchema, 3],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       [
         'available_tags',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: { kind: 'nullable', of: $forumTagUpdateSchema } },
-          limits: [{ kind: 'items', max: 20 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: { kind: 'nullable', of: $forumTagUpdateSchema } },
+          { kind: 'items', max: 20 },
+        ),
         3,
       ],
-      [
-        'bitrate',
-        { kind: 'limited', of: 'int32', limits: [{ kind: 'range', min: 8000 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['bitrate', $explainLimits.limited('int32', { kind: 'range', min: 8000 }), 3],
       ['default_auto_archive_duration', $threadAutoArchiveDurationSchema, 3],
       ['default_forum_layout', $forumLayoutTypeSchema, 3],
       ['default_reaction_emoji', $updateDefaultReactionEmojiRequestSchema, 3],
       ['default_sort_order', $defaultSortOrderTypeSchema, 3],
       ['default_tag_setting', $threadSearchTagSettingSchema, 3],
-      [
-        'default_thread_rate_limit_per_user',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 21600 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['default_thread_rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 3],
       ['nsfw', 'bool', 3],
       ['parent_id', $snowflakeSchema, 3],
       [
         'permission_overwrites',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $channelPermissionOverwriteRequestSchema },
-          limits: [{ kind: 'items', max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $channelPermissionOverwriteRequestSchema },
+          { kind: 'items', max: 100 },
+        ),
         3,
       ],
-      [
-        'position',
-        { kind: 'limited', of: 'int32', limits: [{ kind: 'range', min: 0 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
-      [
-        'rate_limit_per_user',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 21600 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['position', $explainLimits.limited('int32', { kind: 'range', min: 0 }), 3],
+      ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 3],
       ['rtc_region', 'str', 3],
-      [
-        'topic',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 4096 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
-      [
-        'user_limit',
-        { kind: 'limited', of: 'int32', limits: [{ kind: 'range', min: 0 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['topic', $explainLimits.limited('str', { kind: 'length', max: 4096 }), 3],
+      ['user_limit', $explainLimits.limited('int32', { kind: 'range', min: 0 }), 3],
       ['video_quality_mode', $videoQualityModeSchema, 3],
     ],
   }),

@@ -27,16 +27,10 @@ export function isCreateGuildEmojiBody(value: unknown): value is CreateGuildEmoj
   }
 }
 
-export function assertCreateGuildEmojiBody(value: unknown): asserts value is CreateGuildEmojiBody {
+export const assertCreateGuildEmojiBody: $issue.Asserter<CreateGuildEmojiBody> = (value) =>
   $validate.assert($createGuildEmojiBodySchema, value);
-}
-
-export function validateCreateGuildEmojiBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CreateGuildEmojiBody> {
-  return $validate.validate($createGuildEmojiBodySchema, value, options);
-}
+export const validateCreateGuildEmojiBody: $issue.Validator<CreateGuildEmojiBody> = (value, options) =>
+  $validate.validate($createGuildEmojiBodySchema, value, options);
 
 export function checkCreateGuildEmojiBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -64,27 +58,15 @@ export const $createGuildEmojiBodySchema: $schema.ObjectSchema = {
   check: checkCreateGuildEmojiBody,
   parts: () => ({
     fields: [
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 2, max: 32 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 })],
       ['image', 'str'],
       [
         'roles',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: { kind: 'nullable', of: $snowflakeSchema } },
-          limits: [
-            { kind: 'items', max: 1521 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: { kind: 'nullable', of: $snowflakeSchema } },
+          { kind: 'items', max: 1521 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
     ],

@@ -34,16 +34,10 @@ export function isCreateGuildInviteRequest(value: unknown): value is CreateGuild
   }
 }
 
-export function assertCreateGuildInviteRequest(value: unknown): asserts value is CreateGuildInviteRequest {
+export const assertCreateGuildInviteRequest: $issue.Asserter<CreateGuildInviteRequest> = (value) =>
   $validate.assert($createGuildInviteRequestSchema, value);
-}
-
-export function validateCreateGuildInviteRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CreateGuildInviteRequest> {
-  return $validate.validate($createGuildInviteRequestSchema, value, options);
-}
+export const validateCreateGuildInviteRequest: $issue.Validator<CreateGuildInviteRequest> = (value, options) =>
+  $validate.validate($createGuildInviteRequestSchema, value, options);
 
 export function checkCreateGuildInviteRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -94,41 +88,19 @@ export const $createGuildInviteRequestSchema: $schema.ObjectSchema = {
   check: checkCreateGuildInviteRequest,
   parts: () => ({
     fields: [
-      [
-        'max_age',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 5184000 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
-      [
-        'max_uses',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['max_age', $explainLimits.limited('int', { kind: 'range', min: 0, max: 5184000 }), 3],
+      ['max_uses', $explainLimits.limited('int', { kind: 'range', min: 0, max: 100 }), 3],
       [
         'role_ids',
-        {
-          kind: 'limited',
-          of: {
+        $explainLimits.limited(
+          {
             kind: 'oneOf',
             of: ['str', { kind: 'list', item: $snowflakeSchema }],
             explain: $explainUnion.explainMembers,
           },
-          limits: [
-            { kind: 'items', max: 250, lists: true },
-            { kind: 'unique', keys: $distinctValues.createValueKeys, explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+          { kind: 'items', max: 250, lists: true },
+          { kind: 'unique', keys: $distinctValues.createValueKeys, explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       ['target_application_id', $snowflakeSchema, 3],

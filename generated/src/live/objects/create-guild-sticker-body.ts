@@ -26,16 +26,10 @@ export function isCreateGuildStickerBody(value: unknown): value is CreateGuildSt
   }
 }
 
-export function assertCreateGuildStickerBody(value: unknown): asserts value is CreateGuildStickerBody {
+export const assertCreateGuildStickerBody: $issue.Asserter<CreateGuildStickerBody> = (value) =>
   $validate.assert($createGuildStickerBodySchema, value);
-}
-
-export function validateCreateGuildStickerBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CreateGuildStickerBody> {
-  return $validate.validate($createGuildStickerBodySchema, value, options);
-}
+export const validateCreateGuildStickerBody: $issue.Validator<CreateGuildStickerBody> = (value, options) =>
+  $validate.validate($createGuildStickerBodySchema, value, options);
 
 export function checkCreateGuildStickerBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -60,30 +54,10 @@ export const $createGuildStickerBodySchema: $schema.ObjectSchema = {
   check: checkCreateGuildStickerBody,
   parts: () => ({
     fields: [
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 2, max: 30 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 30 })],
       ['file', 'bytes'],
-      [
-        'tags',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 200 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['tags', $explainLimits.limited('str', { kind: 'length', min: 1, max: 200 })],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
     ],
   }),
 };

@@ -22,16 +22,10 @@ export function isCreateGuildTemplateBody(value: unknown): value is CreateGuildT
   }
 }
 
-export function assertCreateGuildTemplateBody(value: unknown): asserts value is CreateGuildTemplateBody {
+export const assertCreateGuildTemplateBody: $issue.Asserter<CreateGuildTemplateBody> = (value) =>
   $validate.assert($createGuildTemplateBodySchema, value);
-}
-
-export function validateCreateGuildTemplateBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CreateGuildTemplateBody> {
-  return $validate.validate($createGuildTemplateBodySchema, value, options);
-}
+export const validateCreateGuildTemplateBody: $issue.Validator<CreateGuildTemplateBody> = (value, options) =>
+  $validate.validate($createGuildTemplateBodySchema, value, options);
 
 export function checkCreateGuildTemplateBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -52,20 +46,8 @@ export const $createGuildTemplateBodySchema: $schema.ObjectSchema = {
   check: checkCreateGuildTemplateBody,
   parts: () => ({
     fields: [
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 120 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 120 }), 3],
     ],
   }),
 };

@@ -31,16 +31,10 @@ export function isCreateLobbyBody(value: unknown): value is CreateLobbyBody {
   }
 }
 
-export function assertCreateLobbyBody(value: unknown): asserts value is CreateLobbyBody {
+export const assertCreateLobbyBody: $issue.Asserter<CreateLobbyBody> = (value) =>
   $validate.assert($createLobbyBodySchema, value);
-}
-
-export function validateCreateLobbyBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CreateLobbyBody> {
-  return $validate.validate($createLobbyBodySchema, value, options);
-}
+export const validateCreateLobbyBody: $issue.Validator<CreateLobbyBody> = (value, options) =>
+  $validate.validate($createLobbyBodySchema, value, options);
 
 export function checkCreateLobbyBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -96,62 +90,34 @@ export const $createLobbyBodySchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['flags', { kind: 'literal', value: 1 }, 3],
-      [
-        'idle_timeout_seconds',
-        {
-          kind: 'limited',
-          of: 'int32',
-          limits: [{ kind: 'range', min: 5, max: 604800 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['idle_timeout_seconds', $explainLimits.limited('int32', { kind: 'range', min: 5, max: 604800 }), 3],
       [
         'members',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $lobbyMemberRequestSchema },
-          limits: [{ kind: 'items', max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $lobbyMemberRequestSchema }, { kind: 'items', max: 25 }),
         3,
       ],
       [
         'metadata',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', max: 1024 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 1024 }) },
+          { kind: 'items', max: 25 },
+        ),
         3,
       ],
       [
         'override_event_webhooks_url',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            { kind: 'length', max: 512 },
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          'str',
+          { kind: 'length', max: 512 },
+          {
+            kind: 'format',
+            name: 'uri',
+            wire: 'str',
+            expected: 'URI',
+            check: $uri.isUri,
+            explain: $explainBounds.explainFormat,
+          },
+        ),
         3,
       ],
     ],

@@ -71,16 +71,10 @@ export function isCreateMessageBody(value: unknown): value is CreateMessageBody 
   }
 }
 
-export function assertCreateMessageBody(value: unknown): asserts value is CreateMessageBody {
+export const assertCreateMessageBody: $issue.Asserter<CreateMessageBody> = (value) =>
   $validate.assert($createMessageBodySchema, value);
-}
-
-export function validateCreateMessageBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CreateMessageBody> {
-  return $validate.validate($createMessageBodySchema, value, options);
-}
+export const validateCreateMessageBody: $issue.Validator<CreateMessageBody> = (value, options) =>
+  $validate.validate($createMessageBodySchema, value, options);
 
 export function checkCreateMessageBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -181,39 +175,16 @@ export const $createMessageBodySchema: $schema.ObjectSchema = {
       ['allowed_mentions', $allowedMentionsSchema, 3],
       [
         'attachments',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $attachmentRequestSchema },
-          limits: [{ kind: 'items', max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $attachmentRequestSchema }, { kind: 'items', max: 10 }),
         3,
       ],
       [
         'components',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $messageComponentSchema },
-          limits: [{ kind: 'items', max: 40 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $messageComponentSchema }, { kind: 'items', max: 40 }),
         3,
       ],
-      [
-        'content',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 4000 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
-      [
-        'embeds',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $embedSchema },
-          limits: [{ kind: 'items', max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['content', $explainLimits.limited('str', { kind: 'length', max: 4000 }), 3],
+      ['embeds', $explainLimits.limited({ kind: 'list', item: $embedSchema }, { kind: 'items', max: 10 }), 3],
       ['enforce_nonce', 'bool', 3],
       ['files[0]', 'bytes', 1],
       ['files[1]', 'bytes', 1],
@@ -229,26 +200,15 @@ export const $createMessageBodySchema: $schema.ObjectSchema = {
       ['message_reference', $messageReferenceRequestSchema, 3],
       [
         'nonce',
-        {
-          kind: 'limited',
-          of: { kind: 'oneOf', of: ['int', 'str'], texts: ['int64', 'string'], explain: $explainUnion.explainMembers },
-          limits: [{ kind: 'length', max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'oneOf', of: ['int', 'str'], texts: ['int64', 'string'], explain: $explainUnion.explainMembers },
+          { kind: 'length', max: 25 },
+        ),
         3,
       ],
       ['poll', $pollRequestSchema, 3],
       ['shared_client_theme', $sharedClientThemeSchema, 3],
-      [
-        'sticker_ids',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'items', max: 3 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['sticker_ids', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 3 }), 3],
       ['tts', 'bool', 3],
     ],
   }),

@@ -30,18 +30,12 @@ export function isCreateMessageInteractionCallbackRequest(
   }
 }
 
-export function assertCreateMessageInteractionCallbackRequest(
-  value: unknown,
-): asserts value is CreateMessageInteractionCallbackRequest {
-  $validate.assert($createMessageInteractionCallbackRequestSchema, value);
-}
-
-export function validateCreateMessageInteractionCallbackRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CreateMessageInteractionCallbackRequest> {
-  return $validate.validate($createMessageInteractionCallbackRequestSchema, value, options);
-}
+export const assertCreateMessageInteractionCallbackRequest: $issue.Asserter<CreateMessageInteractionCallbackRequest> = (
+  value,
+) => $validate.assert($createMessageInteractionCallbackRequestSchema, value);
+export const validateCreateMessageInteractionCallbackRequest: $issue.Validator<
+  CreateMessageInteractionCallbackRequest
+> = (value, options) => $validate.validate($createMessageInteractionCallbackRequestSchema, value, options);
 
 export function checkCreateMessageInteractionCallbackRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

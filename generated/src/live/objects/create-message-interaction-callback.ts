@@ -19,18 +19,12 @@ export function isCreateMessageInteractionCallback(value: unknown): value is Cre
   }
 }
 
-export function assertCreateMessageInteractionCallback(
-  value: unknown,
-): asserts value is CreateMessageInteractionCallback {
+export const assertCreateMessageInteractionCallback: $issue.Asserter<CreateMessageInteractionCallback> = (value) =>
   $validate.assert($createMessageInteractionCallbackSchema, value);
-}
-
-export function validateCreateMessageInteractionCallback(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CreateMessageInteractionCallback> {
-  return $validate.validate($createMessageInteractionCallbackSchema, value, options);
-}
+export const validateCreateMessageInteractionCallback: $issue.Validator<CreateMessageInteractionCallback> = (
+  value,
+  options,
+) => $validate.validate($createMessageInteractionCallbackSchema, value, options);
 
 export function checkCreateMessageInteractionCallback(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

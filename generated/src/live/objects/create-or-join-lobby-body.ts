@@ -28,16 +28,10 @@ export function isCreateOrJoinLobbyBody(value: unknown): value is CreateOrJoinLo
   }
 }
 
-export function assertCreateOrJoinLobbyBody(value: unknown): asserts value is CreateOrJoinLobbyBody {
+export const assertCreateOrJoinLobbyBody: $issue.Asserter<CreateOrJoinLobbyBody> = (value) =>
   $validate.assert($createOrJoinLobbyBodySchema, value);
-}
-
-export function validateCreateOrJoinLobbyBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CreateOrJoinLobbyBody> {
-  return $validate.validate($createOrJoinLobbyBodySchema, value, options);
-}
+export const validateCreateOrJoinLobbyBody: $issue.Validator<CreateOrJoinLobbyBody> = (value, options) =>
+  $validate.validate($createOrJoinLobbyBodySchema, value, options);
 
 export function checkCreateOrJoinLobbyBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -93,55 +87,23 @@ export const $createOrJoinLobbyBodySchema: $schema.ObjectSchema = {
   check: checkCreateOrJoinLobbyBody,
   parts: () => ({
     fields: [
-      [
-        'secret',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 250 }], explain: $explainLimits.explainLimits },
-      ],
+      ['secret', $explainLimits.limited('str', { kind: 'length', max: 250 })],
       ['flags', { kind: 'literal', value: 1 }, 3],
-      [
-        'idle_timeout_seconds',
-        {
-          kind: 'limited',
-          of: 'int32',
-          limits: [{ kind: 'range', min: 5, max: 604800 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['idle_timeout_seconds', $explainLimits.limited('int32', { kind: 'range', min: 5, max: 604800 }), 3],
       [
         'lobby_metadata',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', max: 1024 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 1024 }) },
+          { kind: 'items', max: 25 },
+        ),
         3,
       ],
       [
         'member_metadata',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', max: 1024 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 1024 }) },
+          { kind: 'items', max: 25 },
+        ),
         3,
       ],
     ],

@@ -26,16 +26,10 @@ export function isCreatePrivateChannelRequest(value: unknown): value is CreatePr
   }
 }
 
-export function assertCreatePrivateChannelRequest(value: unknown): asserts value is CreatePrivateChannelRequest {
+export const assertCreatePrivateChannelRequest: $issue.Asserter<CreatePrivateChannelRequest> = (value) =>
   $validate.assert($createPrivateChannelRequestSchema, value);
-}
-
-export function validateCreatePrivateChannelRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CreatePrivateChannelRequest> {
-  return $validate.validate($createPrivateChannelRequestSchema, value, options);
-}
+export const validateCreatePrivateChannelRequest: $issue.Validator<CreatePrivateChannelRequest> = (value, options) =>
+  $validate.validate($createPrivateChannelRequestSchema, value, options);
 
 export function checkCreatePrivateChannelRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -84,44 +78,22 @@ export const $createPrivateChannelRequestSchema: $schema.ObjectSchema = {
     fields: [
       [
         'access_tokens',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'list',
-            item: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', max: 152133 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [
-            { kind: 'items', max: 1521 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 152133 }) },
+          { kind: 'items', max: 1521 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       [
         'nicks',
-        {
-          kind: 'limited',
-          of: {
+        $explainLimits.limited(
+          {
             kind: 'dict',
-            value: {
-              kind: 'nullable',
-              of: {
-                kind: 'limited',
-                of: 'str',
-                limits: [{ kind: 'length', max: 152133 }],
-                explain: $explainLimits.explainLimits,
-              },
-            },
+            value: { kind: 'nullable', of: $explainLimits.limited('str', { kind: 'length', max: 152133 }) },
           },
-          limits: [{ kind: 'items', max: 1521 }],
-          explain: $explainLimits.explainLimits,
-        },
+          { kind: 'items', max: 1521 },
+        ),
         3,
       ],
       ['recipient_id', $snowflakeSchema, 3],

@@ -34,16 +34,10 @@ export function isCreateRoleRequest(value: unknown): value is CreateRoleRequest 
   }
 }
 
-export function assertCreateRoleRequest(value: unknown): asserts value is CreateRoleRequest {
+export const assertCreateRoleRequest: $issue.Asserter<CreateRoleRequest> = (value) =>
   $validate.assert($createRoleRequestSchema, value);
-}
-
-export function validateCreateRoleRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CreateRoleRequest> {
-  return $validate.validate($createRoleRequestSchema, value, options);
-}
+export const validateCreateRoleRequest: $issue.Validator<CreateRoleRequest> = (value, options) =>
+  $validate.validate($createRoleRequestSchema, value, options);
 
 export function checkCreateRoleRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -86,36 +80,14 @@ export const $createRoleRequestSchema: $schema.ObjectSchema = {
   check: checkCreateRoleRequest,
   parts: () => ({
     fields: [
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
-      [
-        'color',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 16777215 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
+      ['color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 3],
       ['colors', $roleColorsRequestSchema, 3],
       ['hoist', 'bool', 3],
       ['icon', 'str', 3],
       ['mentionable', 'bool', 3],
       ['permissions', { kind: 'oneOf', of: [$permissionFlagSchema, 'int'], explain: $explainUnion.explainMembers }, 3],
-      [
-        'unicode_emoji',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['unicode_emoji', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
     ],
   }),
 };

@@ -29,16 +29,10 @@ export function isCreateStageInstanceBody(value: unknown): value is CreateStageI
   }
 }
 
-export function assertCreateStageInstanceBody(value: unknown): asserts value is CreateStageInstanceBody {
+export const assertCreateStageInstanceBody: $issue.Asserter<CreateStageInstanceBody> = (value) =>
   $validate.assert($createStageInstanceBodySchema, value);
-}
-
-export function validateCreateStageInstanceBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CreateStageInstanceBody> {
-  return $validate.validate($createStageInstanceBodySchema, value, options);
-}
+export const validateCreateStageInstanceBody: $issue.Validator<CreateStageInstanceBody> = (value, options) =>
+  $validate.validate($createStageInstanceBodySchema, value, options);
 
 export function checkCreateStageInstanceBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -68,15 +62,7 @@ export const $createStageInstanceBodySchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['channel_id', $snowflakeSchema],
-      [
-        'topic',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 120 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['topic', $explainLimits.limited('str', { kind: 'length', min: 1, max: 120 })],
       ['guild_scheduled_event_id', $snowflakeSchema, 3],
       ['privacy_level', $stageInstancePrivacyLevelSchema, 3],
       ['send_start_notification', 'bool', 3],

@@ -27,18 +27,12 @@ export function isCreateTextThreadWithMessageRequest(value: unknown): value is C
   }
 }
 
-export function assertCreateTextThreadWithMessageRequest(
-  value: unknown,
-): asserts value is CreateTextThreadWithMessageRequest {
+export const assertCreateTextThreadWithMessageRequest: $issue.Asserter<CreateTextThreadWithMessageRequest> = (value) =>
   $validate.assert($createTextThreadWithMessageRequestSchema, value);
-}
-
-export function validateCreateTextThreadWithMessageRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CreateTextThreadWithMessageRequest> {
-  return $validate.validate($createTextThreadWithMessageRequestSchema, value, options);
-}
+export const validateCreateTextThreadWithMessageRequest: $issue.Validator<CreateTextThreadWithMessageRequest> = (
+  value,
+  options,
+) => $validate.validate($createTextThreadWithMessageRequestSchema, value, options);
 
 export function checkCreateTextThreadWithMessageRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -70,26 +64,9 @@ export const $createTextThreadWithMessageRequestSchema: $schema.ObjectSchema = {
   check: checkCreateTextThreadWithMessageRequest,
   parts: () => ({
     fields: [
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['auto_archive_duration', $threadAutoArchiveDurationSchema, 3],
-      [
-        'rate_limit_per_user',
-        {
-          kind: 'limited',
-          of: 'int32',
-          limits: [{ kind: 'range', min: 0, max: 21600 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['rate_limit_per_user', $explainLimits.limited('int32', { kind: 'range', min: 0, max: 21600 }), 3],
     ],
   }),
 };

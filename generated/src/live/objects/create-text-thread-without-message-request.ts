@@ -32,18 +32,13 @@ export function isCreateTextThreadWithoutMessageRequest(
   }
 }
 
-export function assertCreateTextThreadWithoutMessageRequest(
-  value: unknown,
-): asserts value is CreateTextThreadWithoutMessageRequest {
-  $validate.assert($createTextThreadWithoutMessageRequestSchema, value);
-}
-
-export function validateCreateTextThreadWithoutMessageRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CreateTextThreadWithoutMessageRequest> {
-  return $validate.validate($createTextThreadWithoutMessageRequestSchema, value, options);
-}
+export const assertCreateTextThreadWithoutMessageRequest: $issue.Asserter<CreateTextThreadWithoutMessageRequest> = (
+  value,
+) => $validate.assert($createTextThreadWithoutMessageRequestSchema, value);
+export const validateCreateTextThreadWithoutMessageRequest: $issue.Validator<CreateTextThreadWithoutMessageRequest> = (
+  value,
+  options,
+) => $validate.validate($createTextThreadWithoutMessageRequestSchema, value, options);
 
 export function checkCreateTextThreadWithoutMessageRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -81,27 +76,10 @@ export const $createTextThreadWithoutMessageRequestSchema: $schema.ObjectSchema 
   parts: () => ({
     fields: [
       ['type', $channelTypeSchema, 3],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['auto_archive_duration', $threadAutoArchiveDurationSchema, 3],
       ['invitable', 'bool', 3],
-      [
-        'rate_limit_per_user',
-        {
-          kind: 'limited',
-          of: 'int32',
-          limits: [{ kind: 'range', min: 0, max: 21600 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['rate_limit_per_user', $explainLimits.limited('int32', { kind: 'range', min: 0, max: 21600 }), 3],
     ],
   }),
 };

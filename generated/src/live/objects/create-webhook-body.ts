@@ -22,16 +22,10 @@ export function isCreateWebhookBody(value: unknown): value is CreateWebhookBody 
   }
 }
 
-export function assertCreateWebhookBody(value: unknown): asserts value is CreateWebhookBody {
+export const assertCreateWebhookBody: $issue.Asserter<CreateWebhookBody> = (value) =>
   $validate.assert($createWebhookBodySchema, value);
-}
-
-export function validateCreateWebhookBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CreateWebhookBody> {
-  return $validate.validate($createWebhookBodySchema, value, options);
-}
+export const validateCreateWebhookBody: $issue.Validator<CreateWebhookBody> = (value, options) =>
+  $validate.validate($createWebhookBodySchema, value, options);
 
 export function checkCreateWebhookBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -51,15 +45,7 @@ export const $createWebhookBodySchema: $schema.ObjectSchema = {
   check: checkCreateWebhookBody,
   parts: () => ({
     fields: [
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 80 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 80 })],
       ['avatar', 'str', 3],
     ],
   }),

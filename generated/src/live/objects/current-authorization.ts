@@ -29,16 +29,10 @@ export function isCurrentAuthorization(value: unknown): value is CurrentAuthoriz
   }
 }
 
-export function assertCurrentAuthorization(value: unknown): asserts value is CurrentAuthorization {
+export const assertCurrentAuthorization: $issue.Asserter<CurrentAuthorization> = (value) =>
   $validate.assert($currentAuthorizationSchema, value);
-}
-
-export function validateCurrentAuthorization(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CurrentAuthorization> {
-  return $validate.validate($currentAuthorizationSchema, value, options);
-}
+export const validateCurrentAuthorization: $issue.Validator<CurrentAuthorization> = (value, options) =>
+  $validate.validate($currentAuthorizationSchema, value, options);
 
 export function checkCurrentAuthorization(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -74,30 +68,21 @@ export const $currentAuthorizationSchema: $schema.ObjectSchema = {
       ['application', $applicationSchema],
       [
         'expires',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
       ],
       [
         'scopes',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $oAuth2ScopeSchema },
-          limits: [{ kind: 'unique', explain: $explainBounds.explainUnique }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $oAuth2ScopeSchema },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
       ],
       ['user', $userSchema, 1],
     ],

@@ -28,16 +28,10 @@ export function isCurrentUserRequest(value: unknown): value is CurrentUserReques
   }
 }
 
-export function assertCurrentUserRequest(value: unknown): asserts value is CurrentUserRequest {
+export const assertCurrentUserRequest: $issue.Asserter<CurrentUserRequest> = (value) =>
   $validate.assert($currentUserRequestSchema, value);
-}
-
-export function validateCurrentUserRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CurrentUserRequest> {
-  return $validate.validate($currentUserRequestSchema, value, options);
-}
+export const validateCurrentUserRequest: $issue.Validator<CurrentUserRequest> = (value, options) =>
+  $validate.validate($currentUserRequestSchema, value, options);
 
 export function checkCurrentUserRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -60,16 +54,7 @@ export const $currentUserRequestSchema: $schema.ObjectSchema = {
   check: checkCurrentUserRequest,
   parts: () => ({
     fields: [
-      [
-        'username',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 2, max: 32 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['username', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 }), 1],
       ['avatar', 'str', 3],
       ['banner', 'str', 3],
     ],

@@ -47,18 +47,12 @@ export function isDefaultKeywordListRulePatchRequest(value: unknown): value is D
   }
 }
 
-export function assertDefaultKeywordListRulePatchRequest(
-  value: unknown,
-): asserts value is DefaultKeywordListRulePatchRequest {
+export const assertDefaultKeywordListRulePatchRequest: $issue.Asserter<DefaultKeywordListRulePatchRequest> = (value) =>
   $validate.assert($defaultKeywordListRulePatchRequestSchema, value);
-}
-
-export function validateDefaultKeywordListRulePatchRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<DefaultKeywordListRulePatchRequest> {
-  return $validate.validate($defaultKeywordListRulePatchRequestSchema, value, options);
-}
+export const validateDefaultKeywordListRulePatchRequest: $issue.Validator<DefaultKeywordListRulePatchRequest> = (
+  value,
+  options,
+) => $validate.validate($defaultKeywordListRulePatchRequestSchema, value, options);
 
 export function checkDefaultKeywordListRulePatchRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -112,47 +106,30 @@ export const $defaultKeywordListRulePatchRequestSchema: $schema.ObjectSchema = {
   check: checkDefaultKeywordListRulePatchRequest,
   parts: () => ({
     fields: [
-      [
-        'name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 1],
       [
         'actions',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $autoModerationActionSchema },
-          limits: [{ kind: 'items', min: 1, max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $autoModerationActionSchema }, { kind: 'items', min: 1, max: 5 }),
         3,
       ],
       ['enabled', 'bool', 3],
       ['event_type', $autoModerationRuleEventTypeSchema, 1],
       [
         'exempt_channels',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [
-            { kind: 'items', max: 50 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'items', max: 50 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       [
         'exempt_roles',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [
-            { kind: 'items', max: 20 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'items', max: 20 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       ['trigger_metadata', $autoModerationRuleTriggerMetadataSchema, 1],

@@ -47,16 +47,12 @@ export function isDefaultKeywordListRuleRequest(value: unknown): value is Defaul
   }
 }
 
-export function assertDefaultKeywordListRuleRequest(value: unknown): asserts value is DefaultKeywordListRuleRequest {
+export const assertDefaultKeywordListRuleRequest: $issue.Asserter<DefaultKeywordListRuleRequest> = (value) =>
   $validate.assert($defaultKeywordListRuleRequestSchema, value);
-}
-
-export function validateDefaultKeywordListRuleRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<DefaultKeywordListRuleRequest> {
-  return $validate.validate($defaultKeywordListRuleRequestSchema, value, options);
-}
+export const validateDefaultKeywordListRuleRequest: $issue.Validator<DefaultKeywordListRuleRequest> = (
+  value,
+  options,
+) => $validate.validate($defaultKeywordListRuleRequestSchema, value, options);
 
 export function checkDefaultKeywordListRuleRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -104,48 +100,32 @@ export const $defaultKeywordListRuleRequestSchema: $schema.ObjectSchema = {
   check: checkDefaultKeywordListRuleRequest,
   parts: () => ({
     fields: [
-      [
-        'name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 100 })],
       ['event_type', $autoModerationRuleEventTypeSchema],
       ['trigger_metadata', $autoModerationRuleTriggerMetadataSchema],
       ['trigger_type', { kind: 'literal', value: 4 }],
       [
         'actions',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $autoModerationActionSchema },
-          limits: [{ kind: 'items', min: 1, max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $autoModerationActionSchema }, { kind: 'items', min: 1, max: 5 }),
         3,
       ],
       ['enabled', 'bool', 3],
       [
         'exempt_channels',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [
-            { kind: 'items', max: 50 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'items', max: 50 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       [
         'exempt_roles',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [
-            { kind: 'items', max: 20 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'items', max: 20 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
     ],

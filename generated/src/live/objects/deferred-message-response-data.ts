@@ -25,16 +25,10 @@ export function isDeferredMessageResponseData(value: unknown): value is Deferred
   }
 }
 
-export function assertDeferredMessageResponseData(value: unknown): asserts value is DeferredMessageResponseData {
+export const assertDeferredMessageResponseData: $issue.Asserter<DeferredMessageResponseData> = (value) =>
   $validate.assert($deferredMessageResponseDataSchema, value);
-}
-
-export function validateDeferredMessageResponseData(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<DeferredMessageResponseData> {
-  return $validate.validate($deferredMessageResponseDataSchema, value, options);
-}
+export const validateDeferredMessageResponseData: $issue.Validator<DeferredMessageResponseData> = (value, options) =>
+  $validate.validate($deferredMessageResponseDataSchema, value, options);
 
 export function checkDeferredMessageResponseData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -27,18 +27,13 @@ export function isEditApplicationCommandPermissionsBody(
   }
 }
 
-export function assertEditApplicationCommandPermissionsBody(
-  value: unknown,
-): asserts value is EditApplicationCommandPermissionsBody {
-  $validate.assert($editApplicationCommandPermissionsBodySchema, value);
-}
-
-export function validateEditApplicationCommandPermissionsBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<EditApplicationCommandPermissionsBody> {
-  return $validate.validate($editApplicationCommandPermissionsBodySchema, value, options);
-}
+export const assertEditApplicationCommandPermissionsBody: $issue.Asserter<EditApplicationCommandPermissionsBody> = (
+  value,
+) => $validate.assert($editApplicationCommandPermissionsBodySchema, value);
+export const validateEditApplicationCommandPermissionsBody: $issue.Validator<EditApplicationCommandPermissionsBody> = (
+  value,
+  options,
+) => $validate.validate($editApplicationCommandPermissionsBodySchema, value, options);
 
 export function checkEditApplicationCommandPermissionsBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -63,12 +58,10 @@ export const $editApplicationCommandPermissionsBodySchema: $schema.ObjectSchema 
     fields: [
       [
         'permissions',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $applicationCommandPermissionsSchema },
-          limits: [{ kind: 'items', max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $applicationCommandPermissionsSchema },
+          { kind: 'items', max: 100 },
+        ),
         3,
       ],
     ],

@@ -23,16 +23,10 @@ export function isEditChannelPermissionsBody(value: unknown): value is EditChann
   }
 }
 
-export function assertEditChannelPermissionsBody(value: unknown): asserts value is EditChannelPermissionsBody {
+export const assertEditChannelPermissionsBody: $issue.Asserter<EditChannelPermissionsBody> = (value) =>
   $validate.assert($editChannelPermissionsBodySchema, value);
-}
-
-export function validateEditChannelPermissionsBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<EditChannelPermissionsBody> {
-  return $validate.validate($editChannelPermissionsBodySchema, value, options);
-}
+export const validateEditChannelPermissionsBody: $issue.Validator<EditChannelPermissionsBody> = (value, options) =>
+  $validate.validate($editChannelPermissionsBodySchema, value, options);
 
 export function checkEditChannelPermissionsBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

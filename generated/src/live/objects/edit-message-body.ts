@@ -56,16 +56,10 @@ export function isEditMessageBody(value: unknown): value is EditMessageBody {
   }
 }
 
-export function assertEditMessageBody(value: unknown): asserts value is EditMessageBody {
+export const assertEditMessageBody: $issue.Asserter<EditMessageBody> = (value) =>
   $validate.assert($editMessageBodySchema, value);
-}
-
-export function validateEditMessageBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<EditMessageBody> {
-  return $validate.validate($editMessageBodySchema, value, options);
-}
+export const validateEditMessageBody: $issue.Validator<EditMessageBody> = (value, options) =>
+  $validate.validate($editMessageBodySchema, value, options);
 
 export function checkEditMessageBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -149,39 +143,16 @@ export const $editMessageBodySchema: $schema.ObjectSchema = {
       ['allowed_mentions', $allowedMentionsSchema, 3],
       [
         'attachments',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $attachmentRequestSchema },
-          limits: [{ kind: 'items', max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $attachmentRequestSchema }, { kind: 'items', max: 10 }),
         3,
       ],
       [
         'components',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $messageComponentSchema },
-          limits: [{ kind: 'items', max: 40 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $messageComponentSchema }, { kind: 'items', max: 40 }),
         3,
       ],
-      [
-        'content',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 4000 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
-      [
-        'embeds',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $embedSchema },
-          limits: [{ kind: 'items', max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['content', $explainLimits.limited('str', { kind: 'length', max: 4000 }), 3],
+      ['embeds', $explainLimits.limited({ kind: 'list', item: $embedSchema }, { kind: 'items', max: 10 }), 3],
       ['files[0]', 'bytes', 1],
       ['files[1]', 'bytes', 1],
       ['files[2]', 'bytes', 1],
@@ -195,12 +166,7 @@ export const $editMessageBodySchema: $schema.ObjectSchema = {
       ['flags', 'int', 3],
       [
         'sticker_ids',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'items', max: 1521 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 1521 }),
         3,
       ],
     ],

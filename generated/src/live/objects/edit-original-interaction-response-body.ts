@@ -55,18 +55,13 @@ export function isEditOriginalInteractionResponseBody(value: unknown): value is 
   }
 }
 
-export function assertEditOriginalInteractionResponseBody(
-  value: unknown,
-): asserts value is EditOriginalInteractionResponseBody {
-  $validate.assert($editOriginalInteractionResponseBodySchema, value);
-}
-
-export function validateEditOriginalInteractionResponseBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<EditOriginalInteractionResponseBody> {
-  return $validate.validate($editOriginalInteractionResponseBodySchema, value, options);
-}
+export const assertEditOriginalInteractionResponseBody: $issue.Asserter<EditOriginalInteractionResponseBody> = (
+  value,
+) => $validate.assert($editOriginalInteractionResponseBodySchema, value);
+export const validateEditOriginalInteractionResponseBody: $issue.Validator<EditOriginalInteractionResponseBody> = (
+  value,
+  options,
+) => $validate.validate($editOriginalInteractionResponseBodySchema, value, options);
 
 export function checkEditOriginalInteractionResponseBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -145,39 +140,16 @@ export const $editOriginalInteractionResponseBodySchema: $schema.ObjectSchema = 
       ['allowed_mentions', $allowedMentionsSchema, 3],
       [
         'attachments',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $attachmentRequestSchema },
-          limits: [{ kind: 'items', max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $attachmentRequestSchema }, { kind: 'items', max: 10 }),
         3,
       ],
       [
         'components',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $messageComponentSchema },
-          limits: [{ kind: 'items', max: 40 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $messageComponentSchema }, { kind: 'items', max: 40 }),
         3,
       ],
-      [
-        'content',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 2000 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
-      [
-        'embeds',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $embedSchema },
-          limits: [{ kind: 'items', max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['content', $explainLimits.limited('str', { kind: 'length', max: 2000 }), 3],
+      ['embeds', $explainLimits.limited({ kind: 'list', item: $embedSchema }, { kind: 'items', max: 10 }), 3],
       ['files[0]', 'bytes', 1],
       ['files[1]', 'bytes', 1],
       ['files[2]', 'bytes', 1],

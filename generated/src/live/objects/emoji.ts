@@ -59,13 +59,9 @@ export function isEmoji(value: unknown): value is Emoji {
   }
 }
 
-export function assertEmoji(value: unknown): asserts value is Emoji {
-  $validate.assert($emojiSchema, value);
-}
-
-export function validateEmoji(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Emoji> {
-  return $validate.validate($emojiSchema, value, options);
-}
+export const assertEmoji: $issue.Asserter<Emoji> = (value) => $validate.assert($emojiSchema, value);
+export const validateEmoji: $issue.Validator<Emoji> = (value, options) =>
+  $validate.validate($emojiSchema, value, options);
 
 export function checkEmoji(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -130,16 +126,10 @@ export function isEmojiInReaction(value: unknown): value is EmojiInReaction {
   }
 }
 
-export function assertEmojiInReaction(value: unknown): asserts value is EmojiInReaction {
+export const assertEmojiInReaction: $issue.Asserter<EmojiInReaction> = (value) =>
   $validate.assert($emojiInReactionSchema, value);
-}
-
-export function validateEmojiInReaction(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<EmojiInReaction> {
-  return $validate.validate($emojiInReactionSchema, value, options);
-}
+export const validateEmojiInReaction: $issue.Validator<EmojiInReaction> = (value, options) =>
+  $validate.validate($emojiInReactionSchema, value, options);
 
 export function checkEmojiInReaction(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -70,13 +70,9 @@ export function isEntitlement(value: unknown): value is Entitlement {
   }
 }
 
-export function assertEntitlement(value: unknown): asserts value is Entitlement {
-  $validate.assert($entitlementSchema, value);
-}
-
-export function validateEntitlement(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Entitlement> {
-  return $validate.validate($entitlementSchema, value, options);
-}
+export const assertEntitlement: $issue.Asserter<Entitlement> = (value) => $validate.assert($entitlementSchema, value);
+export const validateEntitlement: $issue.Validator<Entitlement> = (value, options) =>
+  $validate.validate($entitlementSchema, value, options);
 
 export function checkEntitlement(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -142,21 +138,14 @@ export const $entitlementSchema: $schema.ObjectSchema = {
       ['subscription_id', $snowflakeSchema, 1],
       [
         'fulfilled_at',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         3,
       ],
       ['fulfillment_status', $entitlementFulfillmentStatusSchema, 3],

@@ -26,16 +26,10 @@ export function isErrorFieldItem(value: unknown): value is ErrorFieldItem {
   }
 }
 
-export function assertErrorFieldItem(value: unknown): asserts value is ErrorFieldItem {
+export const assertErrorFieldItem: $issue.Asserter<ErrorFieldItem> = (value) =>
   $validate.assert($errorFieldItemSchema, value);
-}
-
-export function validateErrorFieldItem(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ErrorFieldItem> {
-  return $validate.validate($errorFieldItemSchema, value, options);
-}
+export const validateErrorFieldItem: $issue.Validator<ErrorFieldItem> = (value, options) =>
+  $validate.validate($errorFieldItemSchema, value, options);
 
 export function checkErrorFieldItem(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -22,13 +22,9 @@ export function isErrorItem(value: unknown): value is ErrorItem {
   }
 }
 
-export function assertErrorItem(value: unknown): asserts value is ErrorItem {
-  $validate.assert($errorItemSchema, value);
-}
-
-export function validateErrorItem(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ErrorItem> {
-  return $validate.validate($errorItemSchema, value, options);
-}
+export const assertErrorItem: $issue.Asserter<ErrorItem> = (value) => $validate.assert($errorItemSchema, value);
+export const validateErrorItem: $issue.Validator<ErrorItem> = (value, options) =>
+  $validate.validate($errorItemSchema, value, options);
 
 export function checkErrorItem(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

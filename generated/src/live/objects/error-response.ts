@@ -21,13 +21,10 @@ export function isErrorResponse(value: unknown): value is ErrorResponse {
   }
 }
 
-export function assertErrorResponse(value: unknown): asserts value is ErrorResponse {
+export const assertErrorResponse: $issue.Asserter<ErrorResponse> = (value) =>
   $validate.assert($errorResponseSchema, value);
-}
-
-export function validateErrorResponse(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ErrorResponse> {
-  return $validate.validate($errorResponseSchema, value, options);
-}
+export const validateErrorResponse: $issue.Validator<ErrorResponse> = (value, options) =>
+  $validate.validate($errorResponseSchema, value, options);
 
 export function checkErrorResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -47,18 +47,13 @@ export function isExternalScheduledEventCreateRequest(value: unknown): value is 
   }
 }
 
-export function assertExternalScheduledEventCreateRequest(
-  value: unknown,
-): asserts value is ExternalScheduledEventCreateRequest {
-  $validate.assert($externalScheduledEventCreateRequestSchema, value);
-}
-
-export function validateExternalScheduledEventCreateRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ExternalScheduledEventCreateRequest> {
-  return $validate.validate($externalScheduledEventCreateRequestSchema, value, options);
-}
+export const assertExternalScheduledEventCreateRequest: $issue.Asserter<ExternalScheduledEventCreateRequest> = (
+  value,
+) => $validate.assert($externalScheduledEventCreateRequestSchema, value);
+export const validateExternalScheduledEventCreateRequest: $issue.Validator<ExternalScheduledEventCreateRequest> = (
+  value,
+  options,
+) => $validate.validate($externalScheduledEventCreateRequestSchema, value, options);
 
 export function checkExternalScheduledEventCreateRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -93,56 +88,35 @@ export const $externalScheduledEventCreateRequestSchema: $schema.ObjectSchema = 
   check: checkExternalScheduledEventCreateRequest,
   parts: () => ({
     fields: [
-      [
-        'name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 100 })],
       ['entity_metadata', $guildScheduledEventEntityMetadataSchema],
       ['entity_type', { kind: 'literal', value: 3 }],
       ['privacy_level', { kind: 'literal', value: 2 }],
       [
         'scheduled_start_time',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
       ],
       ['channel_id', $snowflakeSchema, 3],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 1000 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 1000 }), 3],
       ['image', 'str', 3],
       ['recurrence_rule', $guildScheduledEventRecurrenceRuleRequestSchema, 3],
       [
         'scheduled_end_time',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         3,
       ],
     ],

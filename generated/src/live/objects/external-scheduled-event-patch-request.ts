@@ -52,18 +52,12 @@ export function isExternalScheduledEventPatchRequest(value: unknown): value is E
   }
 }
 
-export function assertExternalScheduledEventPatchRequest(
-  value: unknown,
-): asserts value is ExternalScheduledEventPatchRequest {
+export const assertExternalScheduledEventPatchRequest: $issue.Asserter<ExternalScheduledEventPatchRequest> = (value) =>
   $validate.assert($externalScheduledEventPatchRequestSchema, value);
-}
-
-export function validateExternalScheduledEventPatchRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ExternalScheduledEventPatchRequest> {
-  return $validate.validate($externalScheduledEventPatchRequestSchema, value, options);
-}
+export const validateExternalScheduledEventPatchRequest: $issue.Validator<ExternalScheduledEventPatchRequest> = (
+  value,
+  options,
+) => $validate.validate($externalScheduledEventPatchRequestSchema, value, options);
 
 export function checkExternalScheduledEventPatchRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -109,17 +103,9 @@ export const $externalScheduledEventPatchRequestSchema: $schema.ObjectSchema = {
   check: checkExternalScheduledEventPatchRequest,
   parts: () => ({
     fields: [
-      [
-        'name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 1],
       ['channel_id', $snowflakeSchema, 3],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 1000 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 1000 }), 3],
       ['entity_metadata', $guildScheduledEventEntityMetadataSchema, 1],
       ['entity_type', { kind: 'literal', value: 3 }, 3],
       ['image', 'str', 3],
@@ -127,40 +113,26 @@ export const $externalScheduledEventPatchRequestSchema: $schema.ObjectSchema = {
       ['recurrence_rule', $guildScheduledEventRecurrenceRuleRequestSchema, 3],
       [
         'scheduled_end_time',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         3,
       ],
       [
         'scheduled_start_time',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         1,
       ],
       ['status', $guildScheduledEventStatusSchema, 3],

@@ -43,13 +43,10 @@ export function isFileComponent(value: unknown): value is FileComponent {
   }
 }
 
-export function assertFileComponent(value: unknown): asserts value is FileComponent {
+export const assertFileComponent: $issue.Asserter<FileComponent> = (value) =>
   $validate.assert($fileComponentSchema, value);
-}
-
-export function validateFileComponent(value: unknown, options?: $issue.ValidateOptions): $issue.Result<FileComponent> {
-  return $validate.validate($fileComponentSchema, value, options);
-}
+export const validateFileComponent: $issue.Validator<FileComponent> = (value, options) =>
+  $validate.validate($fileComponentSchema, value, options);
 
 export function checkFileComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -59,16 +59,10 @@ export function isFileUploadComponent(value: unknown): value is FileUploadCompon
   }
 }
 
-export function assertFileUploadComponent(value: unknown): asserts value is FileUploadComponent {
+export const assertFileUploadComponent: $issue.Asserter<FileUploadComponent> = (value) =>
   $validate.assert($fileUploadComponentSchema, value);
-}
-
-export function validateFileUploadComponent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<FileUploadComponent> {
-  return $validate.validate($fileUploadComponentSchema, value, options);
-}
+export const validateFileUploadComponent: $issue.Validator<FileUploadComponent> = (value, options) =>
+  $validate.validate($fileUploadComponentSchema, value, options);
 
 export function checkFileUploadComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -112,46 +106,11 @@ export const $fileUploadComponentSchema: $schema.ObjectSchema = {
     fields: [
       ['type', { kind: 'literal', value: 19, member: 'FILE_UPLOAD' }],
       ['id', 'int32', 3],
-      [
-        'custom_id',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'min_values',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
-      [
-        'max_values',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+      ['min_values', $explainLimits.limited('int', { kind: 'range', min: 0, max: 10 }), 3],
+      ['max_values', $explainLimits.limited('int', { kind: 'range', min: 1, max: 10 }), 3],
       ['required', 'bool', 3],
-      [
-        'file_types',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: 'str' },
-          limits: [{ kind: 'items', max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['file_types', $explainLimits.limited({ kind: 'list', item: 'str' }, { kind: 'items', max: 10 }), 1],
     ],
   }),
 };

@@ -18,16 +18,12 @@ export function isFollowAnnouncementChannelBody(value: unknown): value is Follow
   }
 }
 
-export function assertFollowAnnouncementChannelBody(value: unknown): asserts value is FollowAnnouncementChannelBody {
+export const assertFollowAnnouncementChannelBody: $issue.Asserter<FollowAnnouncementChannelBody> = (value) =>
   $validate.assert($followAnnouncementChannelBodySchema, value);
-}
-
-export function validateFollowAnnouncementChannelBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<FollowAnnouncementChannelBody> {
-  return $validate.validate($followAnnouncementChannelBodySchema, value, options);
-}
+export const validateFollowAnnouncementChannelBody: $issue.Validator<FollowAnnouncementChannelBody> = (
+  value,
+  options,
+) => $validate.validate($followAnnouncementChannelBodySchema, value, options);
 
 export function checkFollowAnnouncementChannelBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

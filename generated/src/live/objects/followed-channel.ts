@@ -19,16 +19,10 @@ export function isFollowedChannel(value: unknown): value is FollowedChannel {
   }
 }
 
-export function assertFollowedChannel(value: unknown): asserts value is FollowedChannel {
+export const assertFollowedChannel: $issue.Asserter<FollowedChannel> = (value) =>
   $validate.assert($followedChannelSchema, value);
-}
-
-export function validateFollowedChannel(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<FollowedChannel> {
-  return $validate.validate($followedChannelSchema, value, options);
-}
+export const validateFollowedChannel: $issue.Validator<FollowedChannel> = (value, options) =>
+  $validate.validate($followedChannelSchema, value, options);
 
 export function checkFollowedChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

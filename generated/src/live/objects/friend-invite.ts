@@ -35,13 +35,10 @@ export function isFriendInvite(value: unknown): value is FriendInvite {
   }
 }
 
-export function assertFriendInvite(value: unknown): asserts value is FriendInvite {
+export const assertFriendInvite: $issue.Asserter<FriendInvite> = (value) =>
   $validate.assert($friendInviteSchema, value);
-}
-
-export function validateFriendInvite(value: unknown, options?: $issue.ValidateOptions): $issue.Result<FriendInvite> {
-  return $validate.validate($friendInviteSchema, value, options);
-}
+export const validateFriendInvite: $issue.Validator<FriendInvite> = (value, options) =>
+  $validate.validate($friendInviteSchema, value, options);
 
 export function checkFriendInvite(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -86,40 +83,26 @@ export const $friendInviteSchema: $schema.ObjectSchema = {
       ['code', 'str'],
       [
         'expires_at',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         2,
       ],
       [
         'created_at',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         1,
       ],
       ['flags', 'int32', 1],

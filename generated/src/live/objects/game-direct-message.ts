@@ -63,16 +63,10 @@ export function isGameDirectMessage(value: unknown): value is GameDirectMessage 
   }
 }
 
-export function assertGameDirectMessage(value: unknown): asserts value is GameDirectMessage {
+export const assertGameDirectMessage: $issue.Asserter<GameDirectMessage> = (value) =>
   $validate.assert($gameDirectMessageSchema, value);
-}
-
-export function validateGameDirectMessage(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GameDirectMessage> {
-  return $validate.validate($gameDirectMessageSchema, value, options);
-}
+export const validateGameDirectMessage: $issue.Validator<GameDirectMessage> = (value, options) =>
+  $validate.validate($gameDirectMessageSchema, value, options);
 
 export function checkGameDirectMessage(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -21,13 +21,9 @@ export function isGatewayUrl(value: unknown): value is GatewayUrl {
   }
 }
 
-export function assertGatewayUrl(value: unknown): asserts value is GatewayUrl {
-  $validate.assert($gatewayUrlSchema, value);
-}
-
-export function validateGatewayUrl(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GatewayUrl> {
-  return $validate.validate($gatewayUrlSchema, value, options);
-}
+export const assertGatewayUrl: $issue.Asserter<GatewayUrl> = (value) => $validate.assert($gatewayUrlSchema, value);
+export const validateGatewayUrl: $issue.Validator<GatewayUrl> = (value, options) =>
+  $validate.validate($gatewayUrlSchema, value, options);
 
 export function checkGatewayUrl(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -47,21 +43,14 @@ export const $gatewayUrlSchema: $schema.ObjectSchema = {
     fields: [
       [
         'url',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'uri',
+          wire: 'str',
+          expected: 'URI',
+          check: $uri.isUri,
+          explain: $explainBounds.explainFormat,
+        }),
       ],
     ],
   }),

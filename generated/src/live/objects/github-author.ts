@@ -22,13 +22,10 @@ export function isGithubAuthor(value: unknown): value is GithubAuthor {
   }
 }
 
-export function assertGithubAuthor(value: unknown): asserts value is GithubAuthor {
+export const assertGithubAuthor: $issue.Asserter<GithubAuthor> = (value) =>
   $validate.assert($githubAuthorSchema, value);
-}
-
-export function validateGithubAuthor(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GithubAuthor> {
-  return $validate.validate($githubAuthorSchema, value, options);
-}
+export const validateGithubAuthor: $issue.Validator<GithubAuthor> = (value, options) =>
+  $validate.validate($githubAuthorSchema, value, options);
 
 export function checkGithubAuthor(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -49,25 +46,8 @@ export const $githubAuthorSchema: $schema.ObjectSchema = {
   check: checkGithubAuthor,
   parts: () => ({
     fields: [
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'username',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+      ['username', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
     ],
   }),
 };

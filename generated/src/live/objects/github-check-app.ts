@@ -20,16 +20,10 @@ export function isGithubCheckApp(value: unknown): value is GithubCheckApp {
   }
 }
 
-export function assertGithubCheckApp(value: unknown): asserts value is GithubCheckApp {
+export const assertGithubCheckApp: $issue.Asserter<GithubCheckApp> = (value) =>
   $validate.assert($githubCheckAppSchema, value);
-}
-
-export function validateGithubCheckApp(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GithubCheckApp> {
-  return $validate.validate($githubCheckAppSchema, value, options);
-}
+export const validateGithubCheckApp: $issue.Validator<GithubCheckApp> = (value, options) =>
+  $validate.validate($githubCheckAppSchema, value, options);
 
 export function checkGithubCheckApp(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -45,19 +39,7 @@ export const $githubCheckAppSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubCheckApp',
   check: checkGithubCheckApp,
-  parts: () => ({
-    fields: [
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-    ],
-  }),
+  parts: () => ({ fields: [['name', $explainLimits.limited('str', { kind: 'length', max: 152133 })]] }),
 };
 
 export const githubCheckAppSchema: $standard.Schema<GithubCheckApp> = /* @__PURE__ */ $standard.standard(

@@ -17,16 +17,10 @@ export function isGithubCheckPullRequest(value: unknown): value is GithubCheckPu
   }
 }
 
-export function assertGithubCheckPullRequest(value: unknown): asserts value is GithubCheckPullRequest {
+export const assertGithubCheckPullRequest: $issue.Asserter<GithubCheckPullRequest> = (value) =>
   $validate.assert($githubCheckPullRequestSchema, value);
-}
-
-export function validateGithubCheckPullRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GithubCheckPullRequest> {
-  return $validate.validate($githubCheckPullRequestSchema, value, options);
-}
+export const validateGithubCheckPullRequest: $issue.Validator<GithubCheckPullRequest> = (value, options) =>
+  $validate.validate($githubCheckPullRequestSchema, value, options);
 
 export function checkGithubCheckPullRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -22,16 +22,10 @@ export function isGithubCheckRunOutput(value: unknown): value is GithubCheckRunO
   }
 }
 
-export function assertGithubCheckRunOutput(value: unknown): asserts value is GithubCheckRunOutput {
+export const assertGithubCheckRunOutput: $issue.Asserter<GithubCheckRunOutput> = (value) =>
   $validate.assert($githubCheckRunOutputSchema, value);
-}
-
-export function validateGithubCheckRunOutput(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GithubCheckRunOutput> {
-  return $validate.validate($githubCheckRunOutputSchema, value, options);
-}
+export const validateGithubCheckRunOutput: $issue.Validator<GithubCheckRunOutput> = (value, options) =>
+  $validate.validate($githubCheckRunOutputSchema, value, options);
 
 export function checkGithubCheckRunOutput(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -53,26 +47,8 @@ export const $githubCheckRunOutputSchema: $schema.ObjectSchema = {
   check: checkGithubCheckRunOutput,
   parts: () => ({
     fields: [
-      [
-        'summary',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
-      [
-        'title',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['summary', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+      ['title', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
     ],
   }),
 };

@@ -44,16 +44,10 @@ export function isGithubCheckRun(value: unknown): value is GithubCheckRun {
   }
 }
 
-export function assertGithubCheckRun(value: unknown): asserts value is GithubCheckRun {
+export const assertGithubCheckRun: $issue.Asserter<GithubCheckRun> = (value) =>
   $validate.assert($githubCheckRunSchema, value);
-}
-
-export function validateGithubCheckRun(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GithubCheckRun> {
-  return $validate.validate($githubCheckRunSchema, value, options);
-}
+export const validateGithubCheckRun: $issue.Validator<GithubCheckRun> = (value, options) =>
+  $validate.validate($githubCheckRunSchema, value, options);
 
 export function checkGithubCheckRun(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -99,74 +93,44 @@ export const $githubCheckRunSchema: $schema.ObjectSchema = {
   check: checkGithubCheckRun,
   parts: () => ({
     fields: [
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
       ['check_suite', $githubCheckSuiteSchema],
       [
         'html_url',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            { kind: 'length', max: 2048 },
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          'str',
+          { kind: 'length', max: 2048 },
+          {
+            kind: 'format',
+            name: 'uri',
+            wire: 'str',
+            expected: 'URI',
+            check: $uri.isUri,
+            explain: $explainBounds.explainFormat,
+          },
+        ),
       ],
-      [
-        'conclusion',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['conclusion', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
       [
         'details_url',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            { kind: 'length', max: 2048 },
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          'str',
+          { kind: 'length', max: 2048 },
+          {
+            kind: 'format',
+            name: 'uri',
+            wire: 'str',
+            expected: 'URI',
+            check: $uri.isUri,
+            explain: $explainBounds.explainFormat,
+          },
+        ),
         3,
       ],
       ['output', $githubCheckRunOutputSchema, 3],
       [
         'pull_requests',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $githubCheckPullRequestSchema },
-          limits: [{ kind: 'items', max: 1521 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $githubCheckPullRequestSchema }, { kind: 'items', max: 1521 }),
         3,
       ],
     ],

@@ -34,16 +34,10 @@ export function isGithubCheckSuite(value: unknown): value is GithubCheckSuite {
   }
 }
 
-export function assertGithubCheckSuite(value: unknown): asserts value is GithubCheckSuite {
+export const assertGithubCheckSuite: $issue.Asserter<GithubCheckSuite> = (value) =>
   $validate.assert($githubCheckSuiteSchema, value);
-}
-
-export function validateGithubCheckSuite(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GithubCheckSuite> {
-  return $validate.validate($githubCheckSuiteSchema, value, options);
-}
+export const validateGithubCheckSuite: $issue.Validator<GithubCheckSuite> = (value, options) =>
+  $validate.validate($githubCheckSuiteSchema, value, options);
 
 export function checkGithubCheckSuite(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -76,43 +70,12 @@ export const $githubCheckSuiteSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['app', $githubCheckAppSchema],
-      [
-        'head_sha',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'conclusion',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
-      [
-        'head_branch',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['head_sha', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+      ['conclusion', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+      ['head_branch', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
       [
         'pull_requests',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $githubCheckPullRequestSchema },
-          limits: [{ kind: 'items', max: 1521 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $githubCheckPullRequestSchema }, { kind: 'items', max: 1521 }),
         3,
       ],
     ],

@@ -29,13 +29,10 @@ export function isGithubComment(value: unknown): value is GithubComment {
   }
 }
 
-export function assertGithubComment(value: unknown): asserts value is GithubComment {
+export const assertGithubComment: $issue.Asserter<GithubComment> = (value) =>
   $validate.assert($githubCommentSchema, value);
-}
-
-export function validateGithubComment(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GithubComment> {
-  return $validate.validate($githubCommentSchema, value, options);
-}
+export const validateGithubComment: $issue.Validator<GithubComment> = (value, options) =>
+  $validate.validate($githubCommentSchema, value, options);
 
 export function checkGithubComment(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -66,45 +63,24 @@ export const $githubCommentSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['id', 'int'],
-      [
-        'body',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['body', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
       [
         'html_url',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            { kind: 'length', max: 2048 },
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          'str',
+          { kind: 'length', max: 2048 },
+          {
+            kind: 'format',
+            name: 'uri',
+            wire: 'str',
+            expected: 'URI',
+            check: $uri.isUri,
+            explain: $explainBounds.explainFormat,
+          },
+        ),
       ],
       ['user', $githubUserSchema],
-      [
-        'commit_id',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['commit_id', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
     ],
   }),
 };

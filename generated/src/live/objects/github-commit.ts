@@ -28,13 +28,10 @@ export function isGithubCommit(value: unknown): value is GithubCommit {
   }
 }
 
-export function assertGithubCommit(value: unknown): asserts value is GithubCommit {
+export const assertGithubCommit: $issue.Asserter<GithubCommit> = (value) =>
   $validate.assert($githubCommitSchema, value);
-}
-
-export function validateGithubCommit(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GithubCommit> {
-  return $validate.validate($githubCommitSchema, value, options);
-}
+export const validateGithubCommit: $issue.Validator<GithubCommit> = (value, options) =>
+  $validate.validate($githubCommitSchema, value, options);
 
 export function checkGithubCommit(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -62,43 +59,23 @@ export const $githubCommitSchema: $schema.ObjectSchema = {
   check: checkGithubCommit,
   parts: () => ({
     fields: [
-      [
-        'id',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['id', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
       ['author', $githubAuthorSchema],
-      [
-        'message',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['message', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
       [
         'url',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            { kind: 'length', max: 2048 },
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          'str',
+          { kind: 'length', max: 2048 },
+          {
+            kind: 'format',
+            name: 'uri',
+            wire: 'str',
+            expected: 'URI',
+            check: $uri.isUri,
+            explain: $explainBounds.explainFormat,
+          },
+        ),
       ],
     ],
   }),

@@ -31,16 +31,10 @@ export function isGithubDiscussion(value: unknown): value is GithubDiscussion {
   }
 }
 
-export function assertGithubDiscussion(value: unknown): asserts value is GithubDiscussion {
+export const assertGithubDiscussion: $issue.Asserter<GithubDiscussion> = (value) =>
   $validate.assert($githubDiscussionSchema, value);
-}
-
-export function validateGithubDiscussion(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GithubDiscussion> {
-  return $validate.validate($githubDiscussionSchema, value, options);
-}
+export const validateGithubDiscussion: $issue.Validator<GithubDiscussion> = (value, options) =>
+  $validate.validate($githubDiscussionSchema, value, options);
 
 export function checkGithubDiscussion(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -80,64 +74,39 @@ export const $githubDiscussionSchema: $schema.ObjectSchema = {
     fields: [
       [
         'html_url',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            { kind: 'length', max: 2048 },
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          'str',
+          { kind: 'length', max: 2048 },
+          {
+            kind: 'format',
+            name: 'uri',
+            wire: 'str',
+            expected: 'URI',
+            check: $uri.isUri,
+            explain: $explainBounds.explainFormat,
+          },
+        ),
       ],
       ['number', 'int'],
-      [
-        'title',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['title', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
       ['user', $githubUserSchema],
       [
         'answer_html_url',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            { kind: 'length', max: 2048 },
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          'str',
+          { kind: 'length', max: 2048 },
+          {
+            kind: 'format',
+            name: 'uri',
+            wire: 'str',
+            expected: 'URI',
+            check: $uri.isUri,
+            explain: $explainBounds.explainFormat,
+          },
+        ),
         3,
       ],
-      [
-        'body',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['body', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
     ],
   }),
 };

@@ -31,13 +31,9 @@ export function isGithubIssue(value: unknown): value is GithubIssue {
   }
 }
 
-export function assertGithubIssue(value: unknown): asserts value is GithubIssue {
-  $validate.assert($githubIssueSchema, value);
-}
-
-export function validateGithubIssue(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GithubIssue> {
-  return $validate.validate($githubIssueSchema, value, options);
-}
+export const assertGithubIssue: $issue.Asserter<GithubIssue> = (value) => $validate.assert($githubIssueSchema, value);
+export const validateGithubIssue: $issue.Validator<GithubIssue> = (value, options) =>
+  $validate.validate($githubIssueSchema, value, options);
 
 export function checkGithubIssue(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -72,44 +68,23 @@ export const $githubIssueSchema: $schema.ObjectSchema = {
       ['id', 'int'],
       [
         'html_url',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            { kind: 'length', max: 2048 },
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          'str',
+          { kind: 'length', max: 2048 },
+          {
+            kind: 'format',
+            name: 'uri',
+            wire: 'str',
+            expected: 'URI',
+            check: $uri.isUri,
+            explain: $explainBounds.explainFormat,
+          },
+        ),
       ],
       ['number', 'int'],
-      [
-        'title',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['title', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
       ['user', $githubUserSchema],
-      [
-        'body',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['body', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
       ['pull_request', 'any', 1],
     ],
   }),

@@ -27,13 +27,10 @@ export function isGithubRelease(value: unknown): value is GithubRelease {
   }
 }
 
-export function assertGithubRelease(value: unknown): asserts value is GithubRelease {
+export const assertGithubRelease: $issue.Asserter<GithubRelease> = (value) =>
   $validate.assert($githubReleaseSchema, value);
-}
-
-export function validateGithubRelease(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GithubRelease> {
-  return $validate.validate($githubReleaseSchema, value, options);
-}
+export const validateGithubRelease: $issue.Validator<GithubRelease> = (value, options) =>
+  $validate.validate($githubReleaseSchema, value, options);
 
 export function checkGithubRelease(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -64,32 +61,20 @@ export const $githubReleaseSchema: $schema.ObjectSchema = {
       ['author', $githubUserSchema],
       [
         'html_url',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            { kind: 'length', max: 2048 },
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          'str',
+          { kind: 'length', max: 2048 },
+          {
+            kind: 'format',
+            name: 'uri',
+            wire: 'str',
+            expected: 'URI',
+            check: $uri.isUri,
+            explain: $explainBounds.explainFormat,
+          },
+        ),
       ],
-      [
-        'tag_name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['tag_name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
     ],
   }),
 };

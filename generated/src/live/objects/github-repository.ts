@@ -27,16 +27,10 @@ export function isGithubRepository(value: unknown): value is GithubRepository {
   }
 }
 
-export function assertGithubRepository(value: unknown): asserts value is GithubRepository {
+export const assertGithubRepository: $issue.Asserter<GithubRepository> = (value) =>
   $validate.assert($githubRepositorySchema, value);
-}
-
-export function validateGithubRepository(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GithubRepository> {
-  return $validate.validate($githubRepositorySchema, value, options);
-}
+export const validateGithubRepository: $issue.Validator<GithubRepository> = (value, options) =>
+  $validate.validate($githubRepositorySchema, value, options);
 
 export function checkGithubRepository(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -65,42 +59,22 @@ export const $githubRepositorySchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['id', 'int'],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'full_name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+      ['full_name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
       [
         'html_url',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            { kind: 'length', max: 2048 },
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          'str',
+          { kind: 'length', max: 2048 },
+          {
+            kind: 'format',
+            name: 'uri',
+            wire: 'str',
+            expected: 'URI',
+            check: $uri.isUri,
+            explain: $explainBounds.explainFormat,
+          },
+        ),
       ],
     ],
   }),

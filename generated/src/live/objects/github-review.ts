@@ -28,13 +28,10 @@ export function isGithubReview(value: unknown): value is GithubReview {
   }
 }
 
-export function assertGithubReview(value: unknown): asserts value is GithubReview {
+export const assertGithubReview: $issue.Asserter<GithubReview> = (value) =>
   $validate.assert($githubReviewSchema, value);
-}
-
-export function validateGithubReview(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GithubReview> {
-  return $validate.validate($githubReviewSchema, value, options);
-}
+export const validateGithubReview: $issue.Validator<GithubReview> = (value, options) =>
+  $validate.validate($githubReviewSchema, value, options);
 
 export function checkGithubReview(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -65,43 +62,22 @@ export const $githubReviewSchema: $schema.ObjectSchema = {
     fields: [
       [
         'html_url',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            { kind: 'length', max: 2048 },
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          'str',
+          { kind: 'length', max: 2048 },
+          {
+            kind: 'format',
+            name: 'uri',
+            wire: 'str',
+            expected: 'URI',
+            check: $uri.isUri,
+            explain: $explainBounds.explainFormat,
+          },
+        ),
       ],
-      [
-        'state',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['state', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
       ['user', $githubUserSchema],
-      [
-        'body',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['body', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
     ],
   }),
 };

@@ -27,13 +27,9 @@ export function isGithubUser(value: unknown): value is GithubUser {
   }
 }
 
-export function assertGithubUser(value: unknown): asserts value is GithubUser {
-  $validate.assert($githubUserSchema, value);
-}
-
-export function validateGithubUser(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GithubUser> {
-  return $validate.validate($githubUserSchema, value, options);
-}
+export const assertGithubUser: $issue.Asserter<GithubUser> = (value) => $validate.assert($githubUserSchema, value);
+export const validateGithubUser: $issue.Validator<GithubUser> = (value, options) =>
+  $validate.validate($githubUserSchema, value, options);
 
 export function checkGithubUser(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -69,51 +65,35 @@ export const $githubUserSchema: $schema.ObjectSchema = {
       ['id', 'int'],
       [
         'avatar_url',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            { kind: 'length', max: 2048 },
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          'str',
+          { kind: 'length', max: 2048 },
+          {
+            kind: 'format',
+            name: 'uri',
+            wire: 'str',
+            expected: 'URI',
+            check: $uri.isUri,
+            explain: $explainBounds.explainFormat,
+          },
+        ),
       ],
       [
         'html_url',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            { kind: 'length', max: 2048 },
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          'str',
+          { kind: 'length', max: 2048 },
+          {
+            kind: 'format',
+            name: 'uri',
+            wire: 'str',
+            expected: 'URI',
+            check: $uri.isUri,
+            explain: $explainBounds.explainFormat,
+          },
+        ),
       ],
-      [
-        'login',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['login', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
     ],
   }),
 };

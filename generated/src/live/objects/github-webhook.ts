@@ -56,13 +56,10 @@ export function isGithubWebhook(value: unknown): value is GithubWebhook {
   }
 }
 
-export function assertGithubWebhook(value: unknown): asserts value is GithubWebhook {
+export const assertGithubWebhook: $issue.Asserter<GithubWebhook> = (value) =>
   $validate.assert($githubWebhookSchema, value);
-}
-
-export function validateGithubWebhook(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GithubWebhook> {
-  return $validate.validate($githubWebhookSchema, value, options);
-}
+export const validateGithubWebhook: $issue.Validator<GithubWebhook> = (value, options) =>
+  $validate.validate($githubWebhookSchema, value, options);
 
 export function checkGithubWebhook(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -132,48 +129,26 @@ export const $githubWebhookSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['sender', $githubUserSchema],
-      [
-        'action',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['action', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
       ['answer', $githubCommentSchema, 3],
       ['check_run', $githubCheckRunSchema, 3],
       ['check_suite', $githubCheckSuiteSchema, 3],
       ['comment', $githubCommentSchema, 3],
-      [
-        'commits',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $githubCommitSchema },
-          limits: [{ kind: 'items', max: 1521 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['commits', $explainLimits.limited({ kind: 'list', item: $githubCommitSchema }, { kind: 'items', max: 1521 }), 3],
       [
         'compare',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            { kind: 'length', max: 2048 },
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          'str',
+          { kind: 'length', max: 2048 },
+          {
+            kind: 'format',
+            name: 'uri',
+            wire: 'str',
+            expected: 'URI',
+            check: $uri.isUri,
+            explain: $explainBounds.explainFormat,
+          },
+        ),
         3,
       ],
       ['discussion', $githubDiscussionSchema, 3],
@@ -183,26 +158,8 @@ export const $githubWebhookSchema: $schema.ObjectSchema = {
       ['issue', $githubIssueSchema, 3],
       ['member', $githubUserSchema, 3],
       ['pull_request', $githubIssueSchema, 3],
-      [
-        'ref',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
-      [
-        'ref_type',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['ref', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+      ['ref_type', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
       ['release', $githubReleaseSchema, 3],
       ['repository', $githubRepositorySchema, 3],
       ['review', $githubReviewSchema, 3],

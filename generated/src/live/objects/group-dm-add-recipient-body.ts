@@ -22,16 +22,10 @@ export function isGroupDmAddRecipientBody(value: unknown): value is GroupDmAddRe
   }
 }
 
-export function assertGroupDmAddRecipientBody(value: unknown): asserts value is GroupDmAddRecipientBody {
+export const assertGroupDmAddRecipientBody: $issue.Asserter<GroupDmAddRecipientBody> = (value) =>
   $validate.assert($groupDmAddRecipientBodySchema, value);
-}
-
-export function validateGroupDmAddRecipientBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GroupDmAddRecipientBody> {
-  return $validate.validate($groupDmAddRecipientBodySchema, value, options);
-}
+export const validateGroupDmAddRecipientBody: $issue.Validator<GroupDmAddRecipientBody> = (value, options) =>
+  $validate.validate($groupDmAddRecipientBodySchema, value, options);
 
 export function checkGroupDmAddRecipientBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -53,26 +47,8 @@ export const $groupDmAddRecipientBodySchema: $schema.ObjectSchema = {
   check: checkGroupDmAddRecipientBody,
   parts: () => ({
     fields: [
-      [
-        'access_token',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
-      [
-        'nick',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['access_token', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+      ['nick', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
     ],
   }),
 };

@@ -31,13 +31,10 @@ export function isGroupDmInvite(value: unknown): value is GroupDmInvite {
   }
 }
 
-export function assertGroupDmInvite(value: unknown): asserts value is GroupDmInvite {
+export const assertGroupDmInvite: $issue.Asserter<GroupDmInvite> = (value) =>
   $validate.assert($groupDmInviteSchema, value);
-}
-
-export function validateGroupDmInvite(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GroupDmInvite> {
-  return $validate.validate($groupDmInviteSchema, value, options);
-}
+export const validateGroupDmInvite: $issue.Validator<GroupDmInvite> = (value, options) =>
+  $validate.validate($groupDmInviteSchema, value, options);
 
 export function checkGroupDmInvite(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -73,41 +70,27 @@ export const $groupDmInviteSchema: $schema.ObjectSchema = {
       ['code', 'str'],
       [
         'expires_at',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         2,
       ],
       ['approximate_member_count', 'int32', 3],
       [
         'created_at',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         1,
       ],
       ['inviter', $userSchema, 1],

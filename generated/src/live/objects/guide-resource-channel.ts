@@ -23,16 +23,10 @@ export function isGuideResourceChannel(value: unknown): value is GuideResourceCh
   }
 }
 
-export function assertGuideResourceChannel(value: unknown): asserts value is GuideResourceChannel {
+export const assertGuideResourceChannel: $issue.Asserter<GuideResourceChannel> = (value) =>
   $validate.assert($guideResourceChannelSchema, value);
-}
-
-export function validateGuideResourceChannel(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuideResourceChannel> {
-  return $validate.validate($guideResourceChannelSchema, value, options);
-}
+export const validateGuideResourceChannel: $issue.Validator<GuideResourceChannel> = (value, options) =>
+  $validate.validate($guideResourceChannelSchema, value, options);
 
 export function checkGuideResourceChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

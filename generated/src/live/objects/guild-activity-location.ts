@@ -21,16 +21,10 @@ export function isGuildActivityLocation(value: unknown): value is GuildActivityL
   }
 }
 
-export function assertGuildActivityLocation(value: unknown): asserts value is GuildActivityLocation {
+export const assertGuildActivityLocation: $issue.Asserter<GuildActivityLocation> = (value) =>
   $validate.assert($guildActivityLocationSchema, value);
-}
-
-export function validateGuildActivityLocation(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildActivityLocation> {
-  return $validate.validate($guildActivityLocationSchema, value, options);
-}
+export const validateGuildActivityLocation: $issue.Validator<GuildActivityLocation> = (value, options) =>
+  $validate.validate($guildActivityLocationSchema, value, options);
 
 export function checkGuildActivityLocation(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

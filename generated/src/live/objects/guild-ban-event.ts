@@ -27,13 +27,10 @@ export function isGuildBanEvent(value: unknown): value is GuildBanEvent {
   }
 }
 
-export function assertGuildBanEvent(value: unknown): asserts value is GuildBanEvent {
+export const assertGuildBanEvent: $issue.Asserter<GuildBanEvent> = (value) =>
   $validate.assert($guildBanEventSchema, value);
-}
-
-export function validateGuildBanEvent(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildBanEvent> {
-  return $validate.validate($guildBanEventSchema, value, options);
-}
+export const validateGuildBanEvent: $issue.Validator<GuildBanEvent> = (value, options) =>
+  $validate.validate($guildBanEventSchema, value, options);
 
 export function checkGuildBanEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -28,16 +28,10 @@ export function isGuildEmojisUpdateEvent(value: unknown): value is GuildEmojisUp
   }
 }
 
-export function assertGuildEmojisUpdateEvent(value: unknown): asserts value is GuildEmojisUpdateEvent {
+export const assertGuildEmojisUpdateEvent: $issue.Asserter<GuildEmojisUpdateEvent> = (value) =>
   $validate.assert($guildEmojisUpdateEventSchema, value);
-}
-
-export function validateGuildEmojisUpdateEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildEmojisUpdateEvent> {
-  return $validate.validate($guildEmojisUpdateEventSchema, value, options);
-}
+export const validateGuildEmojisUpdateEvent: $issue.Validator<GuildEmojisUpdateEvent> = (value, options) =>
+  $validate.validate($guildEmojisUpdateEventSchema, value, options);
 
 export function checkGuildEmojisUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -30,16 +30,10 @@ export function isGuildHomeSettings(value: unknown): value is GuildHomeSettings 
   }
 }
 
-export function assertGuildHomeSettings(value: unknown): asserts value is GuildHomeSettings {
+export const assertGuildHomeSettings: $issue.Asserter<GuildHomeSettings> = (value) =>
   $validate.assert($guildHomeSettingsSchema, value);
-}
-
-export function validateGuildHomeSettings(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildHomeSettings> {
-  return $validate.validate($guildHomeSettingsSchema, value, options);
-}
+export const validateGuildHomeSettings: $issue.Validator<GuildHomeSettings> = (value, options) =>
+  $validate.validate($guildHomeSettingsSchema, value, options);
 
 export function checkGuildHomeSettings(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -69,13 +69,9 @@ export function isGuildInvite(value: unknown): value is GuildInvite {
   }
 }
 
-export function assertGuildInvite(value: unknown): asserts value is GuildInvite {
-  $validate.assert($guildInviteSchema, value);
-}
-
-export function validateGuildInvite(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildInvite> {
-  return $validate.validate($guildInviteSchema, value, options);
-}
+export const assertGuildInvite: $issue.Asserter<GuildInvite> = (value) => $validate.assert($guildInviteSchema, value);
+export const validateGuildInvite: $issue.Validator<GuildInvite> = (value, options) =>
+  $validate.validate($guildInviteSchema, value, options);
 
 export function checkGuildInvite(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -155,21 +151,14 @@ export const $guildInviteSchema: $schema.ObjectSchema = {
       ['code', 'str'],
       [
         'expires_at',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         2,
       ],
       ['guild', $guildInInviteSchema],
@@ -178,21 +167,14 @@ export const $guildInviteSchema: $schema.ObjectSchema = {
       ['approximate_presence_count', 'int32', 3],
       [
         'created_at',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         1,
       ],
       ['flags', $inviteFlagSchema, 1],

@@ -53,16 +53,10 @@ export function isGuildJoinRequest(value: unknown): value is GuildJoinRequest {
   }
 }
 
-export function assertGuildJoinRequest(value: unknown): asserts value is GuildJoinRequest {
+export const assertGuildJoinRequest: $issue.Asserter<GuildJoinRequest> = (value) =>
   $validate.assert($guildJoinRequestSchema, value);
-}
-
-export function validateGuildJoinRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildJoinRequest> {
-  return $validate.validate($guildJoinRequestSchema, value, options);
-}
+export const validateGuildJoinRequest: $issue.Validator<GuildJoinRequest> = (value, options) =>
+  $validate.validate($guildJoinRequestSchema, value, options);
 
 export function checkGuildJoinRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -130,41 +124,27 @@ export const $guildJoinRequestSchema: $schema.ObjectSchema = {
       ['application_status', $guildJoinRequestApplicationStatusSchema, 2],
       [
         'created_at',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
       ],
       ['guild_id', $snowflakeSchema],
       ['rejection_reason', 'str', 2],
       [
         'reviewed_at',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         2,
       ],
       ['user_id', $snowflakeSchema],

@@ -20,16 +20,10 @@ export function isGuildJoinRequestsList(value: unknown): value is GuildJoinReque
   }
 }
 
-export function assertGuildJoinRequestsList(value: unknown): asserts value is GuildJoinRequestsList {
+export const assertGuildJoinRequestsList: $issue.Asserter<GuildJoinRequestsList> = (value) =>
   $validate.assert($guildJoinRequestsListSchema, value);
-}
-
-export function validateGuildJoinRequestsList(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildJoinRequestsList> {
-  return $validate.validate($guildJoinRequestsListSchema, value, options);
-}
+export const validateGuildJoinRequestsList: $issue.Validator<GuildJoinRequestsList> = (value, options) =>
+  $validate.validate($guildJoinRequestsListSchema, value, options);
 
 export function checkGuildJoinRequestsList(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

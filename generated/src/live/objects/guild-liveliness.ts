@@ -23,16 +23,10 @@ export function isGuildLiveliness(value: unknown): value is GuildLiveliness {
   }
 }
 
-export function assertGuildLiveliness(value: unknown): asserts value is GuildLiveliness {
+export const assertGuildLiveliness: $issue.Asserter<GuildLiveliness> = (value) =>
   $validate.assert($guildLivelinessSchema, value);
-}
-
-export function validateGuildLiveliness(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildLiveliness> {
-  return $validate.validate($guildLivelinessSchema, value, options);
-}
+export const validateGuildLiveliness: $issue.Validator<GuildLiveliness> = (value, options) =>
+  $validate.validate($guildLivelinessSchema, value, options);
 
 export function checkGuildLiveliness(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -60,21 +54,14 @@ export const $guildLivelinessSchema: $schema.ObjectSchema = {
       ['msg_activity_bins', { kind: 'list', item: 'int32' }],
       [
         'last_updated_ts',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         3,
       ],
     ],

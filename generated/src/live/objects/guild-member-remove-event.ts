@@ -27,16 +27,10 @@ export function isGuildMemberRemoveEvent(value: unknown): value is GuildMemberRe
   }
 }
 
-export function assertGuildMemberRemoveEvent(value: unknown): asserts value is GuildMemberRemoveEvent {
+export const assertGuildMemberRemoveEvent: $issue.Asserter<GuildMemberRemoveEvent> = (value) =>
   $validate.assert($guildMemberRemoveEventSchema, value);
-}
-
-export function validateGuildMemberRemoveEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildMemberRemoveEvent> {
-  return $validate.validate($guildMemberRemoveEventSchema, value, options);
-}
+export const validateGuildMemberRemoveEvent: $issue.Validator<GuildMemberRemoveEvent> = (value, options) =>
+  $validate.validate($guildMemberRemoveEventSchema, value, options);
 
 export function checkGuildMemberRemoveEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -211,13 +211,9 @@ export function isGuildMember(value: unknown): value is GuildMember {
   }
 }
 
-export function assertGuildMember(value: unknown): asserts value is GuildMember {
-  $validate.assert($guildMemberSchema, value);
-}
-
-export function validateGuildMember(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildMember> {
-  return $validate.validate($guildMemberSchema, value, options);
-}
+export const assertGuildMember: $issue.Asserter<GuildMember> = (value) => $validate.assert($guildMemberSchema, value);
+export const validateGuildMember: $issue.Validator<GuildMember> = (value, options) =>
+  $validate.validate($guildMemberSchema, value, options);
 
 export function checkGuildMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -274,11 +270,7 @@ export const $guildMemberSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['user', $userSchema, 1],
-      [
-        'nick',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 32 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
       ['avatar', $imageHashSchema, 3],
       ['banner', $imageHashSchema, 3],
       ['roles', { kind: 'list', item: $snowflakeSchema }],
@@ -331,16 +323,10 @@ export function isGuildMemberInMessageCreate(value: unknown): value is GuildMemb
   }
 }
 
-export function assertGuildMemberInMessageCreate(value: unknown): asserts value is GuildMemberInMessageCreate {
+export const assertGuildMemberInMessageCreate: $issue.Asserter<GuildMemberInMessageCreate> = (value) =>
   $validate.assert($guildMemberInMessageCreateSchema, value);
-}
-
-export function validateGuildMemberInMessageCreate(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildMemberInMessageCreate> {
-  return $validate.validate($guildMemberInMessageCreateSchema, value, options);
-}
+export const validateGuildMemberInMessageCreate: $issue.Validator<GuildMemberInMessageCreate> = (value, options) =>
+  $validate.validate($guildMemberInMessageCreateSchema, value, options);
 
 export function checkGuildMemberInMessageCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -394,11 +380,7 @@ export const $guildMemberInMessageCreateSchema: $schema.ObjectSchema = {
   check: checkGuildMemberInMessageCreate,
   parts: () => ({
     fields: [
-      [
-        'nick',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 32 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
       ['avatar', $imageHashSchema, 3],
       ['banner', $imageHashSchema, 3],
       ['roles', { kind: 'list', item: $snowflakeSchema }],
@@ -431,16 +413,10 @@ export function isGuildMemberInMessageUpdate(value: unknown): value is GuildMemb
   }
 }
 
-export function assertGuildMemberInMessageUpdate(value: unknown): asserts value is GuildMemberInMessageUpdate {
+export const assertGuildMemberInMessageUpdate: $issue.Asserter<GuildMemberInMessageUpdate> = (value) =>
   $validate.assert($guildMemberInMessageUpdateSchema, value);
-}
-
-export function validateGuildMemberInMessageUpdate(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildMemberInMessageUpdate> {
-  return $validate.validate($guildMemberInMessageUpdateSchema, value, options);
-}
+export const validateGuildMemberInMessageUpdate: $issue.Validator<GuildMemberInMessageUpdate> = (value, options) =>
+  $validate.validate($guildMemberInMessageUpdateSchema, value, options);
 
 export function checkGuildMemberInMessageUpdate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -494,11 +470,7 @@ export const $guildMemberInMessageUpdateSchema: $schema.ObjectSchema = {
   check: checkGuildMemberInMessageUpdate,
   parts: () => ({
     fields: [
-      [
-        'nick',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 32 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
       ['avatar', $imageHashSchema, 3],
       ['banner', $imageHashSchema, 3],
       ['roles', { kind: 'list', item: $snowflakeSchema }],
@@ -531,16 +503,12 @@ export function isGuildMemberInVoiceStateUpdate(value: unknown): value is GuildM
   }
 }
 
-export function assertGuildMemberInVoiceStateUpdate(value: unknown): asserts value is GuildMemberInVoiceStateUpdate {
+export const assertGuildMemberInVoiceStateUpdate: $issue.Asserter<GuildMemberInVoiceStateUpdate> = (value) =>
   $validate.assert($guildMemberInVoiceStateUpdateSchema, value);
-}
-
-export function validateGuildMemberInVoiceStateUpdate(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildMemberInVoiceStateUpdate> {
-  return $validate.validate($guildMemberInVoiceStateUpdateSchema, value, options);
-}
+export const validateGuildMemberInVoiceStateUpdate: $issue.Validator<GuildMemberInVoiceStateUpdate> = (
+  value,
+  options,
+) => $validate.validate($guildMemberInVoiceStateUpdateSchema, value, options);
 
 export function checkGuildMemberInVoiceStateUpdate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -596,11 +564,7 @@ export const $guildMemberInVoiceStateUpdateSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['user', $userSchema],
-      [
-        'nick',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 32 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
       ['avatar', $imageHashSchema, 3],
       ['banner', $imageHashSchema, 3],
       ['roles', { kind: 'list', item: $snowflakeSchema }],
@@ -633,16 +597,10 @@ export function isGuildMemberInGuildEvent(value: unknown): value is GuildMemberI
   }
 }
 
-export function assertGuildMemberInGuildEvent(value: unknown): asserts value is GuildMemberInGuildEvent {
+export const assertGuildMemberInGuildEvent: $issue.Asserter<GuildMemberInGuildEvent> = (value) =>
   $validate.assert($guildMemberInGuildEventSchema, value);
-}
-
-export function validateGuildMemberInGuildEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildMemberInGuildEvent> {
-  return $validate.validate($guildMemberInGuildEventSchema, value, options);
-}
+export const validateGuildMemberInGuildEvent: $issue.Validator<GuildMemberInGuildEvent> = (value, options) =>
+  $validate.validate($guildMemberInGuildEventSchema, value, options);
 
 export function checkGuildMemberInGuildEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -700,11 +658,7 @@ export const $guildMemberInGuildEventSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['user', $userSchema],
-      [
-        'nick',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 32 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
       ['avatar', $imageHashSchema, 3],
       ['banner', $imageHashSchema, 3],
       ['roles', { kind: 'list', item: $snowflakeSchema }],
@@ -738,16 +692,10 @@ export function isGuildMemberInOtherEvent(value: unknown): value is GuildMemberI
   }
 }
 
-export function assertGuildMemberInOtherEvent(value: unknown): asserts value is GuildMemberInOtherEvent {
+export const assertGuildMemberInOtherEvent: $issue.Asserter<GuildMemberInOtherEvent> = (value) =>
   $validate.assert($guildMemberInOtherEventSchema, value);
-}
-
-export function validateGuildMemberInOtherEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildMemberInOtherEvent> {
-  return $validate.validate($guildMemberInOtherEventSchema, value, options);
-}
+export const validateGuildMemberInOtherEvent: $issue.Validator<GuildMemberInOtherEvent> = (value, options) =>
+  $validate.validate($guildMemberInOtherEventSchema, value, options);
 
 export function checkGuildMemberInOtherEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -803,11 +751,7 @@ export const $guildMemberInOtherEventSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['user', $userSchema],
-      [
-        'nick',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 32 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
       ['avatar', $imageHashSchema, 3],
       ['banner', $imageHashSchema, 3],
       ['roles', { kind: 'list', item: $snowflakeSchema }],
@@ -840,16 +784,10 @@ export function isGuildMemberInInteraction(value: unknown): value is GuildMember
   }
 }
 
-export function assertGuildMemberInInteraction(value: unknown): asserts value is GuildMemberInInteraction {
+export const assertGuildMemberInInteraction: $issue.Asserter<GuildMemberInInteraction> = (value) =>
   $validate.assert($guildMemberInInteractionSchema, value);
-}
-
-export function validateGuildMemberInInteraction(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildMemberInInteraction> {
-  return $validate.validate($guildMemberInInteractionSchema, value, options);
-}
+export const validateGuildMemberInInteraction: $issue.Validator<GuildMemberInInteraction> = (value, options) =>
+  $validate.validate($guildMemberInInteractionSchema, value, options);
 
 export function checkGuildMemberInInteraction(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -904,11 +842,7 @@ export const $guildMemberInInteractionSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['user', $userSchema],
-      [
-        'nick',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 32 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
       ['avatar', $imageHashSchema, 3],
       ['banner', $imageHashSchema, 3],
       ['roles', { kind: 'list', item: $snowflakeSchema }],
@@ -941,16 +875,10 @@ export function isGuildMemberInGuildMemberAdd(value: unknown): value is GuildMem
   }
 }
 
-export function assertGuildMemberInGuildMemberAdd(value: unknown): asserts value is GuildMemberInGuildMemberAdd {
+export const assertGuildMemberInGuildMemberAdd: $issue.Asserter<GuildMemberInGuildMemberAdd> = (value) =>
   $validate.assert($guildMemberInGuildMemberAddSchema, value);
-}
-
-export function validateGuildMemberInGuildMemberAdd(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildMemberInGuildMemberAdd> {
-  return $validate.validate($guildMemberInGuildMemberAddSchema, value, options);
-}
+export const validateGuildMemberInGuildMemberAdd: $issue.Validator<GuildMemberInGuildMemberAdd> = (value, options) =>
+  $validate.validate($guildMemberInGuildMemberAddSchema, value, options);
 
 export function checkGuildMemberInGuildMemberAdd(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -1006,11 +934,7 @@ export const $guildMemberInGuildMemberAddSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['user', $userSchema],
-      [
-        'nick',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 32 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
       ['avatar', $imageHashSchema, 3],
       ['banner', $imageHashSchema, 3],
       ['roles', { kind: 'list', item: $snowflakeSchema }],
@@ -1044,18 +968,12 @@ export function isGuildMemberInInteractionResolved(value: unknown): value is Gui
   }
 }
 
-export function assertGuildMemberInInteractionResolved(
-  value: unknown,
-): asserts value is GuildMemberInInteractionResolved {
+export const assertGuildMemberInInteractionResolved: $issue.Asserter<GuildMemberInInteractionResolved> = (value) =>
   $validate.assert($guildMemberInInteractionResolvedSchema, value);
-}
-
-export function validateGuildMemberInInteractionResolved(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildMemberInInteractionResolved> {
-  return $validate.validate($guildMemberInInteractionResolvedSchema, value, options);
-}
+export const validateGuildMemberInInteractionResolved: $issue.Validator<GuildMemberInInteractionResolved> = (
+  value,
+  options,
+) => $validate.validate($guildMemberInInteractionResolvedSchema, value, options);
 
 export function checkGuildMemberInInteractionResolved(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -1106,11 +1024,7 @@ export const $guildMemberInInteractionResolvedSchema: $schema.ObjectSchema = {
   check: checkGuildMemberInInteractionResolved,
   parts: () => ({
     fields: [
-      [
-        'nick',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 32 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
       ['avatar', $imageHashSchema, 3],
       ['banner', $imageHashSchema, 3],
       ['roles', { kind: 'list', item: $snowflakeSchema }],
@@ -1141,16 +1055,10 @@ export function isPartialGuildMember(value: unknown): value is PartialGuildMembe
   }
 }
 
-export function assertPartialGuildMember(value: unknown): asserts value is PartialGuildMember {
+export const assertPartialGuildMember: $issue.Asserter<PartialGuildMember> = (value) =>
   $validate.assert($partialGuildMemberSchema, value);
-}
-
-export function validatePartialGuildMember(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<PartialGuildMember> {
-  return $validate.validate($partialGuildMemberSchema, value, options);
-}
+export const validatePartialGuildMember: $issue.Validator<PartialGuildMember> = (value, options) =>
+  $validate.validate($partialGuildMemberSchema, value, options);
 
 export function checkPartialGuildMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -1212,11 +1120,7 @@ export const $partialGuildMemberSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['user', $userSchema, 1],
-      [
-        'nick',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 32 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
       ['avatar', $imageHashSchema, 3],
       ['banner', $imageHashSchema, 3],
       ['roles', { kind: 'list', item: $snowflakeSchema }, 1],

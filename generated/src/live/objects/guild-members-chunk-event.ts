@@ -47,16 +47,10 @@ export function isGuildMembersChunkEvent(value: unknown): value is GuildMembersC
   }
 }
 
-export function assertGuildMembersChunkEvent(value: unknown): asserts value is GuildMembersChunkEvent {
+export const assertGuildMembersChunkEvent: $issue.Asserter<GuildMembersChunkEvent> = (value) =>
   $validate.assert($guildMembersChunkEventSchema, value);
-}
-
-export function validateGuildMembersChunkEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildMembersChunkEvent> {
-  return $validate.validate($guildMembersChunkEventSchema, value, options);
-}
+export const validateGuildMembersChunkEvent: $issue.Validator<GuildMembersChunkEvent> = (value, options) =>
+  $validate.validate($guildMembersChunkEventSchema, value, options);
 
 export function checkGuildMembersChunkEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -28,16 +28,10 @@ export function isGuildOnboarding(value: unknown): value is GuildOnboarding {
   }
 }
 
-export function assertGuildOnboarding(value: unknown): asserts value is GuildOnboarding {
+export const assertGuildOnboarding: $issue.Asserter<GuildOnboarding> = (value) =>
   $validate.assert($guildOnboardingSchema, value);
-}
-
-export function validateGuildOnboarding(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildOnboarding> {
-  return $validate.validate($guildOnboardingSchema, value, options);
-}
+export const validateGuildOnboarding: $issue.Validator<GuildOnboarding> = (value, options) =>
+  $validate.validate($guildOnboardingSchema, value, options);
 
 export function checkGuildOnboarding(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -70,12 +64,10 @@ export const $guildOnboardingSchema: $schema.ObjectSchema = {
     fields: [
       [
         'default_channel_ids',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'unique', explain: $explainBounds.explainUnique }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
       ],
       ['enabled', 'bool'],
       ['guild_id', $snowflakeSchema],

@@ -37,13 +37,10 @@ export function isGuildPreview(value: unknown): value is GuildPreview {
   }
 }
 
-export function assertGuildPreview(value: unknown): asserts value is GuildPreview {
+export const assertGuildPreview: $issue.Asserter<GuildPreview> = (value) =>
   $validate.assert($guildPreviewSchema, value);
-}
-
-export function validateGuildPreview(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildPreview> {
-  return $validate.validate($guildPreviewSchema, value, options);
-}
+export const validateGuildPreview: $issue.Validator<GuildPreview> = (value, options) =>
+  $validate.validate($guildPreviewSchema, value, options);
 
 export function checkGuildPreview(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -106,12 +103,10 @@ export const $guildPreviewSchema: $schema.ObjectSchema = {
       ['emojis', { kind: 'list', item: $emojiSchema }],
       [
         'features',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $guildFeatureSchema },
-          limits: [{ kind: 'unique', explain: $explainBounds.explainUnique }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $guildFeatureSchema },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
       ],
       ['home_header', 'str', 3],
       ['icon', 'str', 2],

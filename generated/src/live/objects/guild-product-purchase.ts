@@ -19,16 +19,10 @@ export function isGuildProductPurchase(value: unknown): value is GuildProductPur
   }
 }
 
-export function assertGuildProductPurchase(value: unknown): asserts value is GuildProductPurchase {
+export const assertGuildProductPurchase: $issue.Asserter<GuildProductPurchase> = (value) =>
   $validate.assert($guildProductPurchaseSchema, value);
-}
-
-export function validateGuildProductPurchase(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildProductPurchase> {
-  return $validate.validate($guildProductPurchaseSchema, value, options);
-}
+export const validateGuildProductPurchase: $issue.Validator<GuildProductPurchase> = (value, options) =>
+  $validate.validate($guildProductPurchaseSchema, value, options);
 
 export function checkGuildProductPurchase(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

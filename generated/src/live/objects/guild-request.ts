@@ -61,13 +61,10 @@ export function isGuildRequest(value: unknown): value is GuildRequest {
   }
 }
 
-export function assertGuildRequest(value: unknown): asserts value is GuildRequest {
+export const assertGuildRequest: $issue.Asserter<GuildRequest> = (value) =>
   $validate.assert($guildRequestSchema, value);
-}
-
-export function validateGuildRequest(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildRequest> {
-  return $validate.validate($guildRequestSchema, value, options);
-}
+export const validateGuildRequest: $issue.Validator<GuildRequest> = (value, options) =>
+  $validate.validate($guildRequestSchema, value, options);
 
 export function checkGuildRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -148,49 +145,24 @@ export const $guildRequestSchema: $schema.ObjectSchema = {
   check: checkGuildRequest,
   parts: () => ({
     fields: [
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 2, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100 }), 1],
       ['afk_channel_id', $snowflakeSchema, 3],
       ['afk_timeout', $afkTimeoutSchema, 3],
       ['banner', 'str', 3],
       ['default_message_notifications', $defaultMessageNotificationLevelSchema, 3],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 300 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 300 }), 3],
       ['discovery_splash', 'str', 3],
       ['explicit_content_filter', $explicitContentFilterLevelSchema, 3],
       [
         'features',
-        {
-          kind: 'limited',
-          of: {
+        $explainLimits.limited(
+          {
             kind: 'list',
-            item: {
-              kind: 'nullable',
-              of: {
-                kind: 'limited',
-                of: 'str',
-                limits: [{ kind: 'length', max: 152133 }],
-                explain: $explainLimits.explainLimits,
-              },
-            },
+            item: { kind: 'nullable', of: $explainLimits.limited('str', { kind: 'length', max: 152133 }) },
           },
-          limits: [
-            { kind: 'items', max: 1521 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+          { kind: 'items', max: 1521 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       ['home_header', 'str', 3],

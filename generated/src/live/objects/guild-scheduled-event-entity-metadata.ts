@@ -30,18 +30,12 @@ export function isGuildScheduledEventEntityMetadata(value: unknown): value is Gu
   }
 }
 
-export function assertGuildScheduledEventEntityMetadata(
-  value: unknown,
-): asserts value is GuildScheduledEventEntityMetadata {
+export const assertGuildScheduledEventEntityMetadata: $issue.Asserter<GuildScheduledEventEntityMetadata> = (value) =>
   $validate.assert($guildScheduledEventEntityMetadataSchema, value);
-}
-
-export function validateGuildScheduledEventEntityMetadata(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildScheduledEventEntityMetadata> {
-  return $validate.validate($guildScheduledEventEntityMetadataSchema, value, options);
-}
+export const validateGuildScheduledEventEntityMetadata: $issue.Validator<GuildScheduledEventEntityMetadata> = (
+  value,
+  options,
+) => $validate.validate($guildScheduledEventEntityMetadataSchema, value, options);
 
 export function checkGuildScheduledEventEntityMetadata(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -58,20 +52,7 @@ export const $guildScheduledEventEntityMetadataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildScheduledEventEntityMetadata',
   check: checkGuildScheduledEventEntityMetadata,
-  parts: () => ({
-    fields: [
-      [
-        'location',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
-    ],
-  }),
+  parts: () => ({ fields: [['location', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 1]] }),
 };
 
 export const guildScheduledEventEntityMetadataSchema: $standard.Schema<GuildScheduledEventEntityMetadata> =

@@ -41,18 +41,12 @@ export function isGuildScheduledEventExceptionCreateRequest(
   }
 }
 
-export function assertGuildScheduledEventExceptionCreateRequest(
-  value: unknown,
-): asserts value is GuildScheduledEventExceptionCreateRequest {
-  $validate.assert($guildScheduledEventExceptionCreateRequestSchema, value);
-}
-
-export function validateGuildScheduledEventExceptionCreateRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildScheduledEventExceptionCreateRequest> {
-  return $validate.validate($guildScheduledEventExceptionCreateRequestSchema, value, options);
-}
+export const assertGuildScheduledEventExceptionCreateRequest: $issue.Asserter<
+  GuildScheduledEventExceptionCreateRequest
+> = (value) => $validate.assert($guildScheduledEventExceptionCreateRequestSchema, value);
+export const validateGuildScheduledEventExceptionCreateRequest: $issue.Validator<
+  GuildScheduledEventExceptionCreateRequest
+> = (value, options) => $validate.validate($guildScheduledEventExceptionCreateRequestSchema, value, options);
 
 export function checkGuildScheduledEventExceptionCreateRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -80,59 +74,38 @@ export const $guildScheduledEventExceptionCreateRequestSchema: $schema.ObjectSch
     fields: [
       [
         'original_scheduled_start_time',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
       ],
       ['is_canceled', 'bool', 3],
       [
         'scheduled_end_time',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         3,
       ],
       [
         'scheduled_start_time',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         3,
       ],
     ],

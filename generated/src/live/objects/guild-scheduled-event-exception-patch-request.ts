@@ -35,18 +35,12 @@ export function isGuildScheduledEventExceptionPatchRequest(
   }
 }
 
-export function assertGuildScheduledEventExceptionPatchRequest(
-  value: unknown,
-): asserts value is GuildScheduledEventExceptionPatchRequest {
-  $validate.assert($guildScheduledEventExceptionPatchRequestSchema, value);
-}
-
-export function validateGuildScheduledEventExceptionPatchRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildScheduledEventExceptionPatchRequest> {
-  return $validate.validate($guildScheduledEventExceptionPatchRequestSchema, value, options);
-}
+export const assertGuildScheduledEventExceptionPatchRequest: $issue.Asserter<
+  GuildScheduledEventExceptionPatchRequest
+> = (value) => $validate.assert($guildScheduledEventExceptionPatchRequestSchema, value);
+export const validateGuildScheduledEventExceptionPatchRequest: $issue.Validator<
+  GuildScheduledEventExceptionPatchRequest
+> = (value, options) => $validate.validate($guildScheduledEventExceptionPatchRequestSchema, value, options);
 
 export function checkGuildScheduledEventExceptionPatchRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -73,40 +67,26 @@ export const $guildScheduledEventExceptionPatchRequestSchema: $schema.ObjectSche
       ['is_canceled', 'bool', 3],
       [
         'scheduled_end_time',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         3,
       ],
       [
         'scheduled_start_time',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         3,
       ],
     ],

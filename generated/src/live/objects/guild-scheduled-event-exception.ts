@@ -38,16 +38,10 @@ export function isGuildScheduledEventException(value: unknown): value is GuildSc
   }
 }
 
-export function assertGuildScheduledEventException(value: unknown): asserts value is GuildScheduledEventException {
+export const assertGuildScheduledEventException: $issue.Asserter<GuildScheduledEventException> = (value) =>
   $validate.assert($guildScheduledEventExceptionSchema, value);
-}
-
-export function validateGuildScheduledEventException(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildScheduledEventException> {
-  return $validate.validate($guildScheduledEventExceptionSchema, value, options);
-}
+export const validateGuildScheduledEventException: $issue.Validator<GuildScheduledEventException> = (value, options) =>
+  $validate.validate($guildScheduledEventExceptionSchema, value, options);
 
 export function checkGuildScheduledEventException(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -77,40 +71,26 @@ export const $guildScheduledEventExceptionSchema: $schema.ObjectSchema = {
       ['is_canceled', 'bool'],
       [
         'scheduled_end_time',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         2,
       ],
       [
         'scheduled_start_time',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         2,
       ],
     ],

@@ -37,18 +37,12 @@ export function isGuildScheduledEventRecurrenceRuleNWeekday(
   }
 }
 
-export function assertGuildScheduledEventRecurrenceRuleNWeekday(
-  value: unknown,
-): asserts value is GuildScheduledEventRecurrenceRuleNWeekday {
-  $validate.assert($guildScheduledEventRecurrenceRuleNWeekdaySchema, value);
-}
-
-export function validateGuildScheduledEventRecurrenceRuleNWeekday(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildScheduledEventRecurrenceRuleNWeekday> {
-  return $validate.validate($guildScheduledEventRecurrenceRuleNWeekdaySchema, value, options);
-}
+export const assertGuildScheduledEventRecurrenceRuleNWeekday: $issue.Asserter<
+  GuildScheduledEventRecurrenceRuleNWeekday
+> = (value) => $validate.assert($guildScheduledEventRecurrenceRuleNWeekdaySchema, value);
+export const validateGuildScheduledEventRecurrenceRuleNWeekday: $issue.Validator<
+  GuildScheduledEventRecurrenceRuleNWeekday
+> = (value, options) => $validate.validate($guildScheduledEventRecurrenceRuleNWeekdaySchema, value, options);
 
 export function checkGuildScheduledEventRecurrenceRuleNWeekday(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -73,15 +67,7 @@ export const $guildScheduledEventRecurrenceRuleNWeekdaySchema: $schema.ObjectSch
   check: checkGuildScheduledEventRecurrenceRuleNWeekday,
   parts: () => ({
     fields: [
-      [
-        'n',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['n', $explainLimits.limited('int', { kind: 'range', min: 1, max: 5 })],
       ['day', $guildScheduledEventRecurrenceRuleWeekdaySchema],
     ],
   }),

@@ -87,18 +87,12 @@ export function isGuildScheduledEventRecurrenceRuleRequest(
   }
 }
 
-export function assertGuildScheduledEventRecurrenceRuleRequest(
-  value: unknown,
-): asserts value is GuildScheduledEventRecurrenceRuleRequest {
-  $validate.assert($guildScheduledEventRecurrenceRuleRequestSchema, value);
-}
-
-export function validateGuildScheduledEventRecurrenceRuleRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildScheduledEventRecurrenceRuleRequest> {
-  return $validate.validate($guildScheduledEventRecurrenceRuleRequestSchema, value, options);
-}
+export const assertGuildScheduledEventRecurrenceRuleRequest: $issue.Asserter<
+  GuildScheduledEventRecurrenceRuleRequest
+> = (value) => $validate.assert($guildScheduledEventRecurrenceRuleRequestSchema, value);
+export const validateGuildScheduledEventRecurrenceRuleRequest: $issue.Validator<
+  GuildScheduledEventRecurrenceRuleRequest
+> = (value, options) => $validate.validate($guildScheduledEventRecurrenceRuleRequestSchema, value, options);
 
 export function checkGuildScheduledEventRecurrenceRuleRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -197,118 +191,70 @@ export const $guildScheduledEventRecurrenceRuleRequestSchema: $schema.ObjectSche
       ['frequency', $guildScheduledEventRecurrenceRuleFrequencySchema],
       [
         'start',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
       ],
       [
         'by_month',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $guildScheduledEventRecurrenceRuleMonthSchema },
-          limits: [
-            { kind: 'items', max: 12 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $guildScheduledEventRecurrenceRuleMonthSchema },
+          { kind: 'items', max: 12 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       [
         'by_month_day',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'list',
-            item: {
-              kind: 'limited',
-              of: 'int32',
-              limits: [{ kind: 'range', min: -1, max: 31 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [
-            { kind: 'items', max: 33 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $explainLimits.limited('int32', { kind: 'range', min: -1, max: 31 }) },
+          { kind: 'items', max: 33 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       [
         'by_n_weekday',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $guildScheduledEventRecurrenceRuleNWeekdaySchema },
-          limits: [{ kind: 'items', max: 7 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $guildScheduledEventRecurrenceRuleNWeekdaySchema },
+          { kind: 'items', max: 7 },
+        ),
         3,
       ],
       [
         'by_weekday',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $guildScheduledEventRecurrenceRuleWeekdaySchema },
-          limits: [
-            { kind: 'items', max: 7 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $guildScheduledEventRecurrenceRuleWeekdaySchema },
+          { kind: 'items', max: 7 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       [
         'by_year_day',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'list',
-            item: {
-              kind: 'limited',
-              of: 'int32',
-              limits: [{ kind: 'range', min: -1, max: 365 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [
-            { kind: 'items', max: 367 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $explainLimits.limited('int32', { kind: 'range', min: -1, max: 365 }) },
+          { kind: 'items', max: 367 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       ['count', 'int32', 3],
       [
         'end',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         3,
       ],
       ['interval', 'int32', 3],

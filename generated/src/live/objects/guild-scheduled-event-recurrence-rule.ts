@@ -65,18 +65,12 @@ export function isGuildScheduledEventRecurrenceRule(value: unknown): value is Gu
   }
 }
 
-export function assertGuildScheduledEventRecurrenceRule(
-  value: unknown,
-): asserts value is GuildScheduledEventRecurrenceRule {
+export const assertGuildScheduledEventRecurrenceRule: $issue.Asserter<GuildScheduledEventRecurrenceRule> = (value) =>
   $validate.assert($guildScheduledEventRecurrenceRuleSchema, value);
-}
-
-export function validateGuildScheduledEventRecurrenceRule(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildScheduledEventRecurrenceRule> {
-  return $validate.validate($guildScheduledEventRecurrenceRuleSchema, value, options);
-}
+export const validateGuildScheduledEventRecurrenceRule: $issue.Validator<GuildScheduledEventRecurrenceRule> = (
+  value,
+  options,
+) => $validate.validate($guildScheduledEventRecurrenceRuleSchema, value, options);
 
 export function checkGuildScheduledEventRecurrenceRule(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -20,16 +20,10 @@ export function isGuildScheduledEventUserCount(value: unknown): value is GuildSc
   }
 }
 
-export function assertGuildScheduledEventUserCount(value: unknown): asserts value is GuildScheduledEventUserCount {
+export const assertGuildScheduledEventUserCount: $issue.Asserter<GuildScheduledEventUserCount> = (value) =>
   $validate.assert($guildScheduledEventUserCountSchema, value);
-}
-
-export function validateGuildScheduledEventUserCount(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildScheduledEventUserCount> {
-  return $validate.validate($guildScheduledEventUserCountSchema, value, options);
-}
+export const validateGuildScheduledEventUserCount: $issue.Validator<GuildScheduledEventUserCount> = (value, options) =>
+  $validate.validate($guildScheduledEventUserCountSchema, value, options);
 
 export function checkGuildScheduledEventUserCount(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -43,16 +43,10 @@ export function isGuildScheduledEventUser(value: unknown): value is GuildSchedul
   }
 }
 
-export function assertGuildScheduledEventUser(value: unknown): asserts value is GuildScheduledEventUser {
+export const assertGuildScheduledEventUser: $issue.Asserter<GuildScheduledEventUser> = (value) =>
   $validate.assert($guildScheduledEventUserSchema, value);
-}
-
-export function validateGuildScheduledEventUser(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildScheduledEventUser> {
-  return $validate.validate($guildScheduledEventUserSchema, value, options);
-}
+export const validateGuildScheduledEventUser: $issue.Validator<GuildScheduledEventUser> = (value, options) =>
+  $validate.validate($guildScheduledEventUserSchema, value, options);
 
 export function checkGuildScheduledEventUser(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

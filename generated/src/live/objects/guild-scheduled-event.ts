@@ -141,16 +141,10 @@ export function isGuildScheduledEvent(value: unknown): value is GuildScheduledEv
   }
 }
 
-export function assertGuildScheduledEvent(value: unknown): asserts value is GuildScheduledEvent {
+export const assertGuildScheduledEvent: $issue.Asserter<GuildScheduledEvent> = (value) =>
   $validate.assert($guildScheduledEventSchema, value);
-}
-
-export function validateGuildScheduledEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildScheduledEvent> {
-  return $validate.validate($guildScheduledEventSchema, value, options);
-}
+export const validateGuildScheduledEvent: $issue.Validator<GuildScheduledEvent> = (value, options) =>
+  $validate.validate($guildScheduledEventSchema, value, options);
 
 export function checkGuildScheduledEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -223,25 +217,8 @@ export const $guildScheduledEventSchema: $schema.ObjectSchema = {
       ['guild_id', $snowflakeSchema],
       ['channel_id', $snowflakeSchema, 2],
       ['creator_id', $snowflakeSchema, 3],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'description',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 1000 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+      ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 1000 }), 3],
       ['scheduled_start_time', $iso8601TimestampSchema],
       ['scheduled_end_time', $iso8601TimestampSchema, 2],
       ['privacy_level', $guildScheduledEventPrivacyLevelSchema],

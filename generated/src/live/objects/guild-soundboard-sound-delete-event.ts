@@ -26,18 +26,12 @@ export function isGuildSoundboardSoundDeleteEvent(value: unknown): value is Guil
   }
 }
 
-export function assertGuildSoundboardSoundDeleteEvent(
-  value: unknown,
-): asserts value is GuildSoundboardSoundDeleteEvent {
+export const assertGuildSoundboardSoundDeleteEvent: $issue.Asserter<GuildSoundboardSoundDeleteEvent> = (value) =>
   $validate.assert($guildSoundboardSoundDeleteEventSchema, value);
-}
-
-export function validateGuildSoundboardSoundDeleteEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildSoundboardSoundDeleteEvent> {
-  return $validate.validate($guildSoundboardSoundDeleteEventSchema, value, options);
-}
+export const validateGuildSoundboardSoundDeleteEvent: $issue.Validator<GuildSoundboardSoundDeleteEvent> = (
+  value,
+  options,
+) => $validate.validate($guildSoundboardSoundDeleteEventSchema, value, options);
 
 export function checkGuildSoundboardSoundDeleteEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

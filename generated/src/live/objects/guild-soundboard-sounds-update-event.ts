@@ -28,18 +28,12 @@ export function isGuildSoundboardSoundsUpdateEvent(value: unknown): value is Gui
   }
 }
 
-export function assertGuildSoundboardSoundsUpdateEvent(
-  value: unknown,
-): asserts value is GuildSoundboardSoundsUpdateEvent {
+export const assertGuildSoundboardSoundsUpdateEvent: $issue.Asserter<GuildSoundboardSoundsUpdateEvent> = (value) =>
   $validate.assert($guildSoundboardSoundsUpdateEventSchema, value);
-}
-
-export function validateGuildSoundboardSoundsUpdateEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildSoundboardSoundsUpdateEvent> {
-  return $validate.validate($guildSoundboardSoundsUpdateEventSchema, value, options);
-}
+export const validateGuildSoundboardSoundsUpdateEvent: $issue.Validator<GuildSoundboardSoundsUpdateEvent> = (
+  value,
+  options,
+) => $validate.validate($guildSoundboardSoundsUpdateEventSchema, value, options);
 
 export function checkGuildSoundboardSoundsUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

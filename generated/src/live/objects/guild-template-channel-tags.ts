@@ -22,16 +22,10 @@ export function isGuildTemplateChannelTags(value: unknown): value is GuildTempla
   }
 }
 
-export function assertGuildTemplateChannelTags(value: unknown): asserts value is GuildTemplateChannelTags {
+export const assertGuildTemplateChannelTags: $issue.Asserter<GuildTemplateChannelTags> = (value) =>
   $validate.assert($guildTemplateChannelTagsSchema, value);
-}
-
-export function validateGuildTemplateChannelTags(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildTemplateChannelTags> {
-  return $validate.validate($guildTemplateChannelTagsSchema, value, options);
-}
+export const validateGuildTemplateChannelTags: $issue.Validator<GuildTemplateChannelTags> = (value, options) =>
+  $validate.validate($guildTemplateChannelTagsSchema, value, options);
 
 export function checkGuildTemplateChannelTags(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

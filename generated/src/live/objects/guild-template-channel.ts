@@ -62,16 +62,10 @@ export function isGuildTemplateChannel(value: unknown): value is GuildTemplateCh
   }
 }
 
-export function assertGuildTemplateChannel(value: unknown): asserts value is GuildTemplateChannel {
+export const assertGuildTemplateChannel: $issue.Asserter<GuildTemplateChannel> = (value) =>
   $validate.assert($guildTemplateChannelSchema, value);
-}
-
-export function validateGuildTemplateChannel(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildTemplateChannel> {
-  return $validate.validate($guildTemplateChannelSchema, value, options);
-}
+export const validateGuildTemplateChannel: $issue.Validator<GuildTemplateChannel> = (value, options) =>
+  $validate.validate($guildTemplateChannelSchema, value, options);
 
 export function checkGuildTemplateChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

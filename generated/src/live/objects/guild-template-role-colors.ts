@@ -19,16 +19,10 @@ export function isGuildTemplateRoleColors(value: unknown): value is GuildTemplat
   }
 }
 
-export function assertGuildTemplateRoleColors(value: unknown): asserts value is GuildTemplateRoleColors {
+export const assertGuildTemplateRoleColors: $issue.Asserter<GuildTemplateRoleColors> = (value) =>
   $validate.assert($guildTemplateRoleColorsSchema, value);
-}
-
-export function validateGuildTemplateRoleColors(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildTemplateRoleColors> {
-  return $validate.validate($guildTemplateRoleColorsSchema, value, options);
-}
+export const validateGuildTemplateRoleColors: $issue.Validator<GuildTemplateRoleColors> = (value, options) =>
+  $validate.validate($guildTemplateRoleColorsSchema, value, options);
 
 export function checkGuildTemplateRoleColors(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -33,16 +33,10 @@ export function isGuildTemplateRole(value: unknown): value is GuildTemplateRole 
   }
 }
 
-export function assertGuildTemplateRole(value: unknown): asserts value is GuildTemplateRole {
+export const assertGuildTemplateRole: $issue.Asserter<GuildTemplateRole> = (value) =>
   $validate.assert($guildTemplateRoleSchema, value);
-}
-
-export function validateGuildTemplateRole(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildTemplateRole> {
-  return $validate.validate($guildTemplateRoleSchema, value, options);
-}
+export const validateGuildTemplateRole: $issue.Validator<GuildTemplateRole> = (value, options) =>
+  $validate.validate($guildTemplateRoleSchema, value, options);
 
 export function checkGuildTemplateRole(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

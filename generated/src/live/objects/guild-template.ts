@@ -35,13 +35,10 @@ export function isGuildTemplate(value: unknown): value is GuildTemplate {
   }
 }
 
-export function assertGuildTemplate(value: unknown): asserts value is GuildTemplate {
+export const assertGuildTemplate: $issue.Asserter<GuildTemplate> = (value) =>
   $validate.assert($guildTemplateSchema, value);
-}
-
-export function validateGuildTemplate(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildTemplate> {
-  return $validate.validate($guildTemplateSchema, value, options);
-}
+export const validateGuildTemplate: $issue.Validator<GuildTemplate> = (value, options) =>
+  $validate.validate($guildTemplateSchema, value, options);
 
 export function checkGuildTemplate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -78,21 +75,14 @@ export const $guildTemplateSchema: $schema.ObjectSchema = {
       ['code', 'str'],
       [
         'created_at',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
       ],
       ['creator', $userSchema, 2],
       ['creator_id', $snowflakeSchema],
@@ -102,21 +92,14 @@ export const $guildTemplateSchema: $schema.ObjectSchema = {
       ['source_guild_id', $snowflakeSchema],
       [
         'updated_at',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
       ],
       ['usage_count', 'int32'],
     ],

@@ -19,16 +19,10 @@ export function isGuildWidgetSettings(value: unknown): value is GuildWidgetSetti
   }
 }
 
-export function assertGuildWidgetSettings(value: unknown): asserts value is GuildWidgetSettings {
+export const assertGuildWidgetSettings: $issue.Asserter<GuildWidgetSettings> = (value) =>
   $validate.assert($guildWidgetSettingsSchema, value);
-}
-
-export function validateGuildWidgetSettings(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildWidgetSettings> {
-  return $validate.validate($guildWidgetSettingsSchema, value, options);
-}
+export const validateGuildWidgetSettings: $issue.Validator<GuildWidgetSettings> = (value, options) =>
+  $validate.validate($guildWidgetSettingsSchema, value, options);
 
 export function checkGuildWidgetSettings(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -26,13 +26,9 @@ export function isGuildWidget(value: unknown): value is GuildWidget {
   }
 }
 
-export function assertGuildWidget(value: unknown): asserts value is GuildWidget {
-  $validate.assert($guildWidgetSchema, value);
-}
-
-export function validateGuildWidget(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildWidget> {
-  return $validate.validate($guildWidgetSchema, value, options);
-}
+export const assertGuildWidget: $issue.Asserter<GuildWidget> = (value) => $validate.assert($guildWidgetSchema, value);
+export const validateGuildWidget: $issue.Validator<GuildWidget> = (value, options) =>
+  $validate.validate($guildWidgetSchema, value, options);
 
 export function checkGuildWidget(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -515,13 +515,9 @@ export function isGuild(value: unknown): value is Guild {
   }
 }
 
-export function assertGuild(value: unknown): asserts value is Guild {
-  $validate.assert($guildSchema, value);
-}
-
-export function validateGuild(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Guild> {
-  return $validate.validate($guildSchema, value, options);
-}
+export const assertGuild: $issue.Asserter<Guild> = (value) => $validate.assert($guildSchema, value);
+export const validateGuild: $issue.Validator<Guild> = (value, options) =>
+  $validate.validate($guildSchema, value, options);
 
 export function checkGuild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -672,15 +668,7 @@ export const $guildSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['id', $snowflakeSchema],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 2, max: 100, trimmed: true }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
       ['icon', $imageHashSchema, 2],
       ['icon_hash', $imageHashSchema, 3],
       ['splash', $imageHashSchema, 2],
@@ -707,11 +695,7 @@ export const $guildSchema: $schema.ObjectSchema = {
       ['max_presences', 'int', 3],
       ['max_members', 'int', 1],
       ['vanity_url_code', 'str', 2],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 300 }], explain: $explainLimits.explainLimits },
-        2,
-      ],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 300 }), 2],
       ['banner', $imageHashSchema, 2],
       ['premium_tier', $premiumTierSchema],
       ['premium_subscription_count', 'int', 1],
@@ -780,16 +764,10 @@ export function isGuildWithCounts(value: unknown): value is GuildWithCounts {
   }
 }
 
-export function assertGuildWithCounts(value: unknown): asserts value is GuildWithCounts {
+export const assertGuildWithCounts: $issue.Asserter<GuildWithCounts> = (value) =>
   $validate.assert($guildWithCountsSchema, value);
-}
-
-export function validateGuildWithCounts(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildWithCounts> {
-  return $validate.validate($guildWithCountsSchema, value, options);
-}
+export const validateGuildWithCounts: $issue.Validator<GuildWithCounts> = (value, options) =>
+  $validate.validate($guildWithCountsSchema, value, options);
 
 export function checkGuildWithCounts(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -940,15 +918,7 @@ export const $guildWithCountsSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['id', $snowflakeSchema],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 2, max: 100, trimmed: true }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
       ['icon', $imageHashSchema, 2],
       ['icon_hash', $imageHashSchema, 3],
       ['splash', $imageHashSchema, 2],
@@ -975,11 +945,7 @@ export const $guildWithCountsSchema: $schema.ObjectSchema = {
       ['max_presences', 'int', 3],
       ['max_members', 'int', 1],
       ['vanity_url_code', 'str', 2],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 300 }], explain: $explainLimits.explainLimits },
-        2,
-      ],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 300 }), 2],
       ['banner', $imageHashSchema, 2],
       ['premium_tier', $premiumTierSchema],
       ['premium_subscription_count', 'int', 1],
@@ -1026,13 +992,10 @@ export function isGuildCurrent(value: unknown): value is GuildCurrent {
   }
 }
 
-export function assertGuildCurrent(value: unknown): asserts value is GuildCurrent {
+export const assertGuildCurrent: $issue.Asserter<GuildCurrent> = (value) =>
   $validate.assert($guildCurrentSchema, value);
-}
-
-export function validateGuildCurrent(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildCurrent> {
-  return $validate.validate($guildCurrentSchema, value, options);
-}
+export const validateGuildCurrent: $issue.Validator<GuildCurrent> = (value, options) =>
+  $validate.validate($guildCurrentSchema, value, options);
 
 export function checkGuildCurrent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -1070,15 +1033,7 @@ export const $guildCurrentSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['id', $snowflakeSchema],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 2, max: 100, trimmed: true }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
       ['icon', $imageHashSchema, 2],
       ['owner', 'bool'],
       ['permissions', $permissionFlagSchema],
@@ -1101,16 +1056,10 @@ export function isGuildCurrentWithCounts(value: unknown): value is GuildCurrentW
   }
 }
 
-export function assertGuildCurrentWithCounts(value: unknown): asserts value is GuildCurrentWithCounts {
+export const assertGuildCurrentWithCounts: $issue.Asserter<GuildCurrentWithCounts> = (value) =>
   $validate.assert($guildCurrentWithCountsSchema, value);
-}
-
-export function validateGuildCurrentWithCounts(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildCurrentWithCounts> {
-  return $validate.validate($guildCurrentWithCountsSchema, value, options);
-}
+export const validateGuildCurrentWithCounts: $issue.Validator<GuildCurrentWithCounts> = (value, options) =>
+  $validate.validate($guildCurrentWithCountsSchema, value, options);
 
 export function checkGuildCurrentWithCounts(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -1152,15 +1101,7 @@ export const $guildCurrentWithCountsSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['id', $snowflakeSchema],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 2, max: 100, trimmed: true }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
       ['icon', $imageHashSchema, 2],
       ['owner', 'bool'],
       ['permissions', $permissionFlagSchema],
@@ -1183,16 +1124,10 @@ export function isGuildInTemplate(value: unknown): value is GuildInTemplate {
   }
 }
 
-export function assertGuildInTemplate(value: unknown): asserts value is GuildInTemplate {
+export const assertGuildInTemplate: $issue.Asserter<GuildInTemplate> = (value) =>
   $validate.assert($guildInTemplateSchema, value);
-}
-
-export function validateGuildInTemplate(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildInTemplate> {
-  return $validate.validate($guildInTemplateSchema, value, options);
-}
+export const validateGuildInTemplate: $issue.Validator<GuildInTemplate> = (value, options) =>
+  $validate.validate($guildInTemplateSchema, value, options);
 
 export function checkGuildInTemplate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -1242,15 +1177,7 @@ export const $guildInTemplateSchema: $schema.ObjectSchema = {
   check: checkGuildInTemplate,
   parts: () => ({
     fields: [
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 2, max: 100, trimmed: true }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
       ['icon_hash', $imageHashSchema, 3],
       ['region', 'str', 3],
       ['afk_timeout', 'int'],
@@ -1258,11 +1185,7 @@ export const $guildInTemplateSchema: $schema.ObjectSchema = {
       ['default_message_notifications', $defaultMessageNotificationLevelSchema],
       ['explicit_content_filter', $explicitContentFilterLevelSchema],
       ['system_channel_flags', $systemChannelFlagSchema],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 300 }], explain: $explainLimits.explainLimits },
-        2,
-      ],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 300 }), 2],
       ['preferred_locale', $localeSchema],
       ['afk_channel_id', 'any', 1],
       ['system_channel_id', 'any', 1],
@@ -1285,13 +1208,10 @@ export function isGuildInInvite(value: unknown): value is GuildInInvite {
   }
 }
 
-export function assertGuildInInvite(value: unknown): asserts value is GuildInInvite {
+export const assertGuildInInvite: $issue.Asserter<GuildInInvite> = (value) =>
   $validate.assert($guildInInviteSchema, value);
-}
-
-export function validateGuildInInvite(value: unknown, options?: $issue.ValidateOptions): $issue.Result<GuildInInvite> {
-  return $validate.validate($guildInInviteSchema, value, options);
-}
+export const validateGuildInInvite: $issue.Validator<GuildInInvite> = (value, options) =>
+  $validate.validate($guildInInviteSchema, value, options);
 
 export function checkGuildInInvite(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -1351,25 +1271,13 @@ export const $guildInInviteSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['id', $snowflakeSchema],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 2, max: 100, trimmed: true }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
       ['icon', $imageHashSchema, 2],
       ['splash', $imageHashSchema, 2],
       ['verification_level', $verificationLevelSchema, 2],
       ['features', { kind: 'list', item: $guildFeatureSchema }],
       ['vanity_url_code', 'str', 2],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 300 }], explain: $explainLimits.explainLimits },
-        2,
-      ],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 300 }), 2],
       ['banner', $imageHashSchema, 2],
       ['premium_tier', $premiumTierSchema, 1],
       ['premium_subscription_count', 'int', 2],
@@ -1393,16 +1301,10 @@ export function isGuildInGuildCreate(value: unknown): value is GuildInGuildCreat
   }
 }
 
-export function assertGuildInGuildCreate(value: unknown): asserts value is GuildInGuildCreate {
+export const assertGuildInGuildCreate: $issue.Asserter<GuildInGuildCreate> = (value) =>
   $validate.assert($guildInGuildCreateSchema, value);
-}
-
-export function validateGuildInGuildCreate(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildInGuildCreate> {
-  return $validate.validate($guildInGuildCreateSchema, value, options);
-}
+export const validateGuildInGuildCreate: $issue.Validator<GuildInGuildCreate> = (value, options) =>
+  $validate.validate($guildInGuildCreateSchema, value, options);
 
 export function checkGuildInGuildCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -1626,15 +1528,7 @@ export const $guildInGuildCreateSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['id', $snowflakeSchema],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 2, max: 100, trimmed: true }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
       ['icon', $imageHashSchema, 2],
       ['icon_hash', $imageHashSchema, 3],
       ['splash', $imageHashSchema, 2],
@@ -1661,11 +1555,7 @@ export const $guildInGuildCreateSchema: $schema.ObjectSchema = {
       ['max_presences', 'int', 3],
       ['max_members', 'int', 1],
       ['vanity_url_code', 'str', 2],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 300 }], explain: $explainLimits.explainLimits },
-        2,
-      ],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 300 }), 2],
       ['banner', $imageHashSchema, 2],
       ['premium_tier', $premiumTierSchema],
       ['premium_subscription_count', 'int', 1],
@@ -1731,16 +1621,10 @@ export function isGuildInInteraction(value: unknown): value is GuildInInteractio
   }
 }
 
-export function assertGuildInInteraction(value: unknown): asserts value is GuildInInteraction {
+export const assertGuildInInteraction: $issue.Asserter<GuildInInteraction> = (value) =>
   $validate.assert($guildInInteractionSchema, value);
-}
-
-export function validateGuildInInteraction(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<GuildInInteraction> {
-  return $validate.validate($guildInInteractionSchema, value, options);
-}
+export const validateGuildInInteraction: $issue.Validator<GuildInInteraction> = (value, options) =>
+  $validate.validate($guildInInteractionSchema, value, options);
 
 export function checkGuildInInteraction(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -1791,13 +1675,10 @@ export function isPartialGuild(value: unknown): value is PartialGuild {
   }
 }
 
-export function assertPartialGuild(value: unknown): asserts value is PartialGuild {
+export const assertPartialGuild: $issue.Asserter<PartialGuild> = (value) =>
   $validate.assert($partialGuildSchema, value);
-}
-
-export function validatePartialGuild(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PartialGuild> {
-  return $validate.validate($partialGuildSchema, value, options);
-}
+export const validatePartialGuild: $issue.Validator<PartialGuild> = (value, options) =>
+  $validate.validate($partialGuildSchema, value, options);
 
 export function checkPartialGuild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -1981,16 +1862,7 @@ export const $partialGuildSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['id', $snowflakeSchema],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 2, max: 100, trimmed: true }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true }), 1],
       ['icon', $imageHashSchema, 3],
       ['icon_hash', $imageHashSchema, 3],
       ['splash', $imageHashSchema, 3],
@@ -2017,11 +1889,7 @@ export const $partialGuildSchema: $schema.ObjectSchema = {
       ['max_presences', 'int', 3],
       ['max_members', 'int', 1],
       ['vanity_url_code', 'str', 3],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 300 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 300 }), 3],
       ['banner', $imageHashSchema, 3],
       ['premium_tier', $premiumTierSchema, 1],
       ['premium_subscription_count', 'int', 1],

@@ -31,16 +31,10 @@ export function isIncidentActionsRequest(value: unknown): value is IncidentActio
   }
 }
 
-export function assertIncidentActionsRequest(value: unknown): asserts value is IncidentActionsRequest {
+export const assertIncidentActionsRequest: $issue.Asserter<IncidentActionsRequest> = (value) =>
   $validate.assert($incidentActionsRequestSchema, value);
-}
-
-export function validateIncidentActionsRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<IncidentActionsRequest> {
-  return $validate.validate($incidentActionsRequestSchema, value, options);
-}
+export const validateIncidentActionsRequest: $issue.Validator<IncidentActionsRequest> = (value, options) =>
+  $validate.validate($incidentActionsRequestSchema, value, options);
 
 export function checkIncidentActionsRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -64,40 +58,26 @@ export const $incidentActionsRequestSchema: $schema.ObjectSchema = {
     fields: [
       [
         'dms_disabled_until',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         3,
       ],
       [
         'invites_disabled_until',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         3,
       ],
     ],

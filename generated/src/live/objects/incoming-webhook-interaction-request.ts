@@ -36,18 +36,12 @@ export function isIncomingWebhookInteractionRequest(value: unknown): value is In
   }
 }
 
-export function assertIncomingWebhookInteractionRequest(
-  value: unknown,
-): asserts value is IncomingWebhookInteractionRequest {
+export const assertIncomingWebhookInteractionRequest: $issue.Asserter<IncomingWebhookInteractionRequest> = (value) =>
   $validate.assert($incomingWebhookInteractionRequestSchema, value);
-}
-
-export function validateIncomingWebhookInteractionRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<IncomingWebhookInteractionRequest> {
-  return $validate.validate($incomingWebhookInteractionRequestSchema, value, options);
-}
+export const validateIncomingWebhookInteractionRequest: $issue.Validator<IncomingWebhookInteractionRequest> = (
+  value,
+  options,
+) => $validate.validate($incomingWebhookInteractionRequestSchema, value, options);
 
 export function checkIncomingWebhookInteractionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -98,39 +92,16 @@ export const $incomingWebhookInteractionRequestSchema: $schema.ObjectSchema = {
       ['allowed_mentions', $allowedMentionsSchema, 3],
       [
         'attachments',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $attachmentRequestSchema },
-          limits: [{ kind: 'items', max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $attachmentRequestSchema }, { kind: 'items', max: 10 }),
         3,
       ],
       [
         'components',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $messageComponentSchema },
-          limits: [{ kind: 'items', max: 40 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $messageComponentSchema }, { kind: 'items', max: 40 }),
         3,
       ],
-      [
-        'content',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 2000 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
-      [
-        'embeds',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $embedSchema },
-          limits: [{ kind: 'items', max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['content', $explainLimits.limited('str', { kind: 'length', max: 2000 }), 3],
+      ['embeds', $explainLimits.limited({ kind: 'list', item: $embedSchema }, { kind: 'items', max: 10 }), 3],
       ['flags', 'int', 3],
       ['poll', $pollRequestSchema, 3],
       ['tts', 'bool', 3],

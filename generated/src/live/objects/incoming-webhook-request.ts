@@ -47,16 +47,10 @@ export function isIncomingWebhookRequest(value: unknown): value is IncomingWebho
   }
 }
 
-export function assertIncomingWebhookRequest(value: unknown): asserts value is IncomingWebhookRequest {
+export const assertIncomingWebhookRequest: $issue.Asserter<IncomingWebhookRequest> = (value) =>
   $validate.assert($incomingWebhookRequestSchema, value);
-}
-
-export function validateIncomingWebhookRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<IncomingWebhookRequest> {
-  return $validate.validate($incomingWebhookRequestSchema, value, options);
-}
+export const validateIncomingWebhookRequest: $issue.Validator<IncomingWebhookRequest> = (value, options) =>
+  $validate.validate($incomingWebhookRequestSchema, value, options);
 
 export function checkIncomingWebhookRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -126,89 +120,40 @@ export const $incomingWebhookRequestSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['allowed_mentions', $allowedMentionsSchema, 3],
-      [
-        'applied_tags',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'items', max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['applied_tags', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 3],
       [
         'attachments',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $attachmentRequestSchema },
-          limits: [{ kind: 'items', max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $attachmentRequestSchema }, { kind: 'items', max: 10 }),
         3,
       ],
       [
         'avatar_url',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            { kind: 'length', max: 2048 },
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          'str',
+          { kind: 'length', max: 2048 },
+          {
+            kind: 'format',
+            name: 'uri',
+            wire: 'str',
+            expected: 'URI',
+            check: $uri.isUri,
+            explain: $explainBounds.explainFormat,
+          },
+        ),
         3,
       ],
       [
         'components',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $messageComponentSchema },
-          limits: [{ kind: 'items', max: 40 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $messageComponentSchema }, { kind: 'items', max: 40 }),
         3,
       ],
-      [
-        'content',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 2000 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
-      [
-        'embeds',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $embedSchema },
-          limits: [{ kind: 'items', max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['content', $explainLimits.limited('str', { kind: 'length', max: 2000 }), 3],
+      ['embeds', $explainLimits.limited({ kind: 'list', item: $embedSchema }, { kind: 'items', max: 10 }), 3],
       ['flags', 'int', 3],
       ['poll', $pollRequestSchema, 3],
-      [
-        'thread_name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['thread_name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
       ['tts', 'bool', 3],
-      [
-        'username',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 80 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['username', $explainLimits.limited('str', { kind: 'length', min: 1, max: 80 }), 3],
     ],
   }),
 };

@@ -35,18 +35,12 @@ export function isIncomingWebhookUpdateForInteractionCallbackRequest(
   }
 }
 
-export function assertIncomingWebhookUpdateForInteractionCallbackRequest(
-  value: unknown,
-): asserts value is IncomingWebhookUpdateForInteractionCallbackRequest {
-  $validate.assert($incomingWebhookUpdateForInteractionCallbackRequestSchema, value);
-}
-
-export function validateIncomingWebhookUpdateForInteractionCallbackRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<IncomingWebhookUpdateForInteractionCallbackRequest> {
-  return $validate.validate($incomingWebhookUpdateForInteractionCallbackRequestSchema, value, options);
-}
+export const assertIncomingWebhookUpdateForInteractionCallbackRequest: $issue.Asserter<
+  IncomingWebhookUpdateForInteractionCallbackRequest
+> = (value) => $validate.assert($incomingWebhookUpdateForInteractionCallbackRequestSchema, value);
+export const validateIncomingWebhookUpdateForInteractionCallbackRequest: $issue.Validator<
+  IncomingWebhookUpdateForInteractionCallbackRequest
+> = (value, options) => $validate.validate($incomingWebhookUpdateForInteractionCallbackRequestSchema, value, options);
 
 export function checkIncomingWebhookUpdateForInteractionCallbackRequest(
   value: unknown,
@@ -96,39 +90,16 @@ export const $incomingWebhookUpdateForInteractionCallbackRequestSchema: $schema.
       ['allowed_mentions', $allowedMentionsSchema, 3],
       [
         'attachments',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $attachmentRequestSchema },
-          limits: [{ kind: 'items', max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $attachmentRequestSchema }, { kind: 'items', max: 10 }),
         3,
       ],
       [
         'components',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $messageComponentSchema },
-          limits: [{ kind: 'items', max: 40 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $messageComponentSchema }, { kind: 'items', max: 40 }),
         3,
       ],
-      [
-        'content',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 2000 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
-      [
-        'embeds',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $embedSchema },
-          limits: [{ kind: 'items', max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['content', $explainLimits.limited('str', { kind: 'length', max: 2000 }), 3],
+      ['embeds', $explainLimits.limited({ kind: 'list', item: $embedSchema }, { kind: 'items', max: 10 }), 3],
       ['flags', 'int', 3],
     ],
   }),

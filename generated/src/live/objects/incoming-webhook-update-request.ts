@@ -35,16 +35,10 @@ export function isIncomingWebhookUpdateRequest(value: unknown): value is Incomin
   }
 }
 
-export function assertIncomingWebhookUpdateRequest(value: unknown): asserts value is IncomingWebhookUpdateRequest {
+export const assertIncomingWebhookUpdateRequest: $issue.Asserter<IncomingWebhookUpdateRequest> = (value) =>
   $validate.assert($incomingWebhookUpdateRequestSchema, value);
-}
-
-export function validateIncomingWebhookUpdateRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<IncomingWebhookUpdateRequest> {
-  return $validate.validate($incomingWebhookUpdateRequestSchema, value, options);
-}
+export const validateIncomingWebhookUpdateRequest: $issue.Validator<IncomingWebhookUpdateRequest> = (value, options) =>
+  $validate.validate($incomingWebhookUpdateRequestSchema, value, options);
 
 export function checkIncomingWebhookUpdateRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -93,39 +87,16 @@ export const $incomingWebhookUpdateRequestSchema: $schema.ObjectSchema = {
       ['allowed_mentions', $allowedMentionsSchema, 3],
       [
         'attachments',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $attachmentRequestSchema },
-          limits: [{ kind: 'items', max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $attachmentRequestSchema }, { kind: 'items', max: 10 }),
         3,
       ],
       [
         'components',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $messageComponentSchema },
-          limits: [{ kind: 'items', max: 40 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $messageComponentSchema }, { kind: 'items', max: 40 }),
         3,
       ],
-      [
-        'content',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 2000 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
-      [
-        'embeds',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $embedSchema },
-          limits: [{ kind: 'items', max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['content', $explainLimits.limited('str', { kind: 'length', max: 2000 }), 3],
+      ['embeds', $explainLimits.limited({ kind: 'list', item: $embedSchema }, { kind: 'items', max: 10 }), 3],
       ['flags', 'int', 3],
       ['poll', $pollRequestSchema, 3],
     ],

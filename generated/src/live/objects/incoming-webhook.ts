@@ -32,16 +32,10 @@ export function isIncomingWebhook(value: unknown): value is IncomingWebhook {
   }
 }
 
-export function assertIncomingWebhook(value: unknown): asserts value is IncomingWebhook {
+export const assertIncomingWebhook: $issue.Asserter<IncomingWebhook> = (value) =>
   $validate.assert($incomingWebhookSchema, value);
-}
-
-export function validateIncomingWebhook(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<IncomingWebhook> {
-  return $validate.validate($incomingWebhookSchema, value, options);
-}
+export const validateIncomingWebhook: $issue.Validator<IncomingWebhook> = (value, options) =>
+  $validate.validate($incomingWebhookSchema, value, options);
 
 export function checkIncomingWebhook(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -85,21 +79,14 @@ export const $incomingWebhookSchema: $schema.ObjectSchema = {
       ['token', 'str', 1],
       [
         'url',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'uri',
+          wire: 'str',
+          expected: 'URI',
+          check: $uri.isUri,
+          explain: $explainBounds.explainFormat,
+        }),
         1,
       ],
       ['user', $userSchema, 1],

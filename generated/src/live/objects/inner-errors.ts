@@ -22,13 +22,9 @@ export function isInnerErrors(value: unknown): value is InnerErrors {
   }
 }
 
-export function assertInnerErrors(value: unknown): asserts value is InnerErrors {
-  $validate.assert($innerErrorsSchema, value);
-}
-
-export function validateInnerErrors(value: unknown, options?: $issue.ValidateOptions): $issue.Result<InnerErrors> {
-  return $validate.validate($innerErrorsSchema, value, options);
-}
+export const assertInnerErrors: $issue.Asserter<InnerErrors> = (value) => $validate.assert($innerErrorsSchema, value);
+export const validateInnerErrors: $issue.Validator<InnerErrors> = (value, options) =>
+  $validate.validate($innerErrorsSchema, value, options);
 
 export function checkInnerErrors(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -25,16 +25,10 @@ export function isIntegrationAccount(value: unknown): value is IntegrationAccoun
   }
 }
 
-export function assertIntegrationAccount(value: unknown): asserts value is IntegrationAccount {
+export const assertIntegrationAccount: $issue.Asserter<IntegrationAccount> = (value) =>
   $validate.assert($integrationAccountSchema, value);
-}
-
-export function validateIntegrationAccount(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<IntegrationAccount> {
-  return $validate.validate($integrationAccountSchema, value, options);
-}
+export const validateIntegrationAccount: $issue.Validator<IntegrationAccount> = (value, options) =>
+  $validate.validate($integrationAccountSchema, value, options);
 
 export function checkIntegrationAccount(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -37,16 +37,10 @@ export function isIntegrationApplication(value: unknown): value is IntegrationAp
   }
 }
 
-export function assertIntegrationApplication(value: unknown): asserts value is IntegrationApplication {
+export const assertIntegrationApplication: $issue.Asserter<IntegrationApplication> = (value) =>
   $validate.assert($integrationApplicationSchema, value);
-}
-
-export function validateIntegrationApplication(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<IntegrationApplication> {
-  return $validate.validate($integrationApplicationSchema, value, options);
-}
+export const validateIntegrationApplication: $issue.Validator<IntegrationApplication> = (value, options) =>
+  $validate.validate($integrationApplicationSchema, value, options);
 
 export function checkIntegrationApplication(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

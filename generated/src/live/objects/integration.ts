@@ -121,13 +121,9 @@ export function isIntegration(value: unknown): value is Integration {
   }
 }
 
-export function assertIntegration(value: unknown): asserts value is Integration {
-  $validate.assert($integrationSchema, value);
-}
-
-export function validateIntegration(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Integration> {
-  return $validate.validate($integrationSchema, value, options);
-}
+export const assertIntegration: $issue.Asserter<Integration> = (value) => $validate.assert($integrationSchema, value);
+export const validateIntegration: $issue.Validator<Integration> = (value, options) =>
+  $validate.validate($integrationSchema, value, options);
 
 export function checkIntegration(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -214,16 +210,10 @@ export function isIntegrationInGuildEvent(value: unknown): value is IntegrationI
   }
 }
 
-export function assertIntegrationInGuildEvent(value: unknown): asserts value is IntegrationInGuildEvent {
+export const assertIntegrationInGuildEvent: $issue.Asserter<IntegrationInGuildEvent> = (value) =>
   $validate.assert($integrationInGuildEventSchema, value);
-}
-
-export function validateIntegrationInGuildEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<IntegrationInGuildEvent> {
-  return $validate.validate($integrationInGuildEventSchema, value, options);
-}
+export const validateIntegrationInGuildEvent: $issue.Validator<IntegrationInGuildEvent> = (value, options) =>
+  $validate.validate($integrationInGuildEventSchema, value, options);
 
 export function checkIntegrationInGuildEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -27,18 +27,13 @@ export function isInteractionApplicationCommandAutocompleteCallbackIntegerData(
   }
 }
 
-export function assertInteractionApplicationCommandAutocompleteCallbackIntegerData(
-  value: unknown,
-): asserts value is InteractionApplicationCommandAutocompleteCallbackIntegerData {
-  $validate.assert($interactionApplicationCommandAutocompleteCallbackIntegerDataSchema, value);
-}
-
-export function validateInteractionApplicationCommandAutocompleteCallbackIntegerData(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<InteractionApplicationCommandAutocompleteCallbackIntegerData> {
-  return $validate.validate($interactionApplicationCommandAutocompleteCallbackIntegerDataSchema, value, options);
-}
+export const assertInteractionApplicationCommandAutocompleteCallbackIntegerData: $issue.Asserter<
+  InteractionApplicationCommandAutocompleteCallbackIntegerData
+> = (value) => $validate.assert($interactionApplicationCommandAutocompleteCallbackIntegerDataSchema, value);
+export const validateInteractionApplicationCommandAutocompleteCallbackIntegerData: $issue.Validator<
+  InteractionApplicationCommandAutocompleteCallbackIntegerData
+> = (value, options) =>
+  $validate.validate($interactionApplicationCommandAutocompleteCallbackIntegerDataSchema, value, options);
 
 export function checkInteractionApplicationCommandAutocompleteCallbackIntegerData(
   value: unknown,
@@ -72,12 +67,10 @@ export const $interactionApplicationCommandAutocompleteCallbackIntegerDataSchema
     fields: [
       [
         'choices',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: { kind: 'nullable', of: $applicationCommandOptionIntegerChoiceRequestSchema } },
-          limits: [{ kind: 'items', max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: { kind: 'nullable', of: $applicationCommandOptionIntegerChoiceRequestSchema } },
+          { kind: 'items', max: 25 },
+        ),
         3,
       ],
     ],

@@ -27,18 +27,13 @@ export function isInteractionApplicationCommandAutocompleteCallbackNumberData(
   }
 }
 
-export function assertInteractionApplicationCommandAutocompleteCallbackNumberData(
-  value: unknown,
-): asserts value is InteractionApplicationCommandAutocompleteCallbackNumberData {
-  $validate.assert($interactionApplicationCommandAutocompleteCallbackNumberDataSchema, value);
-}
-
-export function validateInteractionApplicationCommandAutocompleteCallbackNumberData(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<InteractionApplicationCommandAutocompleteCallbackNumberData> {
-  return $validate.validate($interactionApplicationCommandAutocompleteCallbackNumberDataSchema, value, options);
-}
+export const assertInteractionApplicationCommandAutocompleteCallbackNumberData: $issue.Asserter<
+  InteractionApplicationCommandAutocompleteCallbackNumberData
+> = (value) => $validate.assert($interactionApplicationCommandAutocompleteCallbackNumberDataSchema, value);
+export const validateInteractionApplicationCommandAutocompleteCallbackNumberData: $issue.Validator<
+  InteractionApplicationCommandAutocompleteCallbackNumberData
+> = (value, options) =>
+  $validate.validate($interactionApplicationCommandAutocompleteCallbackNumberDataSchema, value, options);
 
 export function checkInteractionApplicationCommandAutocompleteCallbackNumberData(
   value: unknown,
@@ -72,12 +67,10 @@ export const $interactionApplicationCommandAutocompleteCallbackNumberDataSchema:
     fields: [
       [
         'choices',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: { kind: 'nullable', of: $applicationCommandOptionNumberChoiceRequestSchema } },
-          limits: [{ kind: 'items', max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: { kind: 'nullable', of: $applicationCommandOptionNumberChoiceRequestSchema } },
+          { kind: 'items', max: 25 },
+        ),
         3,
       ],
     ],

@@ -27,18 +27,13 @@ export function isInteractionApplicationCommandAutocompleteCallbackStringData(
   }
 }
 
-export function assertInteractionApplicationCommandAutocompleteCallbackStringData(
-  value: unknown,
-): asserts value is InteractionApplicationCommandAutocompleteCallbackStringData {
-  $validate.assert($interactionApplicationCommandAutocompleteCallbackStringDataSchema, value);
-}
-
-export function validateInteractionApplicationCommandAutocompleteCallbackStringData(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<InteractionApplicationCommandAutocompleteCallbackStringData> {
-  return $validate.validate($interactionApplicationCommandAutocompleteCallbackStringDataSchema, value, options);
-}
+export const assertInteractionApplicationCommandAutocompleteCallbackStringData: $issue.Asserter<
+  InteractionApplicationCommandAutocompleteCallbackStringData
+> = (value) => $validate.assert($interactionApplicationCommandAutocompleteCallbackStringDataSchema, value);
+export const validateInteractionApplicationCommandAutocompleteCallbackStringData: $issue.Validator<
+  InteractionApplicationCommandAutocompleteCallbackStringData
+> = (value, options) =>
+  $validate.validate($interactionApplicationCommandAutocompleteCallbackStringDataSchema, value, options);
 
 export function checkInteractionApplicationCommandAutocompleteCallbackStringData(
   value: unknown,
@@ -72,12 +67,10 @@ export const $interactionApplicationCommandAutocompleteCallbackStringDataSchema:
     fields: [
       [
         'choices',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: { kind: 'nullable', of: $applicationCommandOptionStringChoiceRequestSchema } },
-          limits: [{ kind: 'items', max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: { kind: 'nullable', of: $applicationCommandOptionStringChoiceRequestSchema } },
+          { kind: 'items', max: 25 },
+        ),
         3,
       ],
     ],

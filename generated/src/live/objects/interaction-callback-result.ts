@@ -39,16 +39,10 @@ export function isInteractionCallbackResult(value: unknown): value is Interactio
   }
 }
 
-export function assertInteractionCallbackResult(value: unknown): asserts value is InteractionCallbackResult {
+export const assertInteractionCallbackResult: $issue.Asserter<InteractionCallbackResult> = (value) =>
   $validate.assert($interactionCallbackResultSchema, value);
-}
-
-export function validateInteractionCallbackResult(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<InteractionCallbackResult> {
-  return $validate.validate($interactionCallbackResultSchema, value, options);
-}
+export const validateInteractionCallbackResult: $issue.Validator<InteractionCallbackResult> = (value, options) =>
+  $validate.validate($interactionCallbackResultSchema, value, options);
 
 export function checkInteractionCallbackResult(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -26,16 +26,10 @@ export function isInteractionCallback(value: unknown): value is InteractionCallb
   }
 }
 
-export function assertInteractionCallback(value: unknown): asserts value is InteractionCallback {
+export const assertInteractionCallback: $issue.Asserter<InteractionCallback> = (value) =>
   $validate.assert($interactionCallbackSchema, value);
-}
-
-export function validateInteractionCallback(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<InteractionCallback> {
-  return $validate.validate($interactionCallbackSchema, value, options);
-}
+export const validateInteractionCallback: $issue.Validator<InteractionCallback> = (value, options) =>
+  $validate.validate($interactionCallbackSchema, value, options);
 
 export function checkInteractionCallback(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

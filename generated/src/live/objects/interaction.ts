@@ -367,13 +367,9 @@ export function isInteraction(value: unknown): value is Interaction {
   }
 }
 
-export function assertInteraction(value: unknown): asserts value is Interaction {
-  $validate.assert($interactionSchema, value);
-}
-
-export function validateInteraction(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Interaction> {
-  return $validate.validate($interactionSchema, value, options);
-}
+export const assertInteraction: $issue.Asserter<Interaction> = (value) => $validate.assert($interactionSchema, value);
+export const validateInteraction: $issue.Validator<Interaction> = (value, options) =>
+  $validate.validate($interactionSchema, value, options);
 
 export function checkInteraction(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

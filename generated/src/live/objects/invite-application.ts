@@ -55,16 +55,10 @@ export function isInviteApplication(value: unknown): value is InviteApplication 
   }
 }
 
-export function assertInviteApplication(value: unknown): asserts value is InviteApplication {
+export const assertInviteApplication: $issue.Asserter<InviteApplication> = (value) =>
   $validate.assert($inviteApplicationSchema, value);
-}
-
-export function validateInviteApplication(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<InviteApplication> {
-  return $validate.validate($inviteApplicationSchema, value, options);
-}
+export const validateInviteApplication: $issue.Validator<InviteApplication> = (value, options) =>
+  $validate.validate($inviteApplicationSchema, value, options);
 
 export function checkInviteApplication(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -152,21 +146,14 @@ export const $inviteApplicationSchema: $schema.ObjectSchema = {
       ['cover_image', 'str', 1],
       [
         'custom_install_url',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'uri',
+          wire: 'str',
+          expected: 'URI',
+          check: $uri.isUri,
+          explain: $explainBounds.explainFormat,
+        }),
         1,
       ],
       ['guild_id', $snowflakeSchema, 1],
@@ -176,52 +163,36 @@ export const $inviteApplicationSchema: $schema.ObjectSchema = {
       ['primary_sku_id', $snowflakeSchema, 1],
       [
         'privacy_policy_url',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'uri',
+          wire: 'str',
+          expected: 'URI',
+          check: $uri.isUri,
+          explain: $explainBounds.explainFormat,
+        }),
         1,
       ],
       ['rpc_origins', { kind: 'list', item: 'str' }, 1],
       ['slug', 'str', 1],
       [
         'tags',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: 'str' },
-          limits: [{ kind: 'unique', explain: $explainBounds.explainUnique }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: 'str' },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         1,
       ],
       [
         'terms_of_service_url',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'uri',
+          wire: 'str',
+          expected: 'URI',
+          check: $uri.isUri,
+          explain: $explainBounds.explainFormat,
+        }),
         1,
       ],
     ],

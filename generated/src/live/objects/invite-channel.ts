@@ -25,13 +25,10 @@ export function isInviteChannel(value: unknown): value is InviteChannel {
   }
 }
 
-export function assertInviteChannel(value: unknown): asserts value is InviteChannel {
+export const assertInviteChannel: $issue.Asserter<InviteChannel> = (value) =>
   $validate.assert($inviteChannelSchema, value);
-}
-
-export function validateInviteChannel(value: unknown, options?: $issue.ValidateOptions): $issue.Result<InviteChannel> {
-  return $validate.validate($inviteChannelSchema, value, options);
-}
+export const validateInviteChannel: $issue.Validator<InviteChannel> = (value, options) =>
+  $validate.validate($inviteChannelSchema, value, options);
 
 export function checkInviteChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

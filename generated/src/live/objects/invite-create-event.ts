@@ -66,16 +66,10 @@ export function isInviteCreateEvent(value: unknown): value is InviteCreateEvent 
   }
 }
 
-export function assertInviteCreateEvent(value: unknown): asserts value is InviteCreateEvent {
+export const assertInviteCreateEvent: $issue.Asserter<InviteCreateEvent> = (value) =>
   $validate.assert($inviteCreateEventSchema, value);
-}
-
-export function validateInviteCreateEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<InviteCreateEvent> {
-  return $validate.validate($inviteCreateEventSchema, value, options);
-}
+export const validateInviteCreateEvent: $issue.Validator<InviteCreateEvent> = (value, options) =>
+  $validate.validate($inviteCreateEventSchema, value, options);
 
 export function checkInviteCreateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -20,16 +20,10 @@ export function isInviteRecipient(value: unknown): value is InviteRecipient {
   }
 }
 
-export function assertInviteRecipient(value: unknown): asserts value is InviteRecipient {
+export const assertInviteRecipient: $issue.Asserter<InviteRecipient> = (value) =>
   $validate.assert($inviteRecipientSchema, value);
-}
-
-export function validateInviteRecipient(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<InviteRecipient> {
-  return $validate.validate($inviteRecipientSchema, value, options);
-}
+export const validateInviteRecipient: $issue.Validator<InviteRecipient> = (value, options) =>
+  $validate.validate($inviteRecipientSchema, value, options);
 
 export function checkInviteRecipient(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -26,13 +26,9 @@ export function isInviteRole(value: unknown): value is InviteRole {
   }
 }
 
-export function assertInviteRole(value: unknown): asserts value is InviteRole {
-  $validate.assert($inviteRoleSchema, value);
-}
-
-export function validateInviteRole(value: unknown, options?: $issue.ValidateOptions): $issue.Result<InviteRole> {
-  return $validate.validate($inviteRoleSchema, value, options);
-}
+export const assertInviteRole: $issue.Asserter<InviteRole> = (value) => $validate.assert($inviteRoleSchema, value);
+export const validateInviteRole: $issue.Validator<InviteRole> = (value, options) =>
+  $validate.validate($inviteRoleSchema, value, options);
 
 export function checkInviteRole(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

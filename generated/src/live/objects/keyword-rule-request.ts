@@ -47,16 +47,10 @@ export function isKeywordRuleRequest(value: unknown): value is KeywordRuleReques
   }
 }
 
-export function assertKeywordRuleRequest(value: unknown): asserts value is KeywordRuleRequest {
+export const assertKeywordRuleRequest: $issue.Asserter<KeywordRuleRequest> = (value) =>
   $validate.assert($keywordRuleRequestSchema, value);
-}
-
-export function validateKeywordRuleRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<KeywordRuleRequest> {
-  return $validate.validate($keywordRuleRequestSchema, value, options);
-}
+export const validateKeywordRuleRequest: $issue.Validator<KeywordRuleRequest> = (value, options) =>
+  $validate.validate($keywordRuleRequestSchema, value, options);
 
 export function checkKeywordRuleRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -105,47 +99,31 @@ export const $keywordRuleRequestSchema: $schema.ObjectSchema = {
   check: checkKeywordRuleRequest,
   parts: () => ({
     fields: [
-      [
-        'name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 100 })],
       ['event_type', $autoModerationRuleEventTypeSchema],
       ['trigger_type', { kind: 'literal', value: 1 }],
       [
         'actions',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $autoModerationActionSchema },
-          limits: [{ kind: 'items', min: 1, max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $autoModerationActionSchema }, { kind: 'items', min: 1, max: 5 }),
         3,
       ],
       ['enabled', 'bool', 3],
       [
         'exempt_channels',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [
-            { kind: 'items', max: 50 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'items', max: 50 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       [
         'exempt_roles',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [
-            { kind: 'items', max: 20 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'items', max: 20 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       ['trigger_metadata', $autoModerationRuleTriggerMetadataSchema, 3],

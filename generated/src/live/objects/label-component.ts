@@ -42,16 +42,10 @@ export function isLabelComponent(value: unknown): value is LabelComponent {
   }
 }
 
-export function assertLabelComponent(value: unknown): asserts value is LabelComponent {
+export const assertLabelComponent: $issue.Asserter<LabelComponent> = (value) =>
   $validate.assert($labelComponentSchema, value);
-}
-
-export function validateLabelComponent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<LabelComponent> {
-  return $validate.validate($labelComponentSchema, value, options);
-}
+export const validateLabelComponent: $issue.Validator<LabelComponent> = (value, options) =>
+  $validate.validate($labelComponentSchema, value, options);
 
 export function checkLabelComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -78,15 +72,8 @@ export const $labelComponentSchema: $schema.ObjectSchema = {
     fields: [
       ['type', { kind: 'literal', value: 18, member: 'LABEL' }],
       ['id', 'int32', 3],
-      [
-        'label',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 45 }], explain: $explainLimits.explainLimits },
-      ],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['label', $explainLimits.limited('str', { kind: 'length', max: 45 })],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
       ['component', $labelChildSchema],
     ],
   }),

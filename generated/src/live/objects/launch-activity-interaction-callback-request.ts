@@ -19,18 +19,12 @@ export function isLaunchActivityInteractionCallbackRequest(
   }
 }
 
-export function assertLaunchActivityInteractionCallbackRequest(
-  value: unknown,
-): asserts value is LaunchActivityInteractionCallbackRequest {
-  $validate.assert($launchActivityInteractionCallbackRequestSchema, value);
-}
-
-export function validateLaunchActivityInteractionCallbackRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<LaunchActivityInteractionCallbackRequest> {
-  return $validate.validate($launchActivityInteractionCallbackRequestSchema, value, options);
-}
+export const assertLaunchActivityInteractionCallbackRequest: $issue.Asserter<
+  LaunchActivityInteractionCallbackRequest
+> = (value) => $validate.assert($launchActivityInteractionCallbackRequestSchema, value);
+export const validateLaunchActivityInteractionCallbackRequest: $issue.Validator<
+  LaunchActivityInteractionCallbackRequest
+> = (value, options) => $validate.validate($launchActivityInteractionCallbackRequestSchema, value, options);
 
 export function checkLaunchActivityInteractionCallbackRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -23,18 +23,12 @@ export function isLaunchActivityInteractionCallback(value: unknown): value is La
   }
 }
 
-export function assertLaunchActivityInteractionCallback(
-  value: unknown,
-): asserts value is LaunchActivityInteractionCallback {
+export const assertLaunchActivityInteractionCallback: $issue.Asserter<LaunchActivityInteractionCallback> = (value) =>
   $validate.assert($launchActivityInteractionCallbackSchema, value);
-}
-
-export function validateLaunchActivityInteractionCallback(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<LaunchActivityInteractionCallback> {
-  return $validate.validate($launchActivityInteractionCallbackSchema, value, options);
-}
+export const validateLaunchActivityInteractionCallback: $issue.Validator<LaunchActivityInteractionCallback> = (
+  value,
+  options,
+) => $validate.validate($launchActivityInteractionCallbackSchema, value, options);
 
 export function checkLaunchActivityInteractionCallback(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -18,16 +18,10 @@ export function isLinkChannelToLobbyBody(value: unknown): value is LinkChannelTo
   }
 }
 
-export function assertLinkChannelToLobbyBody(value: unknown): asserts value is LinkChannelToLobbyBody {
+export const assertLinkChannelToLobbyBody: $issue.Asserter<LinkChannelToLobbyBody> = (value) =>
   $validate.assert($linkChannelToLobbyBodySchema, value);
-}
-
-export function validateLinkChannelToLobbyBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<LinkChannelToLobbyBody> {
-  return $validate.validate($linkChannelToLobbyBodySchema, value, options);
-}
+export const validateLinkChannelToLobbyBody: $issue.Validator<LinkChannelToLobbyBody> = (value, options) =>
+  $validate.validate($linkChannelToLobbyBodySchema, value, options);
 
 export function checkLinkChannelToLobbyBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

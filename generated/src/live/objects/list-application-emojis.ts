@@ -19,16 +19,10 @@ export function isListApplicationEmojis(value: unknown): value is ListApplicatio
   }
 }
 
-export function assertListApplicationEmojis(value: unknown): asserts value is ListApplicationEmojis {
+export const assertListApplicationEmojis: $issue.Asserter<ListApplicationEmojis> = (value) =>
   $validate.assert($listApplicationEmojisSchema, value);
-}
-
-export function validateListApplicationEmojis(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ListApplicationEmojis> {
-  return $validate.validate($listApplicationEmojisSchema, value, options);
-}
+export const validateListApplicationEmojis: $issue.Validator<ListApplicationEmojis> = (value, options) =>
+  $validate.validate($listApplicationEmojisSchema, value, options);
 
 export function checkListApplicationEmojis(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -19,16 +19,10 @@ export function isListGuildSoundboardSounds(value: unknown): value is ListGuildS
   }
 }
 
-export function assertListGuildSoundboardSounds(value: unknown): asserts value is ListGuildSoundboardSounds {
+export const assertListGuildSoundboardSounds: $issue.Asserter<ListGuildSoundboardSounds> = (value) =>
   $validate.assert($listGuildSoundboardSoundsSchema, value);
-}
-
-export function validateListGuildSoundboardSounds(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ListGuildSoundboardSounds> {
-  return $validate.validate($listGuildSoundboardSoundsSchema, value, options);
-}
+export const validateListGuildSoundboardSounds: $issue.Validator<ListGuildSoundboardSounds> = (value, options) =>
+  $validate.validate($listGuildSoundboardSoundsSchema, value, options);
 
 export function checkListGuildSoundboardSounds(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

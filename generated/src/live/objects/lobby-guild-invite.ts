@@ -17,16 +17,10 @@ export function isLobbyGuildInvite(value: unknown): value is LobbyGuildInvite {
   }
 }
 
-export function assertLobbyGuildInvite(value: unknown): asserts value is LobbyGuildInvite {
+export const assertLobbyGuildInvite: $issue.Asserter<LobbyGuildInvite> = (value) =>
   $validate.assert($lobbyGuildInviteSchema, value);
-}
-
-export function validateLobbyGuildInvite(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<LobbyGuildInvite> {
-  return $validate.validate($lobbyGuildInviteSchema, value, options);
-}
+export const validateLobbyGuildInvite: $issue.Validator<LobbyGuildInvite> = (value, options) =>
+  $validate.validate($lobbyGuildInviteSchema, value, options);
 
 export function checkLobbyGuildInvite(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

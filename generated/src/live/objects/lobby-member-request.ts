@@ -24,16 +24,10 @@ export function isLobbyMemberRequest(value: unknown): value is LobbyMemberReques
   }
 }
 
-export function assertLobbyMemberRequest(value: unknown): asserts value is LobbyMemberRequest {
+export const assertLobbyMemberRequest: $issue.Asserter<LobbyMemberRequest> = (value) =>
   $validate.assert($lobbyMemberRequestSchema, value);
-}
-
-export function validateLobbyMemberRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<LobbyMemberRequest> {
-  return $validate.validate($lobbyMemberRequestSchema, value, options);
-}
+export const validateLobbyMemberRequest: $issue.Validator<LobbyMemberRequest> = (value, options) =>
+  $validate.validate($lobbyMemberRequestSchema, value, options);
 
 export function checkLobbyMemberRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -70,20 +64,10 @@ export const $lobbyMemberRequestSchema: $schema.ObjectSchema = {
       ['flags', { kind: 'literal', value: 1 }, 3],
       [
         'metadata',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'dict',
-            value: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', max: 1024 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 1024 }) },
+          { kind: 'items', max: 25 },
+        ),
         3,
       ],
     ],

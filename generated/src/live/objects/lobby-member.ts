@@ -21,13 +21,9 @@ export function isLobbyMember(value: unknown): value is LobbyMember {
   }
 }
 
-export function assertLobbyMember(value: unknown): asserts value is LobbyMember {
-  $validate.assert($lobbyMemberSchema, value);
-}
-
-export function validateLobbyMember(value: unknown, options?: $issue.ValidateOptions): $issue.Result<LobbyMember> {
-  return $validate.validate($lobbyMemberSchema, value, options);
-}
+export const assertLobbyMember: $issue.Asserter<LobbyMember> = (value) => $validate.assert($lobbyMemberSchema, value);
+export const validateLobbyMember: $issue.Validator<LobbyMember> = (value, options) =>
+  $validate.validate($lobbyMemberSchema, value, options);
 
 export function checkLobbyMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

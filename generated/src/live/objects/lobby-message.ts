@@ -64,13 +64,10 @@ export function isLobbyMessage(value: unknown): value is LobbyMessage {
   }
 }
 
-export function assertLobbyMessage(value: unknown): asserts value is LobbyMessage {
+export const assertLobbyMessage: $issue.Asserter<LobbyMessage> = (value) =>
   $validate.assert($lobbyMessageSchema, value);
-}
-
-export function validateLobbyMessage(value: unknown, options?: $issue.ValidateOptions): $issue.Result<LobbyMessage> {
-  return $validate.validate($lobbyMessageSchema, value, options);
-}
+export const validateLobbyMessage: $issue.Validator<LobbyMessage> = (value, options) =>
+  $validate.validate($lobbyMessageSchema, value, options);
 
 export function checkLobbyMessage(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -143,16 +140,10 @@ export function isLobbyMessageInUpdate(value: unknown): value is LobbyMessageInU
   }
 }
 
-export function assertLobbyMessageInUpdate(value: unknown): asserts value is LobbyMessageInUpdate {
+export const assertLobbyMessageInUpdate: $issue.Asserter<LobbyMessageInUpdate> = (value) =>
   $validate.assert($lobbyMessageInUpdateSchema, value);
-}
-
-export function validateLobbyMessageInUpdate(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<LobbyMessageInUpdate> {
-  return $validate.validate($lobbyMessageInUpdateSchema, value, options);
-}
+export const validateLobbyMessageInUpdate: $issue.Validator<LobbyMessageInUpdate> = (value, options) =>
+  $validate.validate($lobbyMessageInUpdateSchema, value, options);
 
 export function checkLobbyMessageInUpdate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

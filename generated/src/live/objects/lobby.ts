@@ -29,13 +29,9 @@ export function isLobby(value: unknown): value is Lobby {
   }
 }
 
-export function assertLobby(value: unknown): asserts value is Lobby {
-  $validate.assert($lobbySchema, value);
-}
-
-export function validateLobby(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Lobby> {
-  return $validate.validate($lobbySchema, value, options);
-}
+export const assertLobby: $issue.Asserter<Lobby> = (value) => $validate.assert($lobbySchema, value);
+export const validateLobby: $issue.Validator<Lobby> = (value, options) =>
+  $validate.validate($lobbySchema, value, options);
 
 export function checkLobby(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -75,15 +71,7 @@ export const $lobbySchema: $schema.ObjectSchema = {
     fields: [
       ['id', $snowflakeSchema],
       ['application_id', $snowflakeSchema],
-      [
-        'flags',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 4294967295 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['flags', $explainLimits.limited('int', { kind: 'range', min: 0, max: 4294967295 })],
       ['members', { kind: 'list', item: $lobbyMemberSchema }],
       ['metadata', { kind: 'dict', value: 'str' }, 2],
       ['linked_channel', $channelSchema, 1],

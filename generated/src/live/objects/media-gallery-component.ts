@@ -34,16 +34,10 @@ export function isMediaGalleryComponent(value: unknown): value is MediaGalleryCo
   }
 }
 
-export function assertMediaGalleryComponent(value: unknown): asserts value is MediaGalleryComponent {
+export const assertMediaGalleryComponent: $issue.Asserter<MediaGalleryComponent> = (value) =>
   $validate.assert($mediaGalleryComponentSchema, value);
-}
-
-export function validateMediaGalleryComponent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MediaGalleryComponent> {
-  return $validate.validate($mediaGalleryComponentSchema, value, options);
-}
+export const validateMediaGalleryComponent: $issue.Validator<MediaGalleryComponent> = (value, options) =>
+  $validate.validate($mediaGalleryComponentSchema, value, options);
 
 export function checkMediaGalleryComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -71,12 +65,7 @@ export const $mediaGalleryComponentSchema: $schema.ObjectSchema = {
       ['id', 'int32', 3],
       [
         'items',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $mediaGalleryItemSchema },
-          limits: [{ kind: 'items', min: 1, max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $mediaGalleryItemSchema }, { kind: 'items', min: 1, max: 10 }),
       ],
     ],
   }),

@@ -39,16 +39,10 @@ export function isMediaGalleryItem(value: unknown): value is MediaGalleryItem {
   }
 }
 
-export function assertMediaGalleryItem(value: unknown): asserts value is MediaGalleryItem {
+export const assertMediaGalleryItem: $issue.Asserter<MediaGalleryItem> = (value) =>
   $validate.assert($mediaGalleryItemSchema, value);
-}
-
-export function validateMediaGalleryItem(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MediaGalleryItem> {
-  return $validate.validate($mediaGalleryItemSchema, value, options);
-}
+export const validateMediaGalleryItem: $issue.Validator<MediaGalleryItem> = (value, options) =>
+  $validate.validate($mediaGalleryItemSchema, value, options);
 
 export function checkMediaGalleryItem(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -71,11 +65,7 @@ export const $mediaGalleryItemSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['media', $unfurledMediaItemSchema],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 1024 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 1024 }), 3],
       ['spoiler', 'bool', 3],
     ],
   }),

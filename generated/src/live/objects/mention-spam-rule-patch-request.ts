@@ -47,16 +47,10 @@ export function isMentionSpamRulePatchRequest(value: unknown): value is MentionS
   }
 }
 
-export function assertMentionSpamRulePatchRequest(value: unknown): asserts value is MentionSpamRulePatchRequest {
+export const assertMentionSpamRulePatchRequest: $issue.Asserter<MentionSpamRulePatchRequest> = (value) =>
   $validate.assert($mentionSpamRulePatchRequestSchema, value);
-}
-
-export function validateMentionSpamRulePatchRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MentionSpamRulePatchRequest> {
-  return $validate.validate($mentionSpamRulePatchRequestSchema, value, options);
-}
+export const validateMentionSpamRulePatchRequest: $issue.Validator<MentionSpamRulePatchRequest> = (value, options) =>
+  $validate.validate($mentionSpamRulePatchRequestSchema, value, options);
 
 export function checkMentionSpamRulePatchRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -110,47 +104,30 @@ export const $mentionSpamRulePatchRequestSchema: $schema.ObjectSchema = {
   check: checkMentionSpamRulePatchRequest,
   parts: () => ({
     fields: [
-      [
-        'name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 1],
       [
         'actions',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $autoModerationActionSchema },
-          limits: [{ kind: 'items', min: 1, max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $autoModerationActionSchema }, { kind: 'items', min: 1, max: 5 }),
         3,
       ],
       ['enabled', 'bool', 3],
       ['event_type', $autoModerationRuleEventTypeSchema, 1],
       [
         'exempt_channels',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [
-            { kind: 'items', max: 50 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'items', max: 50 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       [
         'exempt_roles',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [
-            { kind: 'items', max: 20 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'items', max: 20 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       ['trigger_metadata', $autoModerationRuleTriggerMetadataSchema, 3],

@@ -72,16 +72,10 @@ export function isMentionableSelectComponent(value: unknown): value is Mentionab
   }
 }
 
-export function assertMentionableSelectComponent(value: unknown): asserts value is MentionableSelectComponent {
+export const assertMentionableSelectComponent: $issue.Asserter<MentionableSelectComponent> = (value) =>
   $validate.assert($mentionableSelectComponentSchema, value);
-}
-
-export function validateMentionableSelectComponent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MentionableSelectComponent> {
-  return $validate.validate($mentionableSelectComponentSchema, value, options);
-}
+export const validateMentionableSelectComponent: $issue.Validator<MentionableSelectComponent> = (value, options) =>
+  $validate.validate($mentionableSelectComponentSchema, value, options);
 
 export function checkMentionableSelectComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -130,50 +124,15 @@ export const $mentionableSelectComponentSchema: $schema.ObjectSchema = {
     fields: [
       ['type', { kind: 'literal', value: 7, member: 'MENTIONABLE_SELECT' }],
       ['id', 'int32', 3],
-      [
-        'custom_id',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'placeholder',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 150 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+      ['placeholder', $explainLimits.limited('str', { kind: 'length', max: 150 }), 3],
       [
         'default_values',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $selectDefaultValueSchema },
-          limits: [{ kind: 'items', max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $selectDefaultValueSchema }, { kind: 'items', max: 25 }),
         3,
       ],
-      [
-        'min_values',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
-      [
-        'max_values',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['min_values', $explainLimits.limited('int', { kind: 'range', min: 0, max: 25 }), 3],
+      ['max_values', $explainLimits.limited('int', { kind: 'range', min: 1, max: 25 }), 3],
       ['required', 'bool', 3],
       ['disabled', 'bool', 3],
     ],

@@ -26,16 +26,10 @@ export function isMessageActivity(value: unknown): value is MessageActivity {
   }
 }
 
-export function assertMessageActivity(value: unknown): asserts value is MessageActivity {
+export const assertMessageActivity: $issue.Asserter<MessageActivity> = (value) =>
   $validate.assert($messageActivitySchema, value);
-}
-
-export function validateMessageActivity(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MessageActivity> {
-  return $validate.validate($messageActivitySchema, value, options);
-}
+export const validateMessageActivity: $issue.Validator<MessageActivity> = (value, options) =>
+  $validate.validate($messageActivitySchema, value, options);
 
 export function checkMessageActivity(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -42,18 +42,13 @@ export function isMessageComponentInteractionMetadata(value: unknown): value is 
   }
 }
 
-export function assertMessageComponentInteractionMetadata(
-  value: unknown,
-): asserts value is MessageComponentInteractionMetadata {
-  $validate.assert($messageComponentInteractionMetadataSchema, value);
-}
-
-export function validateMessageComponentInteractionMetadata(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MessageComponentInteractionMetadata> {
-  return $validate.validate($messageComponentInteractionMetadataSchema, value, options);
-}
+export const assertMessageComponentInteractionMetadata: $issue.Asserter<MessageComponentInteractionMetadata> = (
+  value,
+) => $validate.assert($messageComponentInteractionMetadataSchema, value);
+export const validateMessageComponentInteractionMetadata: $issue.Validator<MessageComponentInteractionMetadata> = (
+  value,
+  options,
+) => $validate.validate($messageComponentInteractionMetadataSchema, value, options);
 
 export function checkMessageComponentInteractionMetadata(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -51,16 +51,10 @@ export function isMessageCreateRequest(value: unknown): value is MessageCreateRe
   }
 }
 
-export function assertMessageCreateRequest(value: unknown): asserts value is MessageCreateRequest {
+export const assertMessageCreateRequest: $issue.Asserter<MessageCreateRequest> = (value) =>
   $validate.assert($messageCreateRequestSchema, value);
-}
-
-export function validateMessageCreateRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MessageCreateRequest> {
-  return $validate.validate($messageCreateRequestSchema, value, options);
-}
+export const validateMessageCreateRequest: $issue.Validator<MessageCreateRequest> = (value, options) =>
+  $validate.validate($messageCreateRequestSchema, value, options);
 
 export function checkMessageCreateRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -131,64 +125,30 @@ export const $messageCreateRequestSchema: $schema.ObjectSchema = {
       ['allowed_mentions', $allowedMentionsSchema, 3],
       [
         'attachments',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $attachmentRequestSchema },
-          limits: [{ kind: 'items', max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $attachmentRequestSchema }, { kind: 'items', max: 10 }),
         3,
       ],
       [
         'components',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $messageComponentSchema },
-          limits: [{ kind: 'items', max: 40 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $messageComponentSchema }, { kind: 'items', max: 40 }),
         3,
       ],
-      [
-        'content',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 4000 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
-      [
-        'embeds',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $embedSchema },
-          limits: [{ kind: 'items', max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['content', $explainLimits.limited('str', { kind: 'length', max: 4000 }), 3],
+      ['embeds', $explainLimits.limited({ kind: 'list', item: $embedSchema }, { kind: 'items', max: 10 }), 3],
       ['enforce_nonce', 'bool', 3],
       ['flags', 'int', 3],
       ['message_reference', $messageReferenceRequestSchema, 3],
       [
         'nonce',
-        {
-          kind: 'limited',
-          of: { kind: 'oneOf', of: ['int', 'str'], texts: ['int64', 'string'], explain: $explainUnion.explainMembers },
-          limits: [{ kind: 'length', max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'oneOf', of: ['int', 'str'], texts: ['int64', 'string'], explain: $explainUnion.explainMembers },
+          { kind: 'length', max: 25 },
+        ),
         3,
       ],
       ['poll', $pollRequestSchema, 3],
       ['shared_client_theme', $sharedClientThemeSchema, 3],
-      [
-        'sticker_ids',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'items', max: 3 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['sticker_ids', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 3 }), 3],
       ['tts', 'bool', 3],
     ],
   }),

@@ -36,16 +36,10 @@ export function isMessageEditRequest(value: unknown): value is MessageEditReques
   }
 }
 
-export function assertMessageEditRequest(value: unknown): asserts value is MessageEditRequest {
+export const assertMessageEditRequest: $issue.Asserter<MessageEditRequest> = (value) =>
   $validate.assert($messageEditRequestSchema, value);
-}
-
-export function validateMessageEditRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MessageEditRequest> {
-  return $validate.validate($messageEditRequestSchema, value, options);
-}
+export const validateMessageEditRequest: $issue.Validator<MessageEditRequest> = (value, options) =>
+  $validate.validate($messageEditRequestSchema, value, options);
 
 export function checkMessageEditRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -99,48 +93,20 @@ export const $messageEditRequestSchema: $schema.ObjectSchema = {
       ['allowed_mentions', $allowedMentionsSchema, 3],
       [
         'attachments',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $attachmentRequestSchema },
-          limits: [{ kind: 'items', max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $attachmentRequestSchema }, { kind: 'items', max: 10 }),
         3,
       ],
       [
         'components',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $messageComponentSchema },
-          limits: [{ kind: 'items', max: 40 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $messageComponentSchema }, { kind: 'items', max: 40 }),
         3,
       ],
-      [
-        'content',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 4000 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
-      [
-        'embeds',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $embedSchema },
-          limits: [{ kind: 'items', max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['content', $explainLimits.limited('str', { kind: 'length', max: 4000 }), 3],
+      ['embeds', $explainLimits.limited({ kind: 'list', item: $embedSchema }, { kind: 'items', max: 10 }), 3],
       ['flags', 'int', 3],
       [
         'sticker_ids',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'items', max: 1521 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 1521 }),
         3,
       ],
     ],

@@ -36,16 +36,10 @@ export function isMessageInteraction(value: unknown): value is MessageInteractio
   }
 }
 
-export function assertMessageInteraction(value: unknown): asserts value is MessageInteraction {
+export const assertMessageInteraction: $issue.Asserter<MessageInteraction> = (value) =>
   $validate.assert($messageInteractionSchema, value);
-}
-
-export function validateMessageInteraction(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MessageInteraction> {
-  return $validate.validate($messageInteractionSchema, value, options);
-}
+export const validateMessageInteraction: $issue.Validator<MessageInteraction> = (value, options) =>
+  $validate.validate($messageInteractionSchema, value, options);
 
 export function checkMessageInteraction(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -17,16 +17,10 @@ export function isMessageLobbyMember(value: unknown): value is MessageLobbyMembe
   }
 }
 
-export function assertMessageLobbyMember(value: unknown): asserts value is MessageLobbyMember {
+export const assertMessageLobbyMember: $issue.Asserter<MessageLobbyMember> = (value) =>
   $validate.assert($messageLobbyMemberSchema, value);
-}
-
-export function validateMessageLobbyMember(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MessageLobbyMember> {
-  return $validate.validate($messageLobbyMemberSchema, value, options);
-}
+export const validateMessageLobbyMember: $issue.Validator<MessageLobbyMember> = (value, options) =>
+  $validate.validate($messageLobbyMemberSchema, value, options);
 
 export function checkMessageLobbyMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -23,13 +23,9 @@ export function isMessagePin(value: unknown): value is MessagePin {
   }
 }
 
-export function assertMessagePin(value: unknown): asserts value is MessagePin {
-  $validate.assert($messagePinSchema, value);
-}
-
-export function validateMessagePin(value: unknown, options?: $issue.ValidateOptions): $issue.Result<MessagePin> {
-  return $validate.validate($messagePinSchema, value, options);
-}
+export const assertMessagePin: $issue.Asserter<MessagePin> = (value) => $validate.assert($messagePinSchema, value);
+export const validateMessagePin: $issue.Validator<MessagePin> = (value, options) =>
+  $validate.validate($messagePinSchema, value, options);
 
 export function checkMessagePin(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -51,21 +47,14 @@ export const $messagePinSchema: $schema.ObjectSchema = {
       ['message', $messageSchema],
       [
         'pinned_at',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
       ],
     ],
   }),

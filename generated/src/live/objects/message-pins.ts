@@ -20,13 +20,9 @@ export function isMessagePins(value: unknown): value is MessagePins {
   }
 }
 
-export function assertMessagePins(value: unknown): asserts value is MessagePins {
-  $validate.assert($messagePinsSchema, value);
-}
-
-export function validateMessagePins(value: unknown, options?: $issue.ValidateOptions): $issue.Result<MessagePins> {
-  return $validate.validate($messagePinsSchema, value, options);
-}
+export const assertMessagePins: $issue.Asserter<MessagePins> = (value) => $validate.assert($messagePinsSchema, value);
+export const validateMessagePins: $issue.Validator<MessagePins> = (value, options) =>
+  $validate.validate($messagePinsSchema, value, options);
 
 export function checkMessagePins(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

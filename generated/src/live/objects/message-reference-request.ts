@@ -23,16 +23,10 @@ export function isMessageReferenceRequest(value: unknown): value is MessageRefer
   }
 }
 
-export function assertMessageReferenceRequest(value: unknown): asserts value is MessageReferenceRequest {
+export const assertMessageReferenceRequest: $issue.Asserter<MessageReferenceRequest> = (value) =>
   $validate.assert($messageReferenceRequestSchema, value);
-}
-
-export function validateMessageReferenceRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MessageReferenceRequest> {
-  return $validate.validate($messageReferenceRequestSchema, value, options);
-}
+export const validateMessageReferenceRequest: $issue.Validator<MessageReferenceRequest> = (value, options) =>
+  $validate.validate($messageReferenceRequestSchema, value, options);
 
 export function checkMessageReferenceRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -26,16 +26,10 @@ export function isMessageResponse(value: unknown): value is MessageResponse {
   }
 }
 
-export function assertMessageResponse(value: unknown): asserts value is MessageResponse {
+export const assertMessageResponse: $issue.Asserter<MessageResponse> = (value) =>
   $validate.assert($messageResponseSchema, value);
-}
-
-export function validateMessageResponse(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MessageResponse> {
-  return $validate.validate($messageResponseSchema, value, options);
-}
+export const validateMessageResponse: $issue.Validator<MessageResponse> = (value, options) =>
+  $validate.validate($messageResponseSchema, value, options);
 
 export function checkMessageResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -26,13 +26,10 @@ export function isMessageSearch(value: unknown): value is MessageSearch {
   }
 }
 
-export function assertMessageSearch(value: unknown): asserts value is MessageSearch {
+export const assertMessageSearch: $issue.Asserter<MessageSearch> = (value) =>
   $validate.assert($messageSearchSchema, value);
-}
-
-export function validateMessageSearch(value: unknown, options?: $issue.ValidateOptions): $issue.Result<MessageSearch> {
-  return $validate.validate($messageSearchSchema, value, options);
-}
+export const validateMessageSearch: $issue.Validator<MessageSearch> = (value, options) =>
+  $validate.validate($messageSearchSchema, value, options);
 
 export function checkMessageSearch(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

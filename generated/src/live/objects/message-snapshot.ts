@@ -27,16 +27,10 @@ export function isMessageSnapshot(value: unknown): value is MessageSnapshot {
   }
 }
 
-export function assertMessageSnapshot(value: unknown): asserts value is MessageSnapshot {
+export const assertMessageSnapshot: $issue.Asserter<MessageSnapshot> = (value) =>
   $validate.assert($messageSnapshotSchema, value);
-}
-
-export function validateMessageSnapshot(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MessageSnapshot> {
-  return $validate.validate($messageSnapshotSchema, value, options);
-}
+export const validateMessageSnapshot: $issue.Validator<MessageSnapshot> = (value, options) =>
+  $validate.validate($messageSnapshotSchema, value, options);
 
 export function checkMessageSnapshot(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

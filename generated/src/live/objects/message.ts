@@ -298,13 +298,9 @@ export function isMessage(value: unknown): value is Message {
   }
 }
 
-export function assertMessage(value: unknown): asserts value is Message {
-  $validate.assert($messageSchema, value);
-}
-
-export function validateMessage(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Message> {
-  return $validate.validate($messageSchema, value, options);
-}
+export const assertMessage: $issue.Asserter<Message> = (value) => $validate.assert($messageSchema, value);
+export const validateMessage: $issue.Validator<Message> = (value, options) =>
+  $validate.validate($messageSchema, value, options);
 
 export function checkMessage(
   value: unknown,
@@ -499,16 +495,10 @@ export function isMessageInMessageCreate(value: unknown): value is MessageInMess
   }
 }
 
-export function assertMessageInMessageCreate(value: unknown): asserts value is MessageInMessageCreate {
+export const assertMessageInMessageCreate: $issue.Asserter<MessageInMessageCreate> = (value) =>
   $validate.assert($messageInMessageCreateSchema, value);
-}
-
-export function validateMessageInMessageCreate(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MessageInMessageCreate> {
-  return $validate.validate($messageInMessageCreateSchema, value, options);
-}
+export const validateMessageInMessageCreate: $issue.Validator<MessageInMessageCreate> = (value, options) =>
+  $validate.validate($messageInMessageCreateSchema, value, options);
 
 export function checkMessageInMessageCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -701,16 +691,10 @@ export function isMessageInMessageUpdate(value: unknown): value is MessageInMess
   }
 }
 
-export function assertMessageInMessageUpdate(value: unknown): asserts value is MessageInMessageUpdate {
+export const assertMessageInMessageUpdate: $issue.Asserter<MessageInMessageUpdate> = (value) =>
   $validate.assert($messageInMessageUpdateSchema, value);
-}
-
-export function validateMessageInMessageUpdate(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MessageInMessageUpdate> {
-  return $validate.validate($messageInMessageUpdateSchema, value, options);
-}
+export const validateMessageInMessageUpdate: $issue.Validator<MessageInMessageUpdate> = (value, options) =>
+  $validate.validate($messageInMessageUpdateSchema, value, options);
 
 export function checkMessageInMessageUpdate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -903,16 +887,10 @@ export function isMessageInResolved(value: unknown): value is MessageInResolved 
   }
 }
 
-export function assertMessageInResolved(value: unknown): asserts value is MessageInResolved {
+export const assertMessageInResolved: $issue.Asserter<MessageInResolved> = (value) =>
   $validate.assert($messageInResolvedSchema, value);
-}
-
-export function validateMessageInResolved(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MessageInResolved> {
-  return $validate.validate($messageInResolvedSchema, value, options);
-}
+export const validateMessageInResolved: $issue.Validator<MessageInResolved> = (value, options) =>
+  $validate.validate($messageInResolvedSchema, value, options);
 
 export function checkMessageInResolved(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -1108,16 +1086,10 @@ export function isMessageInSnapshot(value: unknown): value is MessageInSnapshot 
   }
 }
 
-export function assertMessageInSnapshot(value: unknown): asserts value is MessageInSnapshot {
+export const assertMessageInSnapshot: $issue.Asserter<MessageInSnapshot> = (value) =>
   $validate.assert($messageInSnapshotSchema, value);
-}
-
-export function validateMessageInSnapshot(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MessageInSnapshot> {
-  return $validate.validate($messageInSnapshotSchema, value, options);
-}
+export const validateMessageInSnapshot: $issue.Validator<MessageInSnapshot> = (value, options) =>
+  $validate.validate($messageInSnapshotSchema, value, options);
 
 export function checkMessageInSnapshot(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -42,16 +42,10 @@ export function isMlSpamRulePatchRequest(value: unknown): value is MlSpamRulePat
   }
 }
 
-export function assertMlSpamRulePatchRequest(value: unknown): asserts value is MlSpamRulePatchRequest {
+export const assertMlSpamRulePatchRequest: $issue.Asserter<MlSpamRulePatchRequest> = (value) =>
   $validate.assert($mlSpamRulePatchRequestSchema, value);
-}
-
-export function validateMlSpamRulePatchRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MlSpamRulePatchRequest> {
-  return $validate.validate($mlSpamRulePatchRequestSchema, value, options);
-}
+export const validateMlSpamRulePatchRequest: $issue.Validator<MlSpamRulePatchRequest> = (value, options) =>
+  $validate.validate($mlSpamRulePatchRequestSchema, value, options);
 
 export function checkMlSpamRulePatchRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -111,47 +105,30 @@ export const $mlSpamRulePatchRequestSchema: $schema.ObjectSchema = {
   check: checkMlSpamRulePatchRequest,
   parts: () => ({
     fields: [
-      [
-        'name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 1],
       [
         'actions',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $autoModerationActionSchema },
-          limits: [{ kind: 'items', min: 1, max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $autoModerationActionSchema }, { kind: 'items', min: 1, max: 5 }),
         3,
       ],
       ['enabled', 'bool', 3],
       ['event_type', $autoModerationRuleEventTypeSchema, 1],
       [
         'exempt_channels',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [
-            { kind: 'items', max: 50 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'items', max: 50 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       [
         'exempt_roles',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [
-            { kind: 'items', max: 20 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'items', max: 20 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       ['trigger_metadata', { kind: 'dict', value: 'any' }, 3],

@@ -42,16 +42,10 @@ export function isMlSpamRuleRequest(value: unknown): value is MlSpamRuleRequest 
   }
 }
 
-export function assertMlSpamRuleRequest(value: unknown): asserts value is MlSpamRuleRequest {
+export const assertMlSpamRuleRequest: $issue.Asserter<MlSpamRuleRequest> = (value) =>
   $validate.assert($mlSpamRuleRequestSchema, value);
-}
-
-export function validateMlSpamRuleRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MlSpamRuleRequest> {
-  return $validate.validate($mlSpamRuleRequestSchema, value, options);
-}
+export const validateMlSpamRuleRequest: $issue.Validator<MlSpamRuleRequest> = (value, options) =>
+  $validate.validate($mlSpamRuleRequestSchema, value, options);
 
 export function checkMlSpamRuleRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -106,47 +100,31 @@ export const $mlSpamRuleRequestSchema: $schema.ObjectSchema = {
   check: checkMlSpamRuleRequest,
   parts: () => ({
     fields: [
-      [
-        'name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 100 })],
       ['event_type', $autoModerationRuleEventTypeSchema],
       ['trigger_type', { kind: 'literal', value: 3 }],
       [
         'actions',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $autoModerationActionSchema },
-          limits: [{ kind: 'items', min: 1, max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $autoModerationActionSchema }, { kind: 'items', min: 1, max: 5 }),
         3,
       ],
       ['enabled', 'bool', 3],
       [
         'exempt_channels',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [
-            { kind: 'items', max: 50 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'items', max: 50 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       [
         'exempt_roles',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [
-            { kind: 'items', max: 20 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'items', max: 20 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       ['trigger_metadata', { kind: 'dict', value: 'any' }, 3],

@@ -24,16 +24,10 @@ export function isModalActionRowComponent(value: unknown): value is ModalActionR
   }
 }
 
-export function assertModalActionRowComponent(value: unknown): asserts value is ModalActionRowComponent {
+export const assertModalActionRowComponent: $issue.Asserter<ModalActionRowComponent> = (value) =>
   $validate.assert($modalActionRowComponentSchema, value);
-}
-
-export function validateModalActionRowComponent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ModalActionRowComponent> {
-  return $validate.validate($modalActionRowComponentSchema, value, options);
-}
+export const validateModalActionRowComponent: $issue.Validator<ModalActionRowComponent> = (value, options) =>
+  $validate.validate($modalActionRowComponentSchema, value, options);
 
 export function checkModalActionRowComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -61,20 +55,11 @@ export const $modalActionRowComponentSchema: $schema.ObjectSchema = {
   check: checkModalActionRowComponent,
   parts: () => ({
     fields: [
-      [
-        'id',
-        { kind: 'limited', of: 'int32', limits: [{ kind: 'range', min: 0 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['id', $explainLimits.limited('int32', { kind: 'range', min: 0 }), 3],
       ['type', { kind: 'literal', value: 1 }],
       [
         'components',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $textInputComponentSchema },
-          limits: [{ kind: 'items', min: 1, max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $textInputComponentSchema }, { kind: 'items', min: 1, max: 5 }),
       ],
     ],
   }),

@@ -37,18 +37,13 @@ export function isModalInteractionCallbackRequestData(value: unknown): value is 
   }
 }
 
-export function assertModalInteractionCallbackRequestData(
-  value: unknown,
-): asserts value is ModalInteractionCallbackRequestData {
-  $validate.assert($modalInteractionCallbackRequestDataSchema, value);
-}
-
-export function validateModalInteractionCallbackRequestData(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ModalInteractionCallbackRequestData> {
-  return $validate.validate($modalInteractionCallbackRequestDataSchema, value, options);
-}
+export const assertModalInteractionCallbackRequestData: $issue.Asserter<ModalInteractionCallbackRequestData> = (
+  value,
+) => $validate.assert($modalInteractionCallbackRequestDataSchema, value);
+export const validateModalInteractionCallbackRequestData: $issue.Validator<ModalInteractionCallbackRequestData> = (
+  value,
+  options,
+) => $validate.validate($modalInteractionCallbackRequestDataSchema, value, options);
 
 export function checkModalInteractionCallbackRequestData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -92,9 +87,8 @@ export const $modalInteractionCallbackRequestDataSchema: $schema.ObjectSchema = 
     fields: [
       [
         'components',
-        {
-          kind: 'limited',
-          of: {
+        $explainLimits.limited(
+          {
             kind: 'list',
             item: {
               kind: 'oneOf',
@@ -110,28 +104,11 @@ export const $modalInteractionCallbackRequestDataSchema: $schema.ObjectSchema = 
               },
             },
           },
-          limits: [{ kind: 'items', min: 1, max: 40 }],
-          explain: $explainLimits.explainLimits,
-        },
+          { kind: 'items', min: 1, max: 40 },
+        ),
       ],
-      [
-        'custom_id',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'title',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 45 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+      ['title', $explainLimits.limited('str', { kind: 'length', min: 1, max: 45 })],
     ],
   }),
 };

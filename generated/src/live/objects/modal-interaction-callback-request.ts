@@ -23,18 +23,12 @@ export function isModalInteractionCallbackRequest(value: unknown): value is Moda
   }
 }
 
-export function assertModalInteractionCallbackRequest(
-  value: unknown,
-): asserts value is ModalInteractionCallbackRequest {
+export const assertModalInteractionCallbackRequest: $issue.Asserter<ModalInteractionCallbackRequest> = (value) =>
   $validate.assert($modalInteractionCallbackRequestSchema, value);
-}
-
-export function validateModalInteractionCallbackRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ModalInteractionCallbackRequest> {
-  return $validate.validate($modalInteractionCallbackRequestSchema, value, options);
-}
+export const validateModalInteractionCallbackRequest: $issue.Validator<ModalInteractionCallbackRequest> = (
+  value,
+  options,
+) => $validate.validate($modalInteractionCallbackRequestSchema, value, options);
 
 export function checkModalInteractionCallbackRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

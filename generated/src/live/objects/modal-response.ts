@@ -26,13 +26,10 @@ export function isModalResponse(value: unknown): value is ModalResponse {
   }
 }
 
-export function assertModalResponse(value: unknown): asserts value is ModalResponse {
+export const assertModalResponse: $issue.Asserter<ModalResponse> = (value) =>
   $validate.assert($modalResponseSchema, value);
-}
-
-export function validateModalResponse(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ModalResponse> {
-  return $validate.validate($modalResponseSchema, value, options);
-}
+export const validateModalResponse: $issue.Validator<ModalResponse> = (value, options) =>
+  $validate.validate($modalResponseSchema, value, options);
 
 export function checkModalResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

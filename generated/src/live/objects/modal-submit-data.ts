@@ -34,16 +34,10 @@ export function isModalSubmitData(value: unknown): value is ModalSubmitData {
   }
 }
 
-export function assertModalSubmitData(value: unknown): asserts value is ModalSubmitData {
+export const assertModalSubmitData: $issue.Asserter<ModalSubmitData> = (value) =>
   $validate.assert($modalSubmitDataSchema, value);
-}
-
-export function validateModalSubmitData(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ModalSubmitData> {
-  return $validate.validate($modalSubmitDataSchema, value, options);
-}
+export const validateModalSubmitData: $issue.Validator<ModalSubmitData> = (value, options) =>
+  $validate.validate($modalSubmitDataSchema, value, options);
 
 export function checkModalSubmitData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -47,16 +47,12 @@ export function isModalSubmitInteractionMetadata(value: unknown): value is Modal
   }
 }
 
-export function assertModalSubmitInteractionMetadata(value: unknown): asserts value is ModalSubmitInteractionMetadata {
+export const assertModalSubmitInteractionMetadata: $issue.Asserter<ModalSubmitInteractionMetadata> = (value) =>
   $validate.assert($modalSubmitInteractionMetadataSchema, value);
-}
-
-export function validateModalSubmitInteractionMetadata(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ModalSubmitInteractionMetadata> {
-  return $validate.validate($modalSubmitInteractionMetadataSchema, value, options);
-}
+export const validateModalSubmitInteractionMetadata: $issue.Validator<ModalSubmitInteractionMetadata> = (
+  value,
+  options,
+) => $validate.validate($modalSubmitInteractionMetadataSchema, value, options);
 
 export function checkModalSubmitInteractionMetadata(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

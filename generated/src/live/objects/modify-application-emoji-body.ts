@@ -20,16 +20,10 @@ export function isModifyApplicationEmojiBody(value: unknown): value is ModifyApp
   }
 }
 
-export function assertModifyApplicationEmojiBody(value: unknown): asserts value is ModifyApplicationEmojiBody {
+export const assertModifyApplicationEmojiBody: $issue.Asserter<ModifyApplicationEmojiBody> = (value) =>
   $validate.assert($modifyApplicationEmojiBodySchema, value);
-}
-
-export function validateModifyApplicationEmojiBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ModifyApplicationEmojiBody> {
-  return $validate.validate($modifyApplicationEmojiBodySchema, value, options);
-}
+export const validateModifyApplicationEmojiBody: $issue.Validator<ModifyApplicationEmojiBody> = (value, options) =>
+  $validate.validate($modifyApplicationEmojiBodySchema, value, options);
 
 export function checkModifyApplicationEmojiBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -46,20 +40,7 @@ export const $modifyApplicationEmojiBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModifyApplicationEmojiBody',
   check: checkModifyApplicationEmojiBody,
-  parts: () => ({
-    fields: [
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 2, max: 32 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
-    ],
-  }),
+  parts: () => ({ fields: [['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 }), 1]] }),
 };
 
 export const modifyApplicationEmojiBodySchema: $standard.Schema<ModifyApplicationEmojiBody> =

@@ -26,16 +26,10 @@ export function isModifyCurrentMemberBody(value: unknown): value is ModifyCurren
   }
 }
 
-export function assertModifyCurrentMemberBody(value: unknown): asserts value is ModifyCurrentMemberBody {
+export const assertModifyCurrentMemberBody: $issue.Asserter<ModifyCurrentMemberBody> = (value) =>
   $validate.assert($modifyCurrentMemberBodySchema, value);
-}
-
-export function validateModifyCurrentMemberBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ModifyCurrentMemberBody> {
-  return $validate.validate($modifyCurrentMemberBodySchema, value, options);
-}
+export const validateModifyCurrentMemberBody: $issue.Validator<ModifyCurrentMemberBody> = (value, options) =>
+  $validate.validate($modifyCurrentMemberBodySchema, value, options);
 
 export function checkModifyCurrentMemberBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -63,16 +57,8 @@ export const $modifyCurrentMemberBodySchema: $schema.ObjectSchema = {
     fields: [
       ['avatar', 'str', 3],
       ['banner', 'str', 3],
-      [
-        'bio',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 190 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
-      [
-        'nick',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 32 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['bio', $explainLimits.limited('str', { kind: 'length', max: 190 }), 3],
+      ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
     ],
   }),
 };

@@ -23,18 +23,12 @@ export function isModifyGuildChannelPositionsItem(value: unknown): value is Modi
   }
 }
 
-export function assertModifyGuildChannelPositionsItem(
-  value: unknown,
-): asserts value is ModifyGuildChannelPositionsItem {
+export const assertModifyGuildChannelPositionsItem: $issue.Asserter<ModifyGuildChannelPositionsItem> = (value) =>
   $validate.assert($modifyGuildChannelPositionsItemSchema, value);
-}
-
-export function validateModifyGuildChannelPositionsItem(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ModifyGuildChannelPositionsItem> {
-  return $validate.validate($modifyGuildChannelPositionsItemSchema, value, options);
-}
+export const validateModifyGuildChannelPositionsItem: $issue.Validator<ModifyGuildChannelPositionsItem> = (
+  value,
+  options,
+) => $validate.validate($modifyGuildChannelPositionsItemSchema, value, options);
 
 export function checkModifyGuildChannelPositionsItem(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -65,11 +59,7 @@ export const $modifyGuildChannelPositionsItemSchema: $schema.ObjectSchema = {
       ['id', $snowflakeSchema, 3],
       ['lock_permissions', 'bool', 3],
       ['parent_id', $snowflakeSchema, 3],
-      [
-        'position',
-        { kind: 'limited', of: 'int32', limits: [{ kind: 'range', min: 0 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['position', $explainLimits.limited('int32', { kind: 'range', min: 0 }), 3],
     ],
   }),
 };

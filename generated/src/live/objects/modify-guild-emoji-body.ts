@@ -25,16 +25,10 @@ export function isModifyGuildEmojiBody(value: unknown): value is ModifyGuildEmoj
   }
 }
 
-export function assertModifyGuildEmojiBody(value: unknown): asserts value is ModifyGuildEmojiBody {
+export const assertModifyGuildEmojiBody: $issue.Asserter<ModifyGuildEmojiBody> = (value) =>
   $validate.assert($modifyGuildEmojiBodySchema, value);
-}
-
-export function validateModifyGuildEmojiBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ModifyGuildEmojiBody> {
-  return $validate.validate($modifyGuildEmojiBodySchema, value, options);
-}
+export const validateModifyGuildEmojiBody: $issue.Validator<ModifyGuildEmojiBody> = (value, options) =>
+  $validate.validate($modifyGuildEmojiBodySchema, value, options);
 
 export function checkModifyGuildEmojiBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -62,27 +56,14 @@ export const $modifyGuildEmojiBodySchema: $schema.ObjectSchema = {
   check: checkModifyGuildEmojiBody,
   parts: () => ({
     fields: [
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 2, max: 32 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 }), 1],
       [
         'roles',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: { kind: 'nullable', of: $snowflakeSchema } },
-          limits: [
-            { kind: 'items', max: 1521 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: { kind: 'nullable', of: $snowflakeSchema } },
+          { kind: 'items', max: 1521 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
     ],

@@ -32,16 +32,10 @@ export function isModifyGuildMemberBody(value: unknown): value is ModifyGuildMem
   }
 }
 
-export function assertModifyGuildMemberBody(value: unknown): asserts value is ModifyGuildMemberBody {
+export const assertModifyGuildMemberBody: $issue.Asserter<ModifyGuildMemberBody> = (value) =>
   $validate.assert($modifyGuildMemberBodySchema, value);
-}
-
-export function validateModifyGuildMemberBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ModifyGuildMemberBody> {
-  return $validate.validate($modifyGuildMemberBodySchema, value, options);
-}
+export const validateModifyGuildMemberBody: $issue.Validator<ModifyGuildMemberBody> = (value, options) =>
+  $validate.validate($modifyGuildMemberBodySchema, value, options);
 
 export function checkModifyGuildMemberBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -83,42 +77,27 @@ export const $modifyGuildMemberBodySchema: $schema.ObjectSchema = {
       ['channel_id', $snowflakeSchema, 3],
       [
         'communication_disabled_until',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         3,
       ],
       ['deaf', 'bool', 3],
       ['flags', 'int', 3],
       ['mute', 'bool', 3],
-      [
-        'nick',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 32 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
       [
         'roles',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: { kind: 'nullable', of: $snowflakeSchema } },
-          limits: [
-            { kind: 'items', max: 350 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: { kind: 'nullable', of: $snowflakeSchema } },
+          { kind: 'items', max: 350 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
     ],

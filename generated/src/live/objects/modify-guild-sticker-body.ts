@@ -24,16 +24,10 @@ export function isModifyGuildStickerBody(value: unknown): value is ModifyGuildSt
   }
 }
 
-export function assertModifyGuildStickerBody(value: unknown): asserts value is ModifyGuildStickerBody {
+export const assertModifyGuildStickerBody: $issue.Asserter<ModifyGuildStickerBody> = (value) =>
   $validate.assert($modifyGuildStickerBodySchema, value);
-}
-
-export function validateModifyGuildStickerBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ModifyGuildStickerBody> {
-  return $validate.validate($modifyGuildStickerBodySchema, value, options);
-}
+export const validateModifyGuildStickerBody: $issue.Validator<ModifyGuildStickerBody> = (value, options) =>
+  $validate.validate($modifyGuildStickerBodySchema, value, options);
 
 export function checkModifyGuildStickerBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -58,31 +52,9 @@ export const $modifyGuildStickerBodySchema: $schema.ObjectSchema = {
   check: checkModifyGuildStickerBody,
   parts: () => ({
     fields: [
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 2, max: 30 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
-      [
-        'tags',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 200 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 30 }), 1],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
+      ['tags', $explainLimits.limited('str', { kind: 'length', min: 1, max: 200 }), 1],
     ],
   }),
 };

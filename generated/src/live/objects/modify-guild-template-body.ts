@@ -22,16 +22,10 @@ export function isModifyGuildTemplateBody(value: unknown): value is ModifyGuildT
   }
 }
 
-export function assertModifyGuildTemplateBody(value: unknown): asserts value is ModifyGuildTemplateBody {
+export const assertModifyGuildTemplateBody: $issue.Asserter<ModifyGuildTemplateBody> = (value) =>
   $validate.assert($modifyGuildTemplateBodySchema, value);
-}
-
-export function validateModifyGuildTemplateBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ModifyGuildTemplateBody> {
-  return $validate.validate($modifyGuildTemplateBodySchema, value, options);
-}
+export const validateModifyGuildTemplateBody: $issue.Validator<ModifyGuildTemplateBody> = (value, options) =>
+  $validate.validate($modifyGuildTemplateBodySchema, value, options);
 
 export function checkModifyGuildTemplateBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -53,21 +47,8 @@ export const $modifyGuildTemplateBodySchema: $schema.ObjectSchema = {
   check: checkModifyGuildTemplateBody,
   parts: () => ({
     fields: [
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 120 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 1],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 120 }), 3],
     ],
   }),
 };

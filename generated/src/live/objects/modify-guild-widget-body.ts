@@ -19,16 +19,10 @@ export function isModifyGuildWidgetBody(value: unknown): value is ModifyGuildWid
   }
 }
 
-export function assertModifyGuildWidgetBody(value: unknown): asserts value is ModifyGuildWidgetBody {
+export const assertModifyGuildWidgetBody: $issue.Asserter<ModifyGuildWidgetBody> = (value) =>
   $validate.assert($modifyGuildWidgetBodySchema, value);
-}
-
-export function validateModifyGuildWidgetBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ModifyGuildWidgetBody> {
-  return $validate.validate($modifyGuildWidgetBodySchema, value, options);
-}
+export const validateModifyGuildWidgetBody: $issue.Validator<ModifyGuildWidgetBody> = (value, options) =>
+  $validate.validate($modifyGuildWidgetBodySchema, value, options);
 
 export function checkModifyGuildWidgetBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

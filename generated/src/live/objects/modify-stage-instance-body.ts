@@ -25,16 +25,10 @@ export function isModifyStageInstanceBody(value: unknown): value is ModifyStageI
   }
 }
 
-export function assertModifyStageInstanceBody(value: unknown): asserts value is ModifyStageInstanceBody {
+export const assertModifyStageInstanceBody: $issue.Asserter<ModifyStageInstanceBody> = (value) =>
   $validate.assert($modifyStageInstanceBodySchema, value);
-}
-
-export function validateModifyStageInstanceBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ModifyStageInstanceBody> {
-  return $validate.validate($modifyStageInstanceBodySchema, value, options);
-}
+export const validateModifyStageInstanceBody: $issue.Validator<ModifyStageInstanceBody> = (value, options) =>
+  $validate.validate($modifyStageInstanceBodySchema, value, options);
 
 export function checkModifyStageInstanceBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -60,16 +54,7 @@ export const $modifyStageInstanceBodySchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['privacy_level', $stageInstancePrivacyLevelSchema, 1],
-      [
-        'topic',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 120 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['topic', $explainLimits.limited('str', { kind: 'length', min: 1, max: 120 }), 1],
     ],
   }),
 };

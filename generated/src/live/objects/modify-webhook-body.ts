@@ -24,16 +24,10 @@ export function isModifyWebhookBody(value: unknown): value is ModifyWebhookBody 
   }
 }
 
-export function assertModifyWebhookBody(value: unknown): asserts value is ModifyWebhookBody {
+export const assertModifyWebhookBody: $issue.Asserter<ModifyWebhookBody> = (value) =>
   $validate.assert($modifyWebhookBodySchema, value);
-}
-
-export function validateModifyWebhookBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ModifyWebhookBody> {
-  return $validate.validate($modifyWebhookBodySchema, value, options);
-}
+export const validateModifyWebhookBody: $issue.Validator<ModifyWebhookBody> = (value, options) =>
+  $validate.validate($modifyWebhookBodySchema, value, options);
 
 export function checkModifyWebhookBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -56,16 +50,7 @@ export const $modifyWebhookBodySchema: $schema.ObjectSchema = {
   check: checkModifyWebhookBody,
   parts: () => ({
     fields: [
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 80 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 80 }), 1],
       ['avatar', 'str', 3],
       ['channel_id', $snowflakeSchema, 3],
     ],

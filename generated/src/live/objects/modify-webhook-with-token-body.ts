@@ -22,16 +22,10 @@ export function isModifyWebhookWithTokenBody(value: unknown): value is ModifyWeb
   }
 }
 
-export function assertModifyWebhookWithTokenBody(value: unknown): asserts value is ModifyWebhookWithTokenBody {
+export const assertModifyWebhookWithTokenBody: $issue.Asserter<ModifyWebhookWithTokenBody> = (value) =>
   $validate.assert($modifyWebhookWithTokenBodySchema, value);
-}
-
-export function validateModifyWebhookWithTokenBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ModifyWebhookWithTokenBody> {
-  return $validate.validate($modifyWebhookWithTokenBodySchema, value, options);
-}
+export const validateModifyWebhookWithTokenBody: $issue.Validator<ModifyWebhookWithTokenBody> = (value, options) =>
+  $validate.validate($modifyWebhookWithTokenBodySchema, value, options);
 
 export function checkModifyWebhookWithTokenBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -52,16 +46,7 @@ export const $modifyWebhookWithTokenBodySchema: $schema.ObjectSchema = {
   check: checkModifyWebhookWithTokenBody,
   parts: () => ({
     fields: [
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 80 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 80 }), 1],
       ['avatar', 'str', 3],
     ],
   }),

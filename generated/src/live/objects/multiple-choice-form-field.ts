@@ -29,16 +29,10 @@ export function isMultipleChoiceFormField(value: unknown): value is MultipleChoi
   }
 }
 
-export function assertMultipleChoiceFormField(value: unknown): asserts value is MultipleChoiceFormField {
+export const assertMultipleChoiceFormField: $issue.Asserter<MultipleChoiceFormField> = (value) =>
   $validate.assert($multipleChoiceFormFieldSchema, value);
-}
-
-export function validateMultipleChoiceFormField(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MultipleChoiceFormField> {
-  return $validate.validate($multipleChoiceFormFieldSchema, value, options);
-}
+export const validateMultipleChoiceFormField: $issue.Validator<MultipleChoiceFormField> = (value, options) =>
+  $validate.validate($multipleChoiceFormFieldSchema, value, options);
 
 export function checkMultipleChoiceFormField(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

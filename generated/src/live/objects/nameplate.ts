@@ -37,13 +37,9 @@ export function isNameplate(value: unknown): value is Nameplate {
   }
 }
 
-export function assertNameplate(value: unknown): asserts value is Nameplate {
-  $validate.assert($nameplateSchema, value);
-}
-
-export function validateNameplate(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Nameplate> {
-  return $validate.validate($nameplateSchema, value, options);
-}
+export const assertNameplate: $issue.Asserter<Nameplate> = (value) => $validate.assert($nameplateSchema, value);
+export const validateNameplate: $issue.Validator<Nameplate> = (value, options) =>
+  $validate.validate($nameplateSchema, value, options);
 
 export function checkNameplate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

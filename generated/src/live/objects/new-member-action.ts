@@ -25,16 +25,10 @@ export function isNewMemberAction(value: unknown): value is NewMemberAction {
   }
 }
 
-export function assertNewMemberAction(value: unknown): asserts value is NewMemberAction {
+export const assertNewMemberAction: $issue.Asserter<NewMemberAction> = (value) =>
   $validate.assert($newMemberActionSchema, value);
-}
-
-export function validateNewMemberAction(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<NewMemberAction> {
-  return $validate.validate($newMemberActionSchema, value, options);
-}
+export const validateNewMemberAction: $issue.Validator<NewMemberAction> = (value, options) =>
+  $validate.validate($newMemberActionSchema, value, options);
 
 export function checkNewMemberAction(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -25,13 +25,9 @@ export function isOAuth2Error(value: unknown): value is OAuth2Error {
   }
 }
 
-export function assertOAuth2Error(value: unknown): asserts value is OAuth2Error {
-  $validate.assert($oAuth2ErrorSchema, value);
-}
-
-export function validateOAuth2Error(value: unknown, options?: $issue.ValidateOptions): $issue.Result<OAuth2Error> {
-  return $validate.validate($oAuth2ErrorSchema, value, options);
-}
+export const assertOAuth2Error: $issue.Asserter<OAuth2Error> = (value) => $validate.assert($oAuth2ErrorSchema, value);
+export const validateOAuth2Error: $issue.Validator<OAuth2Error> = (value, options) =>
+  $validate.validate($oAuth2ErrorSchema, value, options);
 
 export function checkOAuth2Error(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -34,16 +34,12 @@ export function isOnboardingPromptOptionRequest(value: unknown): value is Onboar
   }
 }
 
-export function assertOnboardingPromptOptionRequest(value: unknown): asserts value is OnboardingPromptOptionRequest {
+export const assertOnboardingPromptOptionRequest: $issue.Asserter<OnboardingPromptOptionRequest> = (value) =>
   $validate.assert($onboardingPromptOptionRequestSchema, value);
-}
-
-export function validateOnboardingPromptOptionRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<OnboardingPromptOptionRequest> {
-  return $validate.validate($onboardingPromptOptionRequestSchema, value, options);
-}
+export const validateOnboardingPromptOptionRequest: $issue.Validator<OnboardingPromptOptionRequest> = (
+  value,
+  options,
+) => $validate.validate($onboardingPromptOptionRequestSchema, value, options);
 
 export function checkOnboardingPromptOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -90,51 +86,27 @@ export const $onboardingPromptOptionRequestSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['id', $snowflakeSchema, 3],
-      [
-        'title',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 50 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['title', $explainLimits.limited('str', { kind: 'length', min: 1, max: 50 })],
       [
         'channel_ids',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [
-            { kind: 'items', max: 50 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'items', max: 50 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
       ['emoji_animated', 'bool', 3],
       ['emoji_id', $snowflakeSchema, 3],
-      [
-        'emoji_name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['emoji_name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
       [
         'role_ids',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [
-            { kind: 'items', max: 50 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'items', max: 50 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
     ],

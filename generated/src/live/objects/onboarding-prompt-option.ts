@@ -29,16 +29,10 @@ export function isOnboardingPromptOption(value: unknown): value is OnboardingPro
   }
 }
 
-export function assertOnboardingPromptOption(value: unknown): asserts value is OnboardingPromptOption {
+export const assertOnboardingPromptOption: $issue.Asserter<OnboardingPromptOption> = (value) =>
   $validate.assert($onboardingPromptOptionSchema, value);
-}
-
-export function validateOnboardingPromptOption(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<OnboardingPromptOption> {
-  return $validate.validate($onboardingPromptOptionSchema, value, options);
-}
+export const validateOnboardingPromptOption: $issue.Validator<OnboardingPromptOption> = (value, options) =>
+  $validate.validate($onboardingPromptOptionSchema, value, options);
 
 export function checkOnboardingPromptOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -74,23 +68,19 @@ export const $onboardingPromptOptionSchema: $schema.ObjectSchema = {
       ['id', $snowflakeSchema],
       [
         'channel_ids',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'unique', explain: $explainBounds.explainUnique }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
       ],
       ['description', 'str', 2],
       ['emoji', $settingsEmojiSchema],
       [
         'role_ids',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'unique', explain: $explainBounds.explainUnique }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
       ],
       ['title', 'str'],
     ],

@@ -31,16 +31,10 @@ export function isOnboardingPrompt(value: unknown): value is OnboardingPrompt {
   }
 }
 
-export function assertOnboardingPrompt(value: unknown): asserts value is OnboardingPrompt {
+export const assertOnboardingPrompt: $issue.Asserter<OnboardingPrompt> = (value) =>
   $validate.assert($onboardingPromptSchema, value);
-}
-
-export function validateOnboardingPrompt(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<OnboardingPrompt> {
-  return $validate.validate($onboardingPromptSchema, value, options);
-}
+export const validateOnboardingPrompt: $issue.Validator<OnboardingPrompt> = (value, options) =>
+  $validate.validate($onboardingPromptSchema, value, options);
 
 export function checkOnboardingPrompt(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

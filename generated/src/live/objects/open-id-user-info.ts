@@ -23,16 +23,10 @@ export function isOpenIdUserInfo(value: unknown): value is OpenIdUserInfo {
   }
 }
 
-export function assertOpenIdUserInfo(value: unknown): asserts value is OpenIdUserInfo {
+export const assertOpenIdUserInfo: $issue.Asserter<OpenIdUserInfo> = (value) =>
   $validate.assert($openIdUserInfoSchema, value);
-}
-
-export function validateOpenIdUserInfo(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<OpenIdUserInfo> {
-  return $validate.validate($openIdUserInfoSchema, value, options);
-}
+export const validateOpenIdUserInfo: $issue.Validator<OpenIdUserInfo> = (value, options) =>
+  $validate.validate($openIdUserInfoSchema, value, options);
 
 export function checkOpenIdUserInfo(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

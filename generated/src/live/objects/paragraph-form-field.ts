@@ -28,16 +28,10 @@ export function isParagraphFormField(value: unknown): value is ParagraphFormFiel
   }
 }
 
-export function assertParagraphFormField(value: unknown): asserts value is ParagraphFormField {
+export const assertParagraphFormField: $issue.Asserter<ParagraphFormField> = (value) =>
   $validate.assert($paragraphFormFieldSchema, value);
-}
-
-export function validateParagraphFormField(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ParagraphFormField> {
-  return $validate.validate($paragraphFormFieldSchema, value, options);
-}
+export const validateParagraphFormField: $issue.Validator<ParagraphFormField> = (value, options) =>
+  $validate.validate($paragraphFormFieldSchema, value, options);
 
 export function checkParagraphFormField(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -23,16 +23,10 @@ export function isPartialDiscordIntegration(value: unknown): value is PartialDis
   }
 }
 
-export function assertPartialDiscordIntegration(value: unknown): asserts value is PartialDiscordIntegration {
+export const assertPartialDiscordIntegration: $issue.Asserter<PartialDiscordIntegration> = (value) =>
   $validate.assert($partialDiscordIntegrationSchema, value);
-}
-
-export function validatePartialDiscordIntegration(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<PartialDiscordIntegration> {
-  return $validate.validate($partialDiscordIntegrationSchema, value, options);
-}
+export const validatePartialDiscordIntegration: $issue.Validator<PartialDiscordIntegration> = (value, options) =>
+  $validate.validate($partialDiscordIntegrationSchema, value, options);
 
 export function checkPartialDiscordIntegration(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -23,18 +23,13 @@ export function isPartialExternalConnectionIntegration(value: unknown): value is
   }
 }
 
-export function assertPartialExternalConnectionIntegration(
-  value: unknown,
-): asserts value is PartialExternalConnectionIntegration {
-  $validate.assert($partialExternalConnectionIntegrationSchema, value);
-}
-
-export function validatePartialExternalConnectionIntegration(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<PartialExternalConnectionIntegration> {
-  return $validate.validate($partialExternalConnectionIntegrationSchema, value, options);
-}
+export const assertPartialExternalConnectionIntegration: $issue.Asserter<PartialExternalConnectionIntegration> = (
+  value,
+) => $validate.assert($partialExternalConnectionIntegrationSchema, value);
+export const validatePartialExternalConnectionIntegration: $issue.Validator<PartialExternalConnectionIntegration> = (
+  value,
+  options,
+) => $validate.validate($partialExternalConnectionIntegrationSchema, value, options);
 
 export function checkPartialExternalConnectionIntegration(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

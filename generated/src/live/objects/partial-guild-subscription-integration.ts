@@ -22,18 +22,13 @@ export function isPartialGuildSubscriptionIntegration(value: unknown): value is 
   }
 }
 
-export function assertPartialGuildSubscriptionIntegration(
-  value: unknown,
-): asserts value is PartialGuildSubscriptionIntegration {
-  $validate.assert($partialGuildSubscriptionIntegrationSchema, value);
-}
-
-export function validatePartialGuildSubscriptionIntegration(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<PartialGuildSubscriptionIntegration> {
-  return $validate.validate($partialGuildSubscriptionIntegrationSchema, value, options);
-}
+export const assertPartialGuildSubscriptionIntegration: $issue.Asserter<PartialGuildSubscriptionIntegration> = (
+  value,
+) => $validate.assert($partialGuildSubscriptionIntegrationSchema, value);
+export const validatePartialGuildSubscriptionIntegration: $issue.Validator<PartialGuildSubscriptionIntegration> = (
+  value,
+  options,
+) => $validate.validate($partialGuildSubscriptionIntegrationSchema, value, options);
 
 export function checkPartialGuildSubscriptionIntegration(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -32,18 +32,12 @@ export function isPartnerSdkUnmergeProvisionalAccountBody(
   }
 }
 
-export function assertPartnerSdkUnmergeProvisionalAccountBody(
-  value: unknown,
-): asserts value is PartnerSdkUnmergeProvisionalAccountBody {
-  $validate.assert($partnerSdkUnmergeProvisionalAccountBodySchema, value);
-}
-
-export function validatePartnerSdkUnmergeProvisionalAccountBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<PartnerSdkUnmergeProvisionalAccountBody> {
-  return $validate.validate($partnerSdkUnmergeProvisionalAccountBodySchema, value, options);
-}
+export const assertPartnerSdkUnmergeProvisionalAccountBody: $issue.Asserter<PartnerSdkUnmergeProvisionalAccountBody> = (
+  value,
+) => $validate.assert($partnerSdkUnmergeProvisionalAccountBodySchema, value);
+export const validatePartnerSdkUnmergeProvisionalAccountBody: $issue.Validator<
+  PartnerSdkUnmergeProvisionalAccountBody
+> = (value, options) => $validate.validate($partnerSdkUnmergeProvisionalAccountBodySchema, value, options);
 
 export function checkPartnerSdkUnmergeProvisionalAccountBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -67,21 +61,9 @@ export const $partnerSdkUnmergeProvisionalAccountBodySchema: $schema.ObjectSchem
   parts: () => ({
     fields: [
       ['client_id', $snowflakeSchema],
-      [
-        'external_auth_token',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 10240 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['external_auth_token', $explainLimits.limited('str', { kind: 'length', min: 1, max: 10240 })],
       ['external_auth_type', $identityProviderAuthTypeSchema],
-      [
-        'client_secret',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 1024 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['client_secret', $explainLimits.limited('str', { kind: 'length', max: 1024 }), 3],
     ],
   }),
 };

@@ -27,16 +27,10 @@ export function isPollAnswerCount(value: unknown): value is PollAnswerCount {
   }
 }
 
-export function assertPollAnswerCount(value: unknown): asserts value is PollAnswerCount {
+export const assertPollAnswerCount: $issue.Asserter<PollAnswerCount> = (value) =>
   $validate.assert($pollAnswerCountSchema, value);
-}
-
-export function validatePollAnswerCount(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<PollAnswerCount> {
-  return $validate.validate($pollAnswerCountSchema, value, options);
-}
+export const validatePollAnswerCount: $issue.Validator<PollAnswerCount> = (value, options) =>
+  $validate.validate($pollAnswerCountSchema, value, options);
 
 export function checkPollAnswerCount(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -24,16 +24,10 @@ export function isPollAnswerRequest(value: unknown): value is PollAnswerRequest 
   }
 }
 
-export function assertPollAnswerRequest(value: unknown): asserts value is PollAnswerRequest {
+export const assertPollAnswerRequest: $issue.Asserter<PollAnswerRequest> = (value) =>
   $validate.assert($pollAnswerRequestSchema, value);
-}
-
-export function validatePollAnswerRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<PollAnswerRequest> {
-  return $validate.validate($pollAnswerRequestSchema, value, options);
-}
+export const validatePollAnswerRequest: $issue.Validator<PollAnswerRequest> = (value, options) =>
+  $validate.validate($pollAnswerRequestSchema, value, options);
 
 export function checkPollAnswerRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

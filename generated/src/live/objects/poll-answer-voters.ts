@@ -19,16 +19,10 @@ export function isPollAnswerVoters(value: unknown): value is PollAnswerVoters {
   }
 }
 
-export function assertPollAnswerVoters(value: unknown): asserts value is PollAnswerVoters {
+export const assertPollAnswerVoters: $issue.Asserter<PollAnswerVoters> = (value) =>
   $validate.assert($pollAnswerVotersSchema, value);
-}
-
-export function validatePollAnswerVoters(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<PollAnswerVoters> {
-  return $validate.validate($pollAnswerVotersSchema, value, options);
-}
+export const validatePollAnswerVoters: $issue.Validator<PollAnswerVoters> = (value, options) =>
+  $validate.validate($pollAnswerVotersSchema, value, options);
 
 export function checkPollAnswerVoters(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -26,13 +26,9 @@ export function isPollAnswer(value: unknown): value is PollAnswer {
   }
 }
 
-export function assertPollAnswer(value: unknown): asserts value is PollAnswer {
-  $validate.assert($pollAnswerSchema, value);
-}
-
-export function validatePollAnswer(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PollAnswer> {
-  return $validate.validate($pollAnswerSchema, value, options);
-}
+export const assertPollAnswer: $issue.Asserter<PollAnswer> = (value) => $validate.assert($pollAnswerSchema, value);
+export const validatePollAnswer: $issue.Validator<PollAnswer> = (value, options) =>
+  $validate.validate($pollAnswerSchema, value, options);
 
 export function checkPollAnswer(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -29,16 +29,10 @@ export function isPollEmojiCreateRequest(value: unknown): value is PollEmojiCrea
   }
 }
 
-export function assertPollEmojiCreateRequest(value: unknown): asserts value is PollEmojiCreateRequest {
+export const assertPollEmojiCreateRequest: $issue.Asserter<PollEmojiCreateRequest> = (value) =>
   $validate.assert($pollEmojiCreateRequestSchema, value);
-}
-
-export function validatePollEmojiCreateRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<PollEmojiCreateRequest> {
-  return $validate.validate($pollEmojiCreateRequestSchema, value, options);
-}
+export const validatePollEmojiCreateRequest: $issue.Validator<PollEmojiCreateRequest> = (value, options) =>
+  $validate.validate($pollEmojiCreateRequestSchema, value, options);
 
 export function checkPollEmojiCreateRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -62,11 +56,7 @@ export const $pollEmojiCreateRequestSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['id', $snowflakeSchema, 3],
-      [
-        'name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 32 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
       ['animated', 'bool', 3],
     ],
   }),

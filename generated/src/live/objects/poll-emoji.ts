@@ -29,13 +29,9 @@ export function isPollEmoji(value: unknown): value is PollEmoji {
   }
 }
 
-export function assertPollEmoji(value: unknown): asserts value is PollEmoji {
-  $validate.assert($pollEmojiSchema, value);
-}
-
-export function validatePollEmoji(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PollEmoji> {
-  return $validate.validate($pollEmojiSchema, value, options);
-}
+export const assertPollEmoji: $issue.Asserter<PollEmoji> = (value) => $validate.assert($pollEmojiSchema, value);
+export const validatePollEmoji: $issue.Validator<PollEmoji> = (value, options) =>
+  $validate.validate($pollEmojiSchema, value, options);
 
 export function checkPollEmoji(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -59,11 +55,7 @@ export const $pollEmojiSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['id', $snowflakeSchema, 3],
-      [
-        'name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 32 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
       ['animated', 'bool', 3],
     ],
   }),

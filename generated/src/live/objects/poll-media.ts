@@ -32,13 +32,9 @@ export function isPollMedia(value: unknown): value is PollMedia {
   }
 }
 
-export function assertPollMedia(value: unknown): asserts value is PollMedia {
-  $validate.assert($pollMediaSchema, value);
-}
-
-export function validatePollMedia(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PollMedia> {
-  return $validate.validate($pollMediaSchema, value, options);
-}
+export const assertPollMedia: $issue.Asserter<PollMedia> = (value) => $validate.assert($pollMediaSchema, value);
+export const validatePollMedia: $issue.Validator<PollMedia> = (value, options) =>
+  $validate.validate($pollMediaSchema, value, options);
 
 export function checkPollMedia(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -59,11 +55,7 @@ export const $pollMediaSchema: $schema.ObjectSchema = {
   check: checkPollMedia,
   parts: () => ({
     fields: [
-      [
-        'text',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 300 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['text', $explainLimits.limited('str', { kind: 'length', max: 300 }), 3],
       ['emoji', $componentEmojiSchema, 3],
     ],
   }),

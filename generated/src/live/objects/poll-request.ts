@@ -53,13 +53,9 @@ export function isPollRequest(value: unknown): value is PollRequest {
   }
 }
 
-export function assertPollRequest(value: unknown): asserts value is PollRequest {
-  $validate.assert($pollRequestSchema, value);
-}
-
-export function validatePollRequest(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PollRequest> {
-  return $validate.validate($pollRequestSchema, value, options);
-}
+export const assertPollRequest: $issue.Asserter<PollRequest> = (value) => $validate.assert($pollRequestSchema, value);
+export const validatePollRequest: $issue.Validator<PollRequest> = (value, options) =>
+  $validate.validate($pollRequestSchema, value, options);
 
 export function checkPollRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -95,23 +91,9 @@ export const $pollRequestSchema: $schema.ObjectSchema = {
       ['question', $pollMediaSchema],
       [
         'answers',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $pollAnswerRequestSchema },
-          limits: [{ kind: 'items', min: 1, max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $pollAnswerRequestSchema }, { kind: 'items', min: 1, max: 10 }),
       ],
-      [
-        'duration',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 768 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['duration', $explainLimits.limited('int', { kind: 'range', min: 1, max: 768 }), 3],
       ['allow_multiselect', 'bool', 3],
       ['layout_type', $pollLayoutTypeSchema, 3],
     ],

@@ -27,13 +27,9 @@ export function isPollResults(value: unknown): value is PollResults {
   }
 }
 
-export function assertPollResults(value: unknown): asserts value is PollResults {
-  $validate.assert($pollResultsSchema, value);
-}
-
-export function validatePollResults(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PollResults> {
-  return $validate.validate($pollResultsSchema, value, options);
-}
+export const assertPollResults: $issue.Asserter<PollResults> = (value) => $validate.assert($pollResultsSchema, value);
+export const validatePollResults: $issue.Validator<PollResults> = (value, options) =>
+  $validate.validate($pollResultsSchema, value, options);
 
 export function checkPollResults(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -44,13 +44,8 @@ export function isPoll(value: unknown): value is Poll {
   }
 }
 
-export function assertPoll(value: unknown): asserts value is Poll {
-  $validate.assert($pollSchema, value);
-}
-
-export function validatePoll(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Poll> {
-  return $validate.validate($pollSchema, value, options);
-}
+export const assertPoll: $issue.Asserter<Poll> = (value) => $validate.assert($pollSchema, value);
+export const validatePoll: $issue.Validator<Poll> = (value, options) => $validate.validate($pollSchema, value, options);
 
 export function checkPoll(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

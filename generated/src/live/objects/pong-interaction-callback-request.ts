@@ -17,16 +17,12 @@ export function isPongInteractionCallbackRequest(value: unknown): value is PongI
   }
 }
 
-export function assertPongInteractionCallbackRequest(value: unknown): asserts value is PongInteractionCallbackRequest {
+export const assertPongInteractionCallbackRequest: $issue.Asserter<PongInteractionCallbackRequest> = (value) =>
   $validate.assert($pongInteractionCallbackRequestSchema, value);
-}
-
-export function validatePongInteractionCallbackRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<PongInteractionCallbackRequest> {
-  return $validate.validate($pongInteractionCallbackRequestSchema, value, options);
-}
+export const validatePongInteractionCallbackRequest: $issue.Validator<PongInteractionCallbackRequest> = (
+  value,
+  options,
+) => $validate.validate($pongInteractionCallbackRequestSchema, value, options);
 
 export function checkPongInteractionCallbackRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

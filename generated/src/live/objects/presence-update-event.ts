@@ -60,16 +60,10 @@ export function isPresenceUpdateEvent(value: unknown): value is PresenceUpdateEv
   }
 }
 
-export function assertPresenceUpdateEvent(value: unknown): asserts value is PresenceUpdateEvent {
+export const assertPresenceUpdateEvent: $issue.Asserter<PresenceUpdateEvent> = (value) =>
   $validate.assert($presenceUpdateEventSchema, value);
-}
-
-export function validatePresenceUpdateEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<PresenceUpdateEvent> {
-  return $validate.validate($presenceUpdateEventSchema, value, options);
-}
+export const validatePresenceUpdateEvent: $issue.Validator<PresenceUpdateEvent> = (value, options) =>
+  $validate.validate($presenceUpdateEventSchema, value, options);
 
 export function checkPresenceUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -125,16 +119,10 @@ export function isPresenceUpdateEventInGuild(value: unknown): value is PresenceU
   }
 }
 
-export function assertPresenceUpdateEventInGuild(value: unknown): asserts value is PresenceUpdateEventInGuild {
+export const assertPresenceUpdateEventInGuild: $issue.Asserter<PresenceUpdateEventInGuild> = (value) =>
   $validate.assert($presenceUpdateEventInGuildSchema, value);
-}
-
-export function validatePresenceUpdateEventInGuild(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<PresenceUpdateEventInGuild> {
-  return $validate.validate($presenceUpdateEventInGuildSchema, value, options);
-}
+export const validatePresenceUpdateEventInGuild: $issue.Validator<PresenceUpdateEventInGuild> = (value, options) =>
+  $validate.validate($presenceUpdateEventInGuildSchema, value, options);
 
 export function checkPresenceUpdateEventInGuild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

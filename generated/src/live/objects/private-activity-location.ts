@@ -20,16 +20,10 @@ export function isPrivateActivityLocation(value: unknown): value is PrivateActiv
   }
 }
 
-export function assertPrivateActivityLocation(value: unknown): asserts value is PrivateActivityLocation {
+export const assertPrivateActivityLocation: $issue.Asserter<PrivateActivityLocation> = (value) =>
   $validate.assert($privateActivityLocationSchema, value);
-}
-
-export function validatePrivateActivityLocation(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<PrivateActivityLocation> {
-  return $validate.validate($privateActivityLocationSchema, value, options);
-}
+export const validatePrivateActivityLocation: $issue.Validator<PrivateActivityLocation> = (value, options) =>
+  $validate.validate($privateActivityLocationSchema, value, options);
 
 export function checkPrivateActivityLocation(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

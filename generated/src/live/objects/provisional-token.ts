@@ -25,16 +25,10 @@ export function isProvisionalToken(value: unknown): value is ProvisionalToken {
   }
 }
 
-export function assertProvisionalToken(value: unknown): asserts value is ProvisionalToken {
+export const assertProvisionalToken: $issue.Asserter<ProvisionalToken> = (value) =>
   $validate.assert($provisionalTokenSchema, value);
-}
-
-export function validateProvisionalToken(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ProvisionalToken> {
-  return $validate.validate($provisionalTokenSchema, value, options);
-}
+export const validateProvisionalToken: $issue.Validator<ProvisionalToken> = (value, options) =>
+  $validate.validate($provisionalTokenSchema, value, options);
 
 export function checkProvisionalToken(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

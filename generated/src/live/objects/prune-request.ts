@@ -27,13 +27,10 @@ export function isPruneRequest(value: unknown): value is PruneRequest {
   }
 }
 
-export function assertPruneRequest(value: unknown): asserts value is PruneRequest {
+export const assertPruneRequest: $issue.Asserter<PruneRequest> = (value) =>
   $validate.assert($pruneRequestSchema, value);
-}
-
-export function validatePruneRequest(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PruneRequest> {
-  return $validate.validate($pruneRequestSchema, value, options);
-}
+export const validatePruneRequest: $issue.Validator<PruneRequest> = (value, options) =>
+  $validate.validate($pruneRequestSchema, value, options);
 
 export function checkPruneRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -70,31 +67,18 @@ export const $pruneRequestSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['compute_prune_count', 'bool', 3],
-      [
-        'days',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 30 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['days', $explainLimits.limited('int', { kind: 'range', min: 1, max: 30 }), 3],
       [
         'include_roles',
-        {
-          kind: 'limited',
-          of: {
+        $explainLimits.limited(
+          {
             kind: 'oneOf',
             of: ['str', { kind: 'list', item: $snowflakeSchema }],
             explain: $explainUnion.explainMembers,
           },
-          limits: [
-            { kind: 'items', max: 100, lists: true },
-            { kind: 'unique', keys: $distinctValues.createValueKeys, explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+          { kind: 'items', max: 100, lists: true },
+          { kind: 'unique', keys: $distinctValues.createValueKeys, explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
     ],

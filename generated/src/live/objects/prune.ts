@@ -17,13 +17,9 @@ export function isPrune(value: unknown): value is Prune {
   }
 }
 
-export function assertPrune(value: unknown): asserts value is Prune {
-  $validate.assert($pruneSchema, value);
-}
-
-export function validatePrune(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Prune> {
-  return $validate.validate($pruneSchema, value, options);
-}
+export const assertPrune: $issue.Asserter<Prune> = (value) => $validate.assert($pruneSchema, value);
+export const validatePrune: $issue.Validator<Prune> = (value, options) =>
+  $validate.validate($pruneSchema, value, options);
 
 export function checkPrune(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -22,13 +22,9 @@ export function isPublicKey(value: unknown): value is PublicKey {
   }
 }
 
-export function assertPublicKey(value: unknown): asserts value is PublicKey {
-  $validate.assert($publicKeySchema, value);
-}
-
-export function validatePublicKey(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PublicKey> {
-  return $validate.validate($publicKeySchema, value, options);
-}
+export const assertPublicKey: $issue.Asserter<PublicKey> = (value) => $validate.assert($publicKeySchema, value);
+export const validatePublicKey: $issue.Validator<PublicKey> = (value, options) =>
+  $validate.validate($publicKeySchema, value, options);
 
 export function checkPublicKey(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -19,13 +19,9 @@ export function isPublicKeys(value: unknown): value is PublicKeys {
   }
 }
 
-export function assertPublicKeys(value: unknown): asserts value is PublicKeys {
-  $validate.assert($publicKeysSchema, value);
-}
-
-export function validatePublicKeys(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PublicKeys> {
-  return $validate.validate($publicKeysSchema, value, options);
-}
+export const assertPublicKeys: $issue.Asserter<PublicKeys> = (value) => $validate.assert($publicKeysSchema, value);
+export const validatePublicKeys: $issue.Validator<PublicKeys> = (value, options) =>
+  $validate.validate($publicKeysSchema, value, options);
 
 export function checkPublicKeys(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

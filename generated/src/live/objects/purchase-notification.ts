@@ -23,16 +23,10 @@ export function isPurchaseNotification(value: unknown): value is PurchaseNotific
   }
 }
 
-export function assertPurchaseNotification(value: unknown): asserts value is PurchaseNotification {
+export const assertPurchaseNotification: $issue.Asserter<PurchaseNotification> = (value) =>
   $validate.assert($purchaseNotificationSchema, value);
-}
-
-export function validatePurchaseNotification(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<PurchaseNotification> {
-  return $validate.validate($purchaseNotificationSchema, value, options);
-}
+export const validatePurchaseNotification: $issue.Validator<PurchaseNotification> = (value, options) =>
+  $validate.validate($purchaseNotificationSchema, value, options);
 
 export function checkPurchaseNotification(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -48,16 +48,10 @@ export function isRadioGroupComponent(value: unknown): value is RadioGroupCompon
   }
 }
 
-export function assertRadioGroupComponent(value: unknown): asserts value is RadioGroupComponent {
+export const assertRadioGroupComponent: $issue.Asserter<RadioGroupComponent> = (value) =>
   $validate.assert($radioGroupComponentSchema, value);
-}
-
-export function validateRadioGroupComponent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<RadioGroupComponent> {
-  return $validate.validate($radioGroupComponentSchema, value, options);
-}
+export const validateRadioGroupComponent: $issue.Validator<RadioGroupComponent> = (value, options) =>
+  $validate.validate($radioGroupComponentSchema, value, options);
 
 export function checkRadioGroupComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -87,23 +81,10 @@ export const $radioGroupComponentSchema: $schema.ObjectSchema = {
     fields: [
       ['type', { kind: 'literal', value: 21, member: 'RADIO_GROUP' }],
       ['id', 'int32', 3],
-      [
-        'custom_id',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       [
         'options',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $choiceOptionSchema },
-          limits: [{ kind: 'items', min: 2, max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $choiceOptionSchema }, { kind: 'items', min: 2, max: 10 }),
       ],
       ['required', 'bool', 3],
     ],

@@ -33,16 +33,10 @@ export function isRateLimitError(value: unknown): value is RateLimitError {
   }
 }
 
-export function assertRateLimitError(value: unknown): asserts value is RateLimitError {
+export const assertRateLimitError: $issue.Asserter<RateLimitError> = (value) =>
   $validate.assert($rateLimitErrorSchema, value);
-}
-
-export function validateRateLimitError(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<RateLimitError> {
-  return $validate.validate($rateLimitErrorSchema, value, options);
-}
+export const validateRateLimitError: $issue.Validator<RateLimitError> = (value, options) =>
+  $validate.validate($rateLimitErrorSchema, value, options);
 
 export function checkRateLimitError(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

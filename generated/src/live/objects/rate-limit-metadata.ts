@@ -30,16 +30,10 @@ export function isRateLimitMetadata(value: unknown): value is RateLimitMetadata 
   }
 }
 
-export function assertRateLimitMetadata(value: unknown): asserts value is RateLimitMetadata {
+export const assertRateLimitMetadata: $issue.Asserter<RateLimitMetadata> = (value) =>
   $validate.assert($rateLimitMetadataSchema, value);
-}
-
-export function validateRateLimitMetadata(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<RateLimitMetadata> {
-  return $validate.validate($rateLimitMetadataSchema, value, options);
-}
+export const validateRateLimitMetadata: $issue.Validator<RateLimitMetadata> = (value, options) =>
+  $validate.validate($rateLimitMetadataSchema, value, options);
 
 export function checkRateLimitMetadata(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -33,16 +33,10 @@ export function isRateLimitedEvent(value: unknown): value is RateLimitedEvent {
   }
 }
 
-export function assertRateLimitedEvent(value: unknown): asserts value is RateLimitedEvent {
+export const assertRateLimitedEvent: $issue.Asserter<RateLimitedEvent> = (value) =>
   $validate.assert($rateLimitedEventSchema, value);
-}
-
-export function validateRateLimitedEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<RateLimitedEvent> {
-  return $validate.validate($rateLimitedEventSchema, value, options);
-}
+export const validateRateLimitedEvent: $issue.Validator<RateLimitedEvent> = (value, options) =>
+  $validate.validate($rateLimitedEventSchema, value, options);
 
 export function checkRateLimitedEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -66,13 +66,9 @@ export function isReady(value: unknown): value is Ready {
   }
 }
 
-export function assertReady(value: unknown): asserts value is Ready {
-  $validate.assert($readySchema, value);
-}
-
-export function validateReady(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Ready> {
-  return $validate.validate($readySchema, value, options);
-}
+export const assertReady: $issue.Asserter<Ready> = (value) => $validate.assert($readySchema, value);
+export const validateReady: $issue.Validator<Ready> = (value, options) =>
+  $validate.validate($readySchema, value, options);
 
 export function checkReady(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

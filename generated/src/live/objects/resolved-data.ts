@@ -62,13 +62,10 @@ export function isResolvedData(value: unknown): value is ResolvedData {
   }
 }
 
-export function assertResolvedData(value: unknown): asserts value is ResolvedData {
+export const assertResolvedData: $issue.Asserter<ResolvedData> = (value) =>
   $validate.assert($resolvedDataSchema, value);
-}
-
-export function validateResolvedData(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ResolvedData> {
-  return $validate.validate($resolvedDataSchema, value, options);
-}
+export const validateResolvedData: $issue.Validator<ResolvedData> = (value, options) =>
+  $validate.validate($resolvedDataSchema, value, options);
 
 export function checkResolvedData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -197,16 +194,10 @@ export function isResolvedDataInMessage(value: unknown): value is ResolvedDataIn
   }
 }
 
-export function assertResolvedDataInMessage(value: unknown): asserts value is ResolvedDataInMessage {
+export const assertResolvedDataInMessage: $issue.Asserter<ResolvedDataInMessage> = (value) =>
   $validate.assert($resolvedDataInMessageSchema, value);
-}
-
-export function validateResolvedDataInMessage(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ResolvedDataInMessage> {
-  return $validate.validate($resolvedDataInMessageSchema, value, options);
-}
+export const validateResolvedDataInMessage: $issue.Validator<ResolvedDataInMessage> = (value, options) =>
+  $validate.validate($resolvedDataInMessageSchema, value, options);
 
 export function checkResolvedDataInMessage(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

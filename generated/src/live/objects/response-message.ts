@@ -57,16 +57,10 @@ export function isResponseMessage(value: unknown): value is ResponseMessage {
   }
 }
 
-export function assertResponseMessage(value: unknown): asserts value is ResponseMessage {
+export const assertResponseMessage: $issue.Asserter<ResponseMessage> = (value) =>
   $validate.assert($responseMessageSchema, value);
-}
-
-export function validateResponseMessage(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ResponseMessage> {
-  return $validate.validate($responseMessageSchema, value, options);
-}
+export const validateResponseMessage: $issue.Validator<ResponseMessage> = (value, options) =>
+  $validate.validate($responseMessageSchema, value, options);
 
 export function checkResponseMessage(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -119,21 +113,8 @@ export const $responseMessageSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['tts', 'bool', 1],
-      [
-        'content',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 2000 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
-      [
-        'embeds',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $embedSchema },
-          limits: [{ kind: 'items', max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['content', $explainLimits.limited('str', { kind: 'length', max: 2000 }), 1],
+      ['embeds', $explainLimits.limited({ kind: 'list', item: $embedSchema }, { kind: 'items', max: 10 }), 1],
       ['allowed_mentions', $allowedMentionsSchema, 1],
       ['flags', $messageFlagSchema, 1],
       ['components', { kind: 'list', item: $messageComponentSchema }, 1],

@@ -23,16 +23,10 @@ export function isRoleColorsRequest(value: unknown): value is RoleColorsRequest 
   }
 }
 
-export function assertRoleColorsRequest(value: unknown): asserts value is RoleColorsRequest {
+export const assertRoleColorsRequest: $issue.Asserter<RoleColorsRequest> = (value) =>
   $validate.assert($roleColorsRequestSchema, value);
-}
-
-export function validateRoleColorsRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<RoleColorsRequest> {
-  return $validate.validate($roleColorsRequestSchema, value, options);
-}
+export const validateRoleColorsRequest: $issue.Validator<RoleColorsRequest> = (value, options) =>
+  $validate.validate($roleColorsRequestSchema, value, options);
 
 export function checkRoleColorsRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -66,36 +60,9 @@ export const $roleColorsRequestSchema: $schema.ObjectSchema = {
   check: checkRoleColorsRequest,
   parts: () => ({
     fields: [
-      [
-        'primary_color',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 16777215 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
-      [
-        'secondary_color',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 16777215 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
-      [
-        'tertiary_color',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 16777215 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['primary_color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 3],
+      ['secondary_color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 3],
+      ['tertiary_color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 3],
     ],
   }),
 };

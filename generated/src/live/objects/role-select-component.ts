@@ -72,16 +72,10 @@ export function isRoleSelectComponent(value: unknown): value is RoleSelectCompon
   }
 }
 
-export function assertRoleSelectComponent(value: unknown): asserts value is RoleSelectComponent {
+export const assertRoleSelectComponent: $issue.Asserter<RoleSelectComponent> = (value) =>
   $validate.assert($roleSelectComponentSchema, value);
-}
-
-export function validateRoleSelectComponent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<RoleSelectComponent> {
-  return $validate.validate($roleSelectComponentSchema, value, options);
-}
+export const validateRoleSelectComponent: $issue.Validator<RoleSelectComponent> = (value, options) =>
+  $validate.validate($roleSelectComponentSchema, value, options);
 
 export function checkRoleSelectComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -130,50 +124,15 @@ export const $roleSelectComponentSchema: $schema.ObjectSchema = {
     fields: [
       ['type', { kind: 'literal', value: 6, member: 'ROLE_SELECT' }],
       ['id', 'int32', 3],
-      [
-        'custom_id',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'placeholder',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 150 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+      ['placeholder', $explainLimits.limited('str', { kind: 'length', max: 150 }), 3],
       [
         'default_values',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $selectDefaultValueSchema },
-          limits: [{ kind: 'items', max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $selectDefaultValueSchema }, { kind: 'items', max: 25 }),
         3,
       ],
-      [
-        'min_values',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
-      [
-        'max_values',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['min_values', $explainLimits.limited('int', { kind: 'range', min: 0, max: 25 }), 3],
+      ['max_values', $explainLimits.limited('int', { kind: 'range', min: 1, max: 25 }), 3],
       ['required', 'bool', 3],
       ['disabled', 'bool', 3],
     ],

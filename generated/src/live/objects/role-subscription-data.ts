@@ -30,16 +30,10 @@ export function isRoleSubscriptionData(value: unknown): value is RoleSubscriptio
   }
 }
 
-export function assertRoleSubscriptionData(value: unknown): asserts value is RoleSubscriptionData {
+export const assertRoleSubscriptionData: $issue.Asserter<RoleSubscriptionData> = (value) =>
   $validate.assert($roleSubscriptionDataSchema, value);
-}
-
-export function validateRoleSubscriptionData(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<RoleSubscriptionData> {
-  return $validate.validate($roleSubscriptionDataSchema, value, options);
-}
+export const validateRoleSubscriptionData: $issue.Validator<RoleSubscriptionData> = (value, options) =>
+  $validate.validate($roleSubscriptionDataSchema, value, options);
 
 export function checkRoleSubscriptionData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -69,13 +69,8 @@ export function isRole(value: unknown): value is Role {
   }
 }
 
-export function assertRole(value: unknown): asserts value is Role {
-  $validate.assert($roleSchema, value);
-}
-
-export function validateRole(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Role> {
-  return $validate.validate($roleSchema, value, options);
-}
+export const assertRole: $issue.Asserter<Role> = (value) => $validate.assert($roleSchema, value);
+export const validateRole: $issue.Validator<Role> = (value, options) => $validate.validate($roleSchema, value, options);
 
 export function checkRole(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -117,24 +112,8 @@ export const $roleSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['id', $snowflakeSchema],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'color',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 16777215 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+      ['color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 })],
       ['colors', $roleColorsSchema],
       ['hoist', 'bool'],
       ['icon', $imageHashSchema, 3],

@@ -20,16 +20,10 @@ export function isSearchIndexNotReady(value: unknown): value is SearchIndexNotRe
   }
 }
 
-export function assertSearchIndexNotReady(value: unknown): asserts value is SearchIndexNotReady {
+export const assertSearchIndexNotReady: $issue.Asserter<SearchIndexNotReady> = (value) =>
   $validate.assert($searchIndexNotReadySchema, value);
-}
-
-export function validateSearchIndexNotReady(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SearchIndexNotReady> {
-  return $validate.validate($searchIndexNotReadySchema, value, options);
-}
+export const validateSearchIndexNotReady: $issue.Validator<SearchIndexNotReady> = (value, options) =>
+  $validate.validate($searchIndexNotReadySchema, value, options);
 
 export function checkSearchIndexNotReady(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -121,16 +121,10 @@ export function isSearchedMessage(value: unknown): value is SearchedMessage {
   }
 }
 
-export function assertSearchedMessage(value: unknown): asserts value is SearchedMessage {
+export const assertSearchedMessage: $issue.Asserter<SearchedMessage> = (value) =>
   $validate.assert($searchedMessageSchema, value);
-}
-
-export function validateSearchedMessage(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SearchedMessage> {
-  return $validate.validate($searchedMessageSchema, value, options);
-}
+export const validateSearchedMessage: $issue.Validator<SearchedMessage> = (value, options) =>
+  $validate.validate($searchedMessageSchema, value, options);
 
 export function checkSearchedMessage(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -294,21 +288,14 @@ export const $searchedMessageSchema: $schema.ObjectSchema = {
       ['content', 'str'],
       [
         'edited_timestamp',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         2,
       ],
       ['embeds', { kind: 'list', item: $embedSchema }],
@@ -317,32 +304,23 @@ export const $searchedMessageSchema: $schema.ObjectSchema = {
       ['mention_everyone', 'bool'],
       [
         'mention_roles',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'unique', explain: $explainBounds.explainUnique }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
       ],
       ['mentions', { kind: 'list', item: $userSchema }],
       ['pinned', 'bool'],
       [
         'timestamp',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
       ],
       ['tts', 'bool'],
       ['activity', $messageActivitySchema, 1],
@@ -377,12 +355,10 @@ export const $searchedMessageSchema: $schema.ObjectSchema = {
       ['message_snapshots', { kind: 'list', item: $messageSnapshotSchema }, 1],
       [
         'nonce',
-        {
-          kind: 'limited',
-          of: { kind: 'oneOf', of: ['int', 'str'], texts: ['int64', 'string'], explain: $explainUnion.explainMembers },
-          limits: [{ kind: 'length', max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'oneOf', of: ['int', 'str'], texts: ['int64', 'string'], explain: $explainUnion.explainMembers },
+          { kind: 'length', max: 25 },
+        ),
         1,
       ],
       ['poll', $pollSchema, 1],

@@ -37,16 +37,10 @@ export function isSectionComponent(value: unknown): value is SectionComponent {
   }
 }
 
-export function assertSectionComponent(value: unknown): asserts value is SectionComponent {
+export const assertSectionComponent: $issue.Asserter<SectionComponent> = (value) =>
   $validate.assert($sectionComponentSchema, value);
-}
-
-export function validateSectionComponent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SectionComponent> {
-  return $validate.validate($sectionComponentSchema, value, options);
-}
+export const validateSectionComponent: $issue.Validator<SectionComponent> = (value, options) =>
+  $validate.validate($sectionComponentSchema, value, options);
 
 export function checkSectionComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -75,12 +69,7 @@ export const $sectionComponentSchema: $schema.ObjectSchema = {
       ['id', 'int32', 3],
       [
         'components',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $sectionChildSchema },
-          limits: [{ kind: 'items', min: 1, max: 3 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $sectionChildSchema }, { kind: 'items', min: 1, max: 3 }),
       ],
       ['accessory', $sectionAccessorySchema],
     ],

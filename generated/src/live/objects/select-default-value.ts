@@ -32,16 +32,10 @@ export function isSelectDefaultValue(value: unknown): value is SelectDefaultValu
   }
 }
 
-export function assertSelectDefaultValue(value: unknown): asserts value is SelectDefaultValue {
+export const assertSelectDefaultValue: $issue.Asserter<SelectDefaultValue> = (value) =>
   $validate.assert($selectDefaultValueSchema, value);
-}
-
-export function validateSelectDefaultValue(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SelectDefaultValue> {
-  return $validate.validate($selectDefaultValueSchema, value, options);
-}
+export const validateSelectDefaultValue: $issue.Validator<SelectDefaultValue> = (value, options) =>
+  $validate.validate($selectDefaultValueSchema, value, options);
 
 export function checkSelectDefaultValue(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

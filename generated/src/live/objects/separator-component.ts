@@ -39,16 +39,10 @@ export function isSeparatorComponent(value: unknown): value is SeparatorComponen
   }
 }
 
-export function assertSeparatorComponent(value: unknown): asserts value is SeparatorComponent {
+export const assertSeparatorComponent: $issue.Asserter<SeparatorComponent> = (value) =>
   $validate.assert($separatorComponentSchema, value);
-}
-
-export function validateSeparatorComponent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SeparatorComponent> {
-  return $validate.validate($separatorComponentSchema, value, options);
-}
+export const validateSeparatorComponent: $issue.Validator<SeparatorComponent> = (value, options) =>
+  $validate.validate($separatorComponentSchema, value, options);
 
 export function checkSeparatorComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

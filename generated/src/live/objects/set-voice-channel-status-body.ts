@@ -24,16 +24,10 @@ export function isSetVoiceChannelStatusBody(value: unknown): value is SetVoiceCh
   }
 }
 
-export function assertSetVoiceChannelStatusBody(value: unknown): asserts value is SetVoiceChannelStatusBody {
+export const assertSetVoiceChannelStatusBody: $issue.Asserter<SetVoiceChannelStatusBody> = (value) =>
   $validate.assert($setVoiceChannelStatusBodySchema, value);
-}
-
-export function validateSetVoiceChannelStatusBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SetVoiceChannelStatusBody> {
-  return $validate.validate($setVoiceChannelStatusBodySchema, value, options);
-}
+export const validateSetVoiceChannelStatusBody: $issue.Validator<SetVoiceChannelStatusBody> = (value, options) =>
+  $validate.validate($setVoiceChannelStatusBodySchema, value, options);
 
 export function checkSetVoiceChannelStatusBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -50,15 +44,7 @@ export const $setVoiceChannelStatusBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SetVoiceChannelStatusBody',
   check: checkSetVoiceChannelStatusBody,
-  parts: () => ({
-    fields: [
-      [
-        'status',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 500 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
-    ],
-  }),
+  parts: () => ({ fields: [['status', $explainLimits.limited('str', { kind: 'length', max: 500 }), 3]] }),
 };
 
 export const setVoiceChannelStatusBodySchema: $standard.Schema<SetVoiceChannelStatusBody> =

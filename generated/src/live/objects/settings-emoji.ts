@@ -20,13 +20,10 @@ export function isSettingsEmoji(value: unknown): value is SettingsEmoji {
   }
 }
 
-export function assertSettingsEmoji(value: unknown): asserts value is SettingsEmoji {
+export const assertSettingsEmoji: $issue.Asserter<SettingsEmoji> = (value) =>
   $validate.assert($settingsEmojiSchema, value);
-}
-
-export function validateSettingsEmoji(value: unknown, options?: $issue.ValidateOptions): $issue.Result<SettingsEmoji> {
-  return $validate.validate($settingsEmojiSchema, value, options);
-}
+export const validateSettingsEmoji: $issue.Validator<SettingsEmoji> = (value, options) =>
+  $validate.validate($settingsEmojiSchema, value, options);
 
 export function checkSettingsEmoji(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

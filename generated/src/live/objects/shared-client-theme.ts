@@ -44,16 +44,10 @@ export function isSharedClientTheme(value: unknown): value is SharedClientTheme 
   }
 }
 
-export function assertSharedClientTheme(value: unknown): asserts value is SharedClientTheme {
+export const assertSharedClientTheme: $issue.Asserter<SharedClientTheme> = (value) =>
   $validate.assert($sharedClientThemeSchema, value);
-}
-
-export function validateSharedClientTheme(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SharedClientTheme> {
-  return $validate.validate($sharedClientThemeSchema, value, options);
-}
+export const validateSharedClientTheme: $issue.Validator<SharedClientTheme> = (value, options) =>
+  $validate.validate($sharedClientThemeSchema, value, options);
 
 export function checkSharedClientTheme(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -83,33 +77,9 @@ export const $sharedClientThemeSchema: $schema.ObjectSchema = {
   check: checkSharedClientTheme,
   parts: () => ({
     fields: [
-      [
-        'colors',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: 'str' },
-          limits: [{ kind: 'items', max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'gradient_angle',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 360 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'base_mix',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['colors', $explainLimits.limited({ kind: 'list', item: 'str' }, { kind: 'items', max: 5 })],
+      ['gradient_angle', $explainLimits.limited('int', { kind: 'range', min: 0, max: 360 })],
+      ['base_mix', $explainLimits.limited('int', { kind: 'range', min: 0, max: 100 })],
       ['base_theme', $baseThemeSchema, 3],
     ],
   }),

@@ -56,13 +56,8 @@ export function isSKU(value: unknown): value is SKU {
   }
 }
 
-export function assertSKU(value: unknown): asserts value is SKU {
-  $validate.assert($skuSchema, value);
-}
-
-export function validateSKU(value: unknown, options?: $issue.ValidateOptions): $issue.Result<SKU> {
-  return $validate.validate($skuSchema, value, options);
-}
+export const assertSKU: $issue.Asserter<SKU> = (value) => $validate.assert($skuSchema, value);
+export const validateSKU: $issue.Validator<SKU> = (value, options) => $validate.validate($skuSchema, value, options);
 
 export function checkSKU(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -30,13 +30,10 @@ export function isSlackWebhook(value: unknown): value is SlackWebhook {
   }
 }
 
-export function assertSlackWebhook(value: unknown): asserts value is SlackWebhook {
+export const assertSlackWebhook: $issue.Asserter<SlackWebhook> = (value) =>
   $validate.assert($slackWebhookSchema, value);
-}
-
-export function validateSlackWebhook(value: unknown, options?: $issue.ValidateOptions): $issue.Result<SlackWebhook> {
-  return $validate.validate($slackWebhookSchema, value, options);
-}
+export const validateSlackWebhook: $issue.Validator<SlackWebhook> = (value, options) =>
+  $validate.validate($slackWebhookSchema, value, options);
 
 export function checkSlackWebhook(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -75,49 +72,27 @@ export const $slackWebhookSchema: $schema.ObjectSchema = {
     fields: [
       [
         'attachments',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $webhookSlackEmbedSchema },
-          limits: [{ kind: 'items', max: 1521 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $webhookSlackEmbedSchema }, { kind: 'items', max: 1521 }),
         3,
       ],
       [
         'icon_url',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            { kind: 'length', max: 2048 },
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          'str',
+          { kind: 'length', max: 2048 },
+          {
+            kind: 'format',
+            name: 'uri',
+            wire: 'str',
+            expected: 'URI',
+            check: $uri.isUri,
+            explain: $explainBounds.explainFormat,
+          },
+        ),
         3,
       ],
-      [
-        'text',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 2000 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
-      [
-        'username',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['text', $explainLimits.limited('str', { kind: 'length', max: 2000 }), 3],
+      ['username', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
     ],
   }),
 };

@@ -29,18 +29,12 @@ export function isSocialLayerSKUPurchaseEligibilityCallbackData(
   }
 }
 
-export function assertSocialLayerSKUPurchaseEligibilityCallbackData(
-  value: unknown,
-): asserts value is SocialLayerSKUPurchaseEligibilityCallbackData {
-  $validate.assert($socialLayerSKUPurchaseEligibilityCallbackDataSchema, value);
-}
-
-export function validateSocialLayerSKUPurchaseEligibilityCallbackData(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SocialLayerSKUPurchaseEligibilityCallbackData> {
-  return $validate.validate($socialLayerSKUPurchaseEligibilityCallbackDataSchema, value, options);
-}
+export const assertSocialLayerSKUPurchaseEligibilityCallbackData: $issue.Asserter<
+  SocialLayerSKUPurchaseEligibilityCallbackData
+> = (value) => $validate.assert($socialLayerSKUPurchaseEligibilityCallbackDataSchema, value);
+export const validateSocialLayerSKUPurchaseEligibilityCallbackData: $issue.Validator<
+  SocialLayerSKUPurchaseEligibilityCallbackData
+> = (value, options) => $validate.validate($socialLayerSKUPurchaseEligibilityCallbackDataSchema, value, options);
 
 export function checkSocialLayerSKUPurchaseEligibilityCallbackData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -64,11 +58,7 @@ export const $socialLayerSKUPurchaseEligibilityCallbackDataSchema: $schema.Objec
     fields: [
       ['eligible', 'bool'],
       ['ineligible_reason', $skuIneligibilityReasonSchema, 3],
-      [
-        'ineligible_reason_description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 255 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['ineligible_reason_description', $explainLimits.limited('str', { kind: 'length', max: 255 }), 3],
     ],
   }),
 };

@@ -25,18 +25,13 @@ export function isSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest(
   }
 }
 
-export function assertSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest(
-  value: unknown,
-): asserts value is SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest {
-  $validate.assert($socialLayerSKUPurchaseEligibilityInteractionCallbackRequestSchema, value);
-}
-
-export function validateSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest> {
-  return $validate.validate($socialLayerSKUPurchaseEligibilityInteractionCallbackRequestSchema, value, options);
-}
+export const assertSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest: $issue.Asserter<
+  SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest
+> = (value) => $validate.assert($socialLayerSKUPurchaseEligibilityInteractionCallbackRequestSchema, value);
+export const validateSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest: $issue.Validator<
+  SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest
+> = (value, options) =>
+  $validate.validate($socialLayerSKUPurchaseEligibilityInteractionCallbackRequestSchema, value, options);
 
 export function checkSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest(
   value: unknown,

@@ -28,16 +28,10 @@ export function isSoundboardCreateRequest(value: unknown): value is SoundboardCr
   }
 }
 
-export function assertSoundboardCreateRequest(value: unknown): asserts value is SoundboardCreateRequest {
+export const assertSoundboardCreateRequest: $issue.Asserter<SoundboardCreateRequest> = (value) =>
   $validate.assert($soundboardCreateRequestSchema, value);
-}
-
-export function validateSoundboardCreateRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SoundboardCreateRequest> {
-  return $validate.validate($soundboardCreateRequestSchema, value, options);
-}
+export const validateSoundboardCreateRequest: $issue.Validator<SoundboardCreateRequest> = (value, options) =>
+  $validate.validate($soundboardCreateRequestSchema, value, options);
 
 export function checkSoundboardCreateRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -67,37 +61,11 @@ export const $soundboardCreateRequestSchema: $schema.ObjectSchema = {
   check: checkSoundboardCreateRequest,
   parts: () => ({
     fields: [
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 2, max: 32 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 })],
       ['sound', 'str'],
       ['emoji_id', $snowflakeSchema, 3],
-      [
-        'emoji_name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 32 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
-      [
-        'volume',
-        {
-          kind: 'limited',
-          of: 'float',
-          limits: [{ kind: 'range', min: 0, max: 1 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['emoji_name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }), 3],
+      ['volume', $explainLimits.limited('float', { kind: 'range', min: 0, max: 1 }), 3],
     ],
   }),
 };

@@ -26,16 +26,10 @@ export function isSoundboardPatchRequest(value: unknown): value is SoundboardPat
   }
 }
 
-export function assertSoundboardPatchRequest(value: unknown): asserts value is SoundboardPatchRequest {
+export const assertSoundboardPatchRequest: $issue.Asserter<SoundboardPatchRequest> = (value) =>
   $validate.assert($soundboardPatchRequestSchema, value);
-}
-
-export function validateSoundboardPatchRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SoundboardPatchRequest> {
-  return $validate.validate($soundboardPatchRequestSchema, value, options);
-}
+export const validateSoundboardPatchRequest: $issue.Validator<SoundboardPatchRequest> = (value, options) =>
+  $validate.validate($soundboardPatchRequestSchema, value, options);
 
 export function checkSoundboardPatchRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -65,37 +59,10 @@ export const $soundboardPatchRequestSchema: $schema.ObjectSchema = {
   check: checkSoundboardPatchRequest,
   parts: () => ({
     fields: [
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 2, max: 32 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 }), 1],
       ['emoji_id', $snowflakeSchema, 3],
-      [
-        'emoji_name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 32 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
-      [
-        'volume',
-        {
-          kind: 'limited',
-          of: 'float',
-          limits: [{ kind: 'range', min: 0, max: 1 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['emoji_name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }), 3],
+      ['volume', $explainLimits.limited('float', { kind: 'range', min: 0, max: 1 }), 3],
     ],
   }),
 };

@@ -19,16 +19,10 @@ export function isSoundboardSoundSendRequest(value: unknown): value is Soundboar
   }
 }
 
-export function assertSoundboardSoundSendRequest(value: unknown): asserts value is SoundboardSoundSendRequest {
+export const assertSoundboardSoundSendRequest: $issue.Asserter<SoundboardSoundSendRequest> = (value) =>
   $validate.assert($soundboardSoundSendRequestSchema, value);
-}
-
-export function validateSoundboardSoundSendRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SoundboardSoundSendRequest> {
-  return $validate.validate($soundboardSoundSendRequestSchema, value, options);
-}
+export const validateSoundboardSoundSendRequest: $issue.Validator<SoundboardSoundSendRequest> = (value, options) =>
+  $validate.validate($soundboardSoundSendRequestSchema, value, options);
 
 export function checkSoundboardSoundSendRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -43,16 +43,10 @@ export function isSoundboardSound(value: unknown): value is SoundboardSound {
   }
 }
 
-export function assertSoundboardSound(value: unknown): asserts value is SoundboardSound {
+export const assertSoundboardSound: $issue.Asserter<SoundboardSound> = (value) =>
   $validate.assert($soundboardSoundSchema, value);
-}
-
-export function validateSoundboardSound(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SoundboardSound> {
-  return $validate.validate($soundboardSoundSchema, value, options);
-}
+export const validateSoundboardSound: $issue.Validator<SoundboardSound> = (value, options) =>
+  $validate.validate($soundboardSoundSchema, value, options);
 
 export function checkSoundboardSound(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -28,16 +28,10 @@ export function isSoundboardSoundsEvent(value: unknown): value is SoundboardSoun
   }
 }
 
-export function assertSoundboardSoundsEvent(value: unknown): asserts value is SoundboardSoundsEvent {
+export const assertSoundboardSoundsEvent: $issue.Asserter<SoundboardSoundsEvent> = (value) =>
   $validate.assert($soundboardSoundsEventSchema, value);
-}
-
-export function validateSoundboardSoundsEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SoundboardSoundsEvent> {
-  return $validate.validate($soundboardSoundsEventSchema, value, options);
-}
+export const validateSoundboardSoundsEvent: $issue.Validator<SoundboardSoundsEvent> = (value, options) =>
+  $validate.validate($soundboardSoundsEventSchema, value, options);
 
 export function checkSoundboardSoundsEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

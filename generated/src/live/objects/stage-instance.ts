@@ -60,13 +60,10 @@ export function isStageInstance(value: unknown): value is StageInstance {
   }
 }
 
-export function assertStageInstance(value: unknown): asserts value is StageInstance {
+export const assertStageInstance: $issue.Asserter<StageInstance> = (value) =>
   $validate.assert($stageInstanceSchema, value);
-}
-
-export function validateStageInstance(value: unknown, options?: $issue.ValidateOptions): $issue.Result<StageInstance> {
-  return $validate.validate($stageInstanceSchema, value, options);
-}
+export const validateStageInstance: $issue.Validator<StageInstance> = (value, options) =>
+  $validate.validate($stageInstanceSchema, value, options);
 
 export function checkStageInstance(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -98,15 +95,7 @@ export const $stageInstanceSchema: $schema.ObjectSchema = {
       ['id', $snowflakeSchema],
       ['guild_id', $snowflakeSchema],
       ['channel_id', $snowflakeSchema],
-      [
-        'topic',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 120 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['topic', $explainLimits.limited('str', { kind: 'length', min: 1, max: 120 })],
       ['privacy_level', $stageInstancePrivacyLevelSchema],
       ['discoverable_disabled', 'bool'],
       ['guild_scheduled_event_id', $snowflakeSchema, 2],

@@ -42,18 +42,12 @@ export function isStageScheduledEventCreateRequest(value: unknown): value is Sta
   }
 }
 
-export function assertStageScheduledEventCreateRequest(
-  value: unknown,
-): asserts value is StageScheduledEventCreateRequest {
+export const assertStageScheduledEventCreateRequest: $issue.Asserter<StageScheduledEventCreateRequest> = (value) =>
   $validate.assert($stageScheduledEventCreateRequestSchema, value);
-}
-
-export function validateStageScheduledEventCreateRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<StageScheduledEventCreateRequest> {
-  return $validate.validate($stageScheduledEventCreateRequestSchema, value, options);
-}
+export const validateStageScheduledEventCreateRequest: $issue.Validator<StageScheduledEventCreateRequest> = (
+  value,
+  options,
+) => $validate.validate($stageScheduledEventCreateRequestSchema, value, options);
 
 export function checkStageScheduledEventCreateRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -95,56 +89,35 @@ export const $stageScheduledEventCreateRequestSchema: $schema.ObjectSchema = {
   check: checkStageScheduledEventCreateRequest,
   parts: () => ({
     fields: [
-      [
-        'name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 100 })],
       ['entity_type', { kind: 'literal', value: 1 }],
       ['privacy_level', { kind: 'literal', value: 2 }],
       [
         'scheduled_start_time',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
       ],
       ['channel_id', $snowflakeSchema, 3],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 1000 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 1000 }), 3],
       ['entity_metadata', { kind: 'dict', value: 'any' }, 3],
       ['image', 'str', 3],
       ['recurrence_rule', $guildScheduledEventRecurrenceRuleRequestSchema, 3],
       [
         'scheduled_end_time',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         3,
       ],
     ],

@@ -47,18 +47,12 @@ export function isStageScheduledEventPatchRequest(value: unknown): value is Stag
   }
 }
 
-export function assertStageScheduledEventPatchRequest(
-  value: unknown,
-): asserts value is StageScheduledEventPatchRequest {
+export const assertStageScheduledEventPatchRequest: $issue.Asserter<StageScheduledEventPatchRequest> = (value) =>
   $validate.assert($stageScheduledEventPatchRequestSchema, value);
-}
-
-export function validateStageScheduledEventPatchRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<StageScheduledEventPatchRequest> {
-  return $validate.validate($stageScheduledEventPatchRequestSchema, value, options);
-}
+export const validateStageScheduledEventPatchRequest: $issue.Validator<StageScheduledEventPatchRequest> = (
+  value,
+  options,
+) => $validate.validate($stageScheduledEventPatchRequestSchema, value, options);
 
 export function checkStageScheduledEventPatchRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -110,17 +104,9 @@ export const $stageScheduledEventPatchRequestSchema: $schema.ObjectSchema = {
   check: checkStageScheduledEventPatchRequest,
   parts: () => ({
     fields: [
-      [
-        'name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 1],
       ['channel_id', $snowflakeSchema, 3],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 1000 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 1000 }), 3],
       ['entity_metadata', { kind: 'dict', value: 'any' }, 3],
       ['entity_type', { kind: 'literal', value: 1 }, 3],
       ['image', 'str', 3],
@@ -128,40 +114,26 @@ export const $stageScheduledEventPatchRequestSchema: $schema.ObjectSchema = {
       ['recurrence_rule', $guildScheduledEventRecurrenceRuleRequestSchema, 3],
       [
         'scheduled_end_time',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         3,
       ],
       [
         'scheduled_start_time',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         1,
       ],
       ['status', $guildScheduledEventStatusSchema, 3],

@@ -19,16 +19,10 @@ export function isStickerPackCollection(value: unknown): value is StickerPackCol
   }
 }
 
-export function assertStickerPackCollection(value: unknown): asserts value is StickerPackCollection {
+export const assertStickerPackCollection: $issue.Asserter<StickerPackCollection> = (value) =>
   $validate.assert($stickerPackCollectionSchema, value);
-}
-
-export function validateStickerPackCollection(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<StickerPackCollection> {
-  return $validate.validate($stickerPackCollectionSchema, value, options);
-}
+export const validateStickerPackCollection: $issue.Validator<StickerPackCollection> = (value, options) =>
+  $validate.validate($stickerPackCollectionSchema, value, options);
 
 export function checkStickerPackCollection(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

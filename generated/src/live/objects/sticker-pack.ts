@@ -26,13 +26,9 @@ export function isStickerPack(value: unknown): value is StickerPack {
   }
 }
 
-export function assertStickerPack(value: unknown): asserts value is StickerPack {
-  $validate.assert($stickerPackSchema, value);
-}
-
-export function validateStickerPack(value: unknown, options?: $issue.ValidateOptions): $issue.Result<StickerPack> {
-  return $validate.validate($stickerPackSchema, value, options);
-}
+export const assertStickerPack: $issue.Asserter<StickerPack> = (value) => $validate.assert($stickerPackSchema, value);
+export const validateStickerPack: $issue.Validator<StickerPack> = (value, options) =>
+  $validate.validate($stickerPackSchema, value, options);
 
 export function checkStickerPack(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -79,13 +79,9 @@ export function isSticker(value: unknown): value is Sticker {
   }
 }
 
-export function assertSticker(value: unknown): asserts value is Sticker {
-  $validate.assert($stickerSchema, value);
-}
-
-export function validateSticker(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Sticker> {
-  return $validate.validate($stickerSchema, value, options);
-}
+export const assertSticker: $issue.Asserter<Sticker> = (value) => $validate.assert($stickerSchema, value);
+export const validateSticker: $issue.Validator<Sticker> = (value, options) =>
+  $validate.validate($stickerSchema, value, options);
 
 export function checkSticker(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -127,20 +123,9 @@ export const $stickerSchema: $schema.ObjectSchema = {
     fields: [
       ['id', $snowflakeSchema],
       ['pack_id', $snowflakeSchema, 1],
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 2, max: 30 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 30 })],
       ['description', 'str', 2],
-      [
-        'tags',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 200 }], explain: $explainLimits.explainLimits },
-      ],
+      ['tags', $explainLimits.limited('str', { kind: 'length', max: 200 })],
       ['type', $stickerTypeSchema],
       ['format_type', $stickerFormatTypeSchema, 2],
       ['available', 'bool', 1],

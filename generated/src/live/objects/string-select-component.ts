@@ -72,16 +72,10 @@ export function isStringSelectComponent(value: unknown): value is StringSelectCo
   }
 }
 
-export function assertStringSelectComponent(value: unknown): asserts value is StringSelectComponent {
+export const assertStringSelectComponent: $issue.Asserter<StringSelectComponent> = (value) =>
   $validate.assert($stringSelectComponentSchema, value);
-}
-
-export function validateStringSelectComponent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<StringSelectComponent> {
-  return $validate.validate($stringSelectComponentSchema, value, options);
-}
+export const validateStringSelectComponent: $issue.Validator<StringSelectComponent> = (value, options) =>
+  $validate.validate($stringSelectComponentSchema, value, options);
 
 export function checkStringSelectComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -128,49 +122,14 @@ export const $stringSelectComponentSchema: $schema.ObjectSchema = {
     fields: [
       ['type', { kind: 'literal', value: 3, member: 'STRING_SELECT' }],
       ['id', 'int32', 3],
-      [
-        'custom_id',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       [
         'options',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $stringSelectOptionSchema },
-          limits: [{ kind: 'items', max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $stringSelectOptionSchema }, { kind: 'items', max: 25 }),
       ],
-      [
-        'placeholder',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 150 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
-      [
-        'min_values',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
-      [
-        'max_values',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['placeholder', $explainLimits.limited('str', { kind: 'length', max: 150 }), 1],
+      ['min_values', $explainLimits.limited('int', { kind: 'range', min: 0, max: 25 }), 3],
+      ['max_values', $explainLimits.limited('int', { kind: 'range', min: 1, max: 25 }), 3],
       ['required', 'bool', 3],
       ['disabled', 'bool', 1],
     ],

@@ -46,16 +46,10 @@ export function isStringSelectOption(value: unknown): value is StringSelectOptio
   }
 }
 
-export function assertStringSelectOption(value: unknown): asserts value is StringSelectOption {
+export const assertStringSelectOption: $issue.Asserter<StringSelectOption> = (value) =>
   $validate.assert($stringSelectOptionSchema, value);
-}
-
-export function validateStringSelectOption(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<StringSelectOption> {
-  return $validate.validate($stringSelectOptionSchema, value, options);
-}
+export const validateStringSelectOption: $issue.Validator<StringSelectOption> = (value, options) =>
+  $validate.validate($stringSelectOptionSchema, value, options);
 
 export function checkStringSelectOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -82,19 +76,9 @@ export const $stringSelectOptionSchema: $schema.ObjectSchema = {
   check: checkStringSelectOption,
   parts: () => ({
     fields: [
-      [
-        'label',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-      ],
-      [
-        'value',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-      ],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['label', $explainLimits.limited('str', { kind: 'length', max: 100 })],
+      ['value', $explainLimits.limited('str', { kind: 'length', max: 100 })],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
       ['emoji', $componentEmojiSchema, 3],
       ['default', 'bool', 3],
     ],

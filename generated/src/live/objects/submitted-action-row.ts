@@ -29,16 +29,10 @@ export function isSubmittedActionRow(value: unknown): value is SubmittedActionRo
   }
 }
 
-export function assertSubmittedActionRow(value: unknown): asserts value is SubmittedActionRow {
+export const assertSubmittedActionRow: $issue.Asserter<SubmittedActionRow> = (value) =>
   $validate.assert($submittedActionRowSchema, value);
-}
-
-export function validateSubmittedActionRow(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SubmittedActionRow> {
-  return $validate.validate($submittedActionRowSchema, value, options);
-}
+export const validateSubmittedActionRow: $issue.Validator<SubmittedActionRow> = (value, options) =>
+  $validate.validate($submittedActionRowSchema, value, options);
 
 export function checkSubmittedActionRow(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

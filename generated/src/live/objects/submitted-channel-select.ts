@@ -37,16 +37,10 @@ export function isSubmittedChannelSelect(value: unknown): value is SubmittedChan
   }
 }
 
-export function assertSubmittedChannelSelect(value: unknown): asserts value is SubmittedChannelSelect {
+export const assertSubmittedChannelSelect: $issue.Asserter<SubmittedChannelSelect> = (value) =>
   $validate.assert($submittedChannelSelectSchema, value);
-}
-
-export function validateSubmittedChannelSelect(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SubmittedChannelSelect> {
-  return $validate.validate($submittedChannelSelectSchema, value, options);
-}
+export const validateSubmittedChannelSelect: $issue.Validator<SubmittedChannelSelect> = (value, options) =>
+  $validate.validate($submittedChannelSelectSchema, value, options);
 
 export function checkSubmittedChannelSelect(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -74,15 +68,7 @@ export const $submittedChannelSelectSchema: $schema.ObjectSchema = {
     fields: [
       ['type', { kind: 'literal', value: 8, member: 'CHANNEL_SELECT' }],
       ['id', 'int32', 1],
-      [
-        'custom_id',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['values', { kind: 'list', item: $snowflakeSchema }],
     ],
   }),

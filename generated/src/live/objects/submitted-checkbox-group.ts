@@ -36,16 +36,10 @@ export function isSubmittedCheckboxGroup(value: unknown): value is SubmittedChec
   }
 }
 
-export function assertSubmittedCheckboxGroup(value: unknown): asserts value is SubmittedCheckboxGroup {
+export const assertSubmittedCheckboxGroup: $issue.Asserter<SubmittedCheckboxGroup> = (value) =>
   $validate.assert($submittedCheckboxGroupSchema, value);
-}
-
-export function validateSubmittedCheckboxGroup(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SubmittedCheckboxGroup> {
-  return $validate.validate($submittedCheckboxGroupSchema, value, options);
-}
+export const validateSubmittedCheckboxGroup: $issue.Validator<SubmittedCheckboxGroup> = (value, options) =>
+  $validate.validate($submittedCheckboxGroupSchema, value, options);
 
 export function checkSubmittedCheckboxGroup(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -73,15 +67,7 @@ export const $submittedCheckboxGroupSchema: $schema.ObjectSchema = {
     fields: [
       ['type', { kind: 'literal', value: 22, member: 'CHECKBOX_GROUP' }],
       ['id', 'int32', 1],
-      [
-        'custom_id',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['values', { kind: 'list', item: 'str' }],
     ],
   }),

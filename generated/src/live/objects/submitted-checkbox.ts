@@ -35,16 +35,10 @@ export function isSubmittedCheckbox(value: unknown): value is SubmittedCheckbox 
   }
 }
 
-export function assertSubmittedCheckbox(value: unknown): asserts value is SubmittedCheckbox {
+export const assertSubmittedCheckbox: $issue.Asserter<SubmittedCheckbox> = (value) =>
   $validate.assert($submittedCheckboxSchema, value);
-}
-
-export function validateSubmittedCheckbox(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SubmittedCheckbox> {
-  return $validate.validate($submittedCheckboxSchema, value, options);
-}
+export const validateSubmittedCheckbox: $issue.Validator<SubmittedCheckbox> = (value, options) =>
+  $validate.validate($submittedCheckboxSchema, value, options);
 
 export function checkSubmittedCheckbox(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -68,15 +62,7 @@ export const $submittedCheckboxSchema: $schema.ObjectSchema = {
     fields: [
       ['type', { kind: 'literal', value: 23, member: 'CHECKBOX' }],
       ['id', 'int32', 1],
-      [
-        'custom_id',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['value', 'bool'],
     ],
   }),

@@ -37,16 +37,10 @@ export function isSubmittedFileUpload(value: unknown): value is SubmittedFileUpl
   }
 }
 
-export function assertSubmittedFileUpload(value: unknown): asserts value is SubmittedFileUpload {
+export const assertSubmittedFileUpload: $issue.Asserter<SubmittedFileUpload> = (value) =>
   $validate.assert($submittedFileUploadSchema, value);
-}
-
-export function validateSubmittedFileUpload(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SubmittedFileUpload> {
-  return $validate.validate($submittedFileUploadSchema, value, options);
-}
+export const validateSubmittedFileUpload: $issue.Validator<SubmittedFileUpload> = (value, options) =>
+  $validate.validate($submittedFileUploadSchema, value, options);
 
 export function checkSubmittedFileUpload(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -74,15 +68,7 @@ export const $submittedFileUploadSchema: $schema.ObjectSchema = {
     fields: [
       ['type', { kind: 'literal', value: 19, member: 'FILE_UPLOAD' }],
       ['id', 'int32', 1],
-      [
-        'custom_id',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['values', { kind: 'list', item: $snowflakeSchema }],
     ],
   }),

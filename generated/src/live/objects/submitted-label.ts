@@ -32,16 +32,10 @@ export function isSubmittedLabel(value: unknown): value is SubmittedLabel {
   }
 }
 
-export function assertSubmittedLabel(value: unknown): asserts value is SubmittedLabel {
+export const assertSubmittedLabel: $issue.Asserter<SubmittedLabel> = (value) =>
   $validate.assert($submittedLabelSchema, value);
-}
-
-export function validateSubmittedLabel(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SubmittedLabel> {
-  return $validate.validate($submittedLabelSchema, value, options);
-}
+export const validateSubmittedLabel: $issue.Validator<SubmittedLabel> = (value, options) =>
+  $validate.validate($submittedLabelSchema, value, options);
 
 export function checkSubmittedLabel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

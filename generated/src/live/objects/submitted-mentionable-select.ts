@@ -37,16 +37,10 @@ export function isSubmittedMentionableSelect(value: unknown): value is Submitted
   }
 }
 
-export function assertSubmittedMentionableSelect(value: unknown): asserts value is SubmittedMentionableSelect {
+export const assertSubmittedMentionableSelect: $issue.Asserter<SubmittedMentionableSelect> = (value) =>
   $validate.assert($submittedMentionableSelectSchema, value);
-}
-
-export function validateSubmittedMentionableSelect(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SubmittedMentionableSelect> {
-  return $validate.validate($submittedMentionableSelectSchema, value, options);
-}
+export const validateSubmittedMentionableSelect: $issue.Validator<SubmittedMentionableSelect> = (value, options) =>
+  $validate.validate($submittedMentionableSelectSchema, value, options);
 
 export function checkSubmittedMentionableSelect(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -74,15 +68,7 @@ export const $submittedMentionableSelectSchema: $schema.ObjectSchema = {
     fields: [
       ['type', { kind: 'literal', value: 7, member: 'MENTIONABLE_SELECT' }],
       ['id', 'int32', 1],
-      [
-        'custom_id',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['values', { kind: 'list', item: $snowflakeSchema }],
     ],
   }),

@@ -39,16 +39,10 @@ export function isSubmittedRadioGroup(value: unknown): value is SubmittedRadioGr
   }
 }
 
-export function assertSubmittedRadioGroup(value: unknown): asserts value is SubmittedRadioGroup {
+export const assertSubmittedRadioGroup: $issue.Asserter<SubmittedRadioGroup> = (value) =>
   $validate.assert($submittedRadioGroupSchema, value);
-}
-
-export function validateSubmittedRadioGroup(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SubmittedRadioGroup> {
-  return $validate.validate($submittedRadioGroupSchema, value, options);
-}
+export const validateSubmittedRadioGroup: $issue.Validator<SubmittedRadioGroup> = (value, options) =>
+  $validate.validate($submittedRadioGroupSchema, value, options);
 
 export function checkSubmittedRadioGroup(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -73,15 +67,7 @@ export const $submittedRadioGroupSchema: $schema.ObjectSchema = {
     fields: [
       ['type', { kind: 'literal', value: 21, member: 'RADIO_GROUP' }],
       ['id', 'int32', 1],
-      [
-        'custom_id',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['value', 'str', 2],
     ],
   }),

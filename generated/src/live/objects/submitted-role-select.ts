@@ -37,16 +37,10 @@ export function isSubmittedRoleSelect(value: unknown): value is SubmittedRoleSel
   }
 }
 
-export function assertSubmittedRoleSelect(value: unknown): asserts value is SubmittedRoleSelect {
+export const assertSubmittedRoleSelect: $issue.Asserter<SubmittedRoleSelect> = (value) =>
   $validate.assert($submittedRoleSelectSchema, value);
-}
-
-export function validateSubmittedRoleSelect(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SubmittedRoleSelect> {
-  return $validate.validate($submittedRoleSelectSchema, value, options);
-}
+export const validateSubmittedRoleSelect: $issue.Validator<SubmittedRoleSelect> = (value, options) =>
+  $validate.validate($submittedRoleSelectSchema, value, options);
 
 export function checkSubmittedRoleSelect(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -74,15 +68,7 @@ export const $submittedRoleSelectSchema: $schema.ObjectSchema = {
     fields: [
       ['type', { kind: 'literal', value: 6, member: 'ROLE_SELECT' }],
       ['id', 'int32', 1],
-      [
-        'custom_id',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['values', { kind: 'list', item: $snowflakeSchema }],
     ],
   }),

@@ -36,16 +36,10 @@ export function isSubmittedStringSelect(value: unknown): value is SubmittedStrin
   }
 }
 
-export function assertSubmittedStringSelect(value: unknown): asserts value is SubmittedStringSelect {
+export const assertSubmittedStringSelect: $issue.Asserter<SubmittedStringSelect> = (value) =>
   $validate.assert($submittedStringSelectSchema, value);
-}
-
-export function validateSubmittedStringSelect(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SubmittedStringSelect> {
-  return $validate.validate($submittedStringSelectSchema, value, options);
-}
+export const validateSubmittedStringSelect: $issue.Validator<SubmittedStringSelect> = (value, options) =>
+  $validate.validate($submittedStringSelectSchema, value, options);
 
 export function checkSubmittedStringSelect(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -73,15 +67,7 @@ export const $submittedStringSelectSchema: $schema.ObjectSchema = {
     fields: [
       ['type', { kind: 'literal', value: 3, member: 'STRING_SELECT' }],
       ['id', 'int32', 1],
-      [
-        'custom_id',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['values', { kind: 'list', item: 'str' }],
     ],
   }),

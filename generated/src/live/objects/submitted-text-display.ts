@@ -25,16 +25,10 @@ export function isSubmittedTextDisplay(value: unknown): value is SubmittedTextDi
   }
 }
 
-export function assertSubmittedTextDisplay(value: unknown): asserts value is SubmittedTextDisplay {
+export const assertSubmittedTextDisplay: $issue.Asserter<SubmittedTextDisplay> = (value) =>
   $validate.assert($submittedTextDisplaySchema, value);
-}
-
-export function validateSubmittedTextDisplay(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SubmittedTextDisplay> {
-  return $validate.validate($submittedTextDisplaySchema, value, options);
-}
+export const validateSubmittedTextDisplay: $issue.Validator<SubmittedTextDisplay> = (value, options) =>
+  $validate.validate($submittedTextDisplaySchema, value, options);
 
 export function checkSubmittedTextDisplay(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -35,16 +35,10 @@ export function isSubmittedTextInput(value: unknown): value is SubmittedTextInpu
   }
 }
 
-export function assertSubmittedTextInput(value: unknown): asserts value is SubmittedTextInput {
+export const assertSubmittedTextInput: $issue.Asserter<SubmittedTextInput> = (value) =>
   $validate.assert($submittedTextInputSchema, value);
-}
-
-export function validateSubmittedTextInput(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SubmittedTextInput> {
-  return $validate.validate($submittedTextInputSchema, value, options);
-}
+export const validateSubmittedTextInput: $issue.Validator<SubmittedTextInput> = (value, options) =>
+  $validate.validate($submittedTextInputSchema, value, options);
 
 export function checkSubmittedTextInput(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -68,15 +62,7 @@ export const $submittedTextInputSchema: $schema.ObjectSchema = {
     fields: [
       ['type', { kind: 'literal', value: 4, member: 'TEXT_INPUT' }],
       ['id', 'int32', 1],
-      [
-        'custom_id',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['value', 'str'],
     ],
   }),

@@ -37,16 +37,10 @@ export function isSubmittedUserSelect(value: unknown): value is SubmittedUserSel
   }
 }
 
-export function assertSubmittedUserSelect(value: unknown): asserts value is SubmittedUserSelect {
+export const assertSubmittedUserSelect: $issue.Asserter<SubmittedUserSelect> = (value) =>
   $validate.assert($submittedUserSelectSchema, value);
-}
-
-export function validateSubmittedUserSelect(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SubmittedUserSelect> {
-  return $validate.validate($submittedUserSelectSchema, value, options);
-}
+export const validateSubmittedUserSelect: $issue.Validator<SubmittedUserSelect> = (value, options) =>
+  $validate.validate($submittedUserSelectSchema, value, options);
 
 export function checkSubmittedUserSelect(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -74,15 +68,7 @@ export const $submittedUserSelectSchema: $schema.ObjectSchema = {
     fields: [
       ['type', { kind: 'literal', value: 5, member: 'USER_SELECT' }],
       ['id', 'int32', 1],
-      [
-        'custom_id',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['values', { kind: 'list', item: $snowflakeSchema }],
     ],
   }),

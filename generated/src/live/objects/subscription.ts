@@ -54,13 +54,10 @@ export function isSubscription(value: unknown): value is Subscription {
   }
 }
 
-export function assertSubscription(value: unknown): asserts value is Subscription {
+export const assertSubscription: $issue.Asserter<Subscription> = (value) =>
   $validate.assert($subscriptionSchema, value);
-}
-
-export function validateSubscription(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Subscription> {
-  return $validate.validate($subscriptionSchema, value, options);
-}
+export const validateSubscription: $issue.Validator<Subscription> = (value, options) =>
+  $validate.validate($subscriptionSchema, value, options);
 
 export function checkSubscription(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

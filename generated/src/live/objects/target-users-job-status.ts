@@ -48,16 +48,10 @@ export function isTargetUsersJobStatus(value: unknown): value is TargetUsersJobS
   }
 }
 
-export function assertTargetUsersJobStatus(value: unknown): asserts value is TargetUsersJobStatus {
+export const assertTargetUsersJobStatus: $issue.Asserter<TargetUsersJobStatus> = (value) =>
   $validate.assert($targetUsersJobStatusSchema, value);
-}
-
-export function validateTargetUsersJobStatus(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<TargetUsersJobStatus> {
-  return $validate.validate($targetUsersJobStatusSchema, value, options);
-}
+export const validateTargetUsersJobStatus: $issue.Validator<TargetUsersJobStatus> = (value, options) =>
+  $validate.validate($targetUsersJobStatusSchema, value, options);
 
 export function checkTargetUsersJobStatus(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -91,62 +85,32 @@ export const $targetUsersJobStatusSchema: $schema.ObjectSchema = {
     fields: [
       [
         'completed_at',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         2,
       ],
       [
         'created_at',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         2,
       ],
       ['error_message', 'str', 2],
-      [
-        'processed_users',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 4294967295 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['processed_users', $explainLimits.limited('int', { kind: 'range', min: 0, max: 4294967295 })],
       ['status', $targetUsersJobStateSchema],
-      [
-        'total_users',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 4294967295 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['total_users', $explainLimits.limited('int', { kind: 'range', min: 0, max: 4294967295 })],
     ],
   }),
 };

@@ -33,13 +33,9 @@ export function isTeamMember(value: unknown): value is TeamMember {
   }
 }
 
-export function assertTeamMember(value: unknown): asserts value is TeamMember {
-  $validate.assert($teamMemberSchema, value);
-}
-
-export function validateTeamMember(value: unknown, options?: $issue.ValidateOptions): $issue.Result<TeamMember> {
-  return $validate.validate($teamMemberSchema, value, options);
-}
+export const assertTeamMember: $issue.Asserter<TeamMember> = (value) => $validate.assert($teamMemberSchema, value);
+export const validateTeamMember: $issue.Validator<TeamMember> = (value, options) =>
+  $validate.validate($teamMemberSchema, value, options);
 
 export function checkTeamMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -29,16 +29,10 @@ export function isTermsFormField(value: unknown): value is TermsFormField {
   }
 }
 
-export function assertTermsFormField(value: unknown): asserts value is TermsFormField {
+export const assertTermsFormField: $issue.Asserter<TermsFormField> = (value) =>
   $validate.assert($termsFormFieldSchema, value);
-}
-
-export function validateTermsFormField(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<TermsFormField> {
-  return $validate.validate($termsFormFieldSchema, value, options);
-}
+export const validateTermsFormField: $issue.Validator<TermsFormField> = (value, options) =>
+  $validate.validate($termsFormFieldSchema, value, options);
 
 export function checkTermsFormField(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -28,16 +28,10 @@ export function isTestEntitlementRequest(value: unknown): value is TestEntitleme
   }
 }
 
-export function assertTestEntitlementRequest(value: unknown): asserts value is TestEntitlementRequest {
+export const assertTestEntitlementRequest: $issue.Asserter<TestEntitlementRequest> = (value) =>
   $validate.assert($testEntitlementRequestSchema, value);
-}
-
-export function validateTestEntitlementRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<TestEntitlementRequest> {
-  return $validate.validate($testEntitlementRequestSchema, value, options);
-}
+export const validateTestEntitlementRequest: $issue.Validator<TestEntitlementRequest> = (value, options) =>
+  $validate.validate($testEntitlementRequestSchema, value, options);
 
 export function checkTestEntitlementRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -27,16 +27,10 @@ export function isTextDisplayComponent(value: unknown): value is TextDisplayComp
   }
 }
 
-export function assertTextDisplayComponent(value: unknown): asserts value is TextDisplayComponent {
+export const assertTextDisplayComponent: $issue.Asserter<TextDisplayComponent> = (value) =>
   $validate.assert($textDisplayComponentSchema, value);
-}
-
-export function validateTextDisplayComponent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<TextDisplayComponent> {
-  return $validate.validate($textDisplayComponentSchema, value, options);
-}
+export const validateTextDisplayComponent: $issue.Validator<TextDisplayComponent> = (value, options) =>
+  $validate.validate($textDisplayComponentSchema, value, options);
 
 export function checkTextDisplayComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

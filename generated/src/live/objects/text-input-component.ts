@@ -75,16 +75,10 @@ export function isTextInputComponent(value: unknown): value is TextInputComponen
   }
 }
 
-export function assertTextInputComponent(value: unknown): asserts value is TextInputComponent {
+export const assertTextInputComponent: $issue.Asserter<TextInputComponent> = (value) =>
   $validate.assert($textInputComponentSchema, value);
-}
-
-export function validateTextInputComponent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<TextInputComponent> {
-  return $validate.validate($textInputComponentSchema, value, options);
-}
+export const validateTextInputComponent: $issue.Validator<TextInputComponent> = (value, options) =>
+  $validate.validate($textInputComponentSchema, value, options);
 
 export function checkTextInputComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -132,52 +126,14 @@ export const $textInputComponentSchema: $schema.ObjectSchema = {
     fields: [
       ['type', { kind: 'literal', value: 4, member: 'TEXT_INPUT' }],
       ['id', 'int32', 3],
-      [
-        'custom_id',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['style', $textInputStyleSchema],
-      [
-        'label',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 45 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
-      [
-        'min_length',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 4000 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
-      [
-        'max_length',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 4000 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['label', $explainLimits.limited('str', { kind: 'length', max: 45 }), 3],
+      ['min_length', $explainLimits.limited('int', { kind: 'range', min: 0, max: 4000 }), 3],
+      ['max_length', $explainLimits.limited('int', { kind: 'range', min: 1, max: 4000 }), 3],
       ['required', 'bool', 3],
-      [
-        'value',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 4000 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
-      [
-        'placeholder',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['value', $explainLimits.limited('str', { kind: 'length', max: 4000 }), 3],
+      ['placeholder', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
     ],
   }),
 };

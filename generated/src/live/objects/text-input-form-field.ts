@@ -28,16 +28,10 @@ export function isTextInputFormField(value: unknown): value is TextInputFormFiel
   }
 }
 
-export function assertTextInputFormField(value: unknown): asserts value is TextInputFormField {
+export const assertTextInputFormField: $issue.Asserter<TextInputFormField> = (value) =>
   $validate.assert($textInputFormFieldSchema, value);
-}
-
-export function validateTextInputFormField(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<TextInputFormField> {
-  return $validate.validate($textInputFormFieldSchema, value, options);
-}
+export const validateTextInputFormField: $issue.Validator<TextInputFormField> = (value, options) =>
+  $validate.validate($textInputFormFieldSchema, value, options);
 
 export function checkTextInputFormField(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -25,13 +25,9 @@ export function isThreadList(value: unknown): value is ThreadList {
   }
 }
 
-export function assertThreadList(value: unknown): asserts value is ThreadList {
-  $validate.assert($threadListSchema, value);
-}
-
-export function validateThreadList(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ThreadList> {
-  return $validate.validate($threadListSchema, value, options);
-}
+export const assertThreadList: $issue.Asserter<ThreadList> = (value) => $validate.assert($threadListSchema, value);
+export const validateThreadList: $issue.Validator<ThreadList> = (value, options) =>
+  $validate.validate($threadListSchema, value, options);
 
 export function checkThreadList(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -25,13 +25,10 @@ export function isThreadSearch(value: unknown): value is ThreadSearch {
   }
 }
 
-export function assertThreadSearch(value: unknown): asserts value is ThreadSearch {
+export const assertThreadSearch: $issue.Asserter<ThreadSearch> = (value) =>
   $validate.assert($threadSearchSchema, value);
-}
-
-export function validateThreadSearch(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ThreadSearch> {
-  return $validate.validate($threadSearchSchema, value, options);
-}
+export const validateThreadSearch: $issue.Validator<ThreadSearch> = (value, options) =>
+  $validate.validate($threadSearchSchema, value, options);
 
 export function checkThreadSearch(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

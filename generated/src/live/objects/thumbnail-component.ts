@@ -43,16 +43,10 @@ export function isThumbnailComponent(value: unknown): value is ThumbnailComponen
   }
 }
 
-export function assertThumbnailComponent(value: unknown): asserts value is ThumbnailComponent {
+export const assertThumbnailComponent: $issue.Asserter<ThumbnailComponent> = (value) =>
   $validate.assert($thumbnailComponentSchema, value);
-}
-
-export function validateThumbnailComponent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ThumbnailComponent> {
-  return $validate.validate($thumbnailComponentSchema, value, options);
-}
+export const validateThumbnailComponent: $issue.Validator<ThumbnailComponent> = (value, options) =>
+  $validate.validate($thumbnailComponentSchema, value, options);
 
 export function checkThumbnailComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -80,11 +74,7 @@ export const $thumbnailComponentSchema: $schema.ObjectSchema = {
       ['type', { kind: 'literal', value: 11, member: 'THUMBNAIL' }],
       ['id', 'int32', 3],
       ['media', $unfurledMediaItemSchema],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 1024 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 1024 }), 3],
       ['spoiler', 'bool', 3],
     ],
   }),

@@ -30,16 +30,10 @@ export function isTokenRevocationRequest(value: unknown): value is TokenRevocati
   }
 }
 
-export function assertTokenRevocationRequest(value: unknown): asserts value is TokenRevocationRequest {
+export const assertTokenRevocationRequest: $issue.Asserter<TokenRevocationRequest> = (value) =>
   $validate.assert($tokenRevocationRequestSchema, value);
-}
-
-export function validateTokenRevocationRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<TokenRevocationRequest> {
-  return $validate.validate($tokenRevocationRequestSchema, value, options);
-}
+export const validateTokenRevocationRequest: $issue.Validator<TokenRevocationRequest> = (value, options) =>
+  $validate.validate($tokenRevocationRequestSchema, value, options);
 
 export function checkTokenRevocationRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

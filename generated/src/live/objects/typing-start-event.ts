@@ -45,16 +45,10 @@ export function isTypingStartEvent(value: unknown): value is TypingStartEvent {
   }
 }
 
-export function assertTypingStartEvent(value: unknown): asserts value is TypingStartEvent {
+export const assertTypingStartEvent: $issue.Asserter<TypingStartEvent> = (value) =>
   $validate.assert($typingStartEventSchema, value);
-}
-
-export function validateTypingStartEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<TypingStartEvent> {
-  return $validate.validate($typingStartEventSchema, value, options);
-}
+export const validateTypingStartEvent: $issue.Validator<TypingStartEvent> = (value, options) =>
+  $validate.validate($typingStartEventSchema, value, options);
 
 export function checkTypingStartEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

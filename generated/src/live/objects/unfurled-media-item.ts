@@ -67,16 +67,10 @@ export function isUnfurledMediaItem(value: unknown): value is UnfurledMediaItem 
   }
 }
 
-export function assertUnfurledMediaItem(value: unknown): asserts value is UnfurledMediaItem {
+export const assertUnfurledMediaItem: $issue.Asserter<UnfurledMediaItem> = (value) =>
   $validate.assert($unfurledMediaItemSchema, value);
-}
-
-export function validateUnfurledMediaItem(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<UnfurledMediaItem> {
-  return $validate.validate($unfurledMediaItemSchema, value, options);
-}
+export const validateUnfurledMediaItem: $issue.Validator<UnfurledMediaItem> = (value, options) =>
+  $validate.validate($unfurledMediaItemSchema, value, options);
 
 export function checkUnfurledMediaItem(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -125,10 +119,7 @@ export const $unfurledMediaItemSchema: $schema.ObjectSchema = {
   check: checkUnfurledMediaItem,
   parts: () => ({
     fields: [
-      [
-        'url',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 2048 }], explain: $explainLimits.explainLimits },
-      ],
+      ['url', $explainLimits.limited('str', { kind: 'length', max: 2048 })],
       ['proxy_url', 'str', 1],
       ['height', 'int', 3],
       ['width', 'int', 3],

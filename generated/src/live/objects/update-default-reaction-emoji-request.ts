@@ -22,18 +22,12 @@ export function isUpdateDefaultReactionEmojiRequest(value: unknown): value is Up
   }
 }
 
-export function assertUpdateDefaultReactionEmojiRequest(
-  value: unknown,
-): asserts value is UpdateDefaultReactionEmojiRequest {
+export const assertUpdateDefaultReactionEmojiRequest: $issue.Asserter<UpdateDefaultReactionEmojiRequest> = (value) =>
   $validate.assert($updateDefaultReactionEmojiRequestSchema, value);
-}
-
-export function validateUpdateDefaultReactionEmojiRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<UpdateDefaultReactionEmojiRequest> {
-  return $validate.validate($updateDefaultReactionEmojiRequestSchema, value, options);
-}
+export const validateUpdateDefaultReactionEmojiRequest: $issue.Validator<UpdateDefaultReactionEmojiRequest> = (
+  value,
+  options,
+) => $validate.validate($updateDefaultReactionEmojiRequestSchema, value, options);
 
 export function checkUpdateDefaultReactionEmojiRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -55,11 +49,7 @@ export const $updateDefaultReactionEmojiRequestSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['emoji_id', $snowflakeSchema, 3],
-      [
-        'emoji_name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['emoji_name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
     ],
   }),
 };

@@ -20,16 +20,10 @@ export function isUpdateDmRequest(value: unknown): value is UpdateDmRequest {
   }
 }
 
-export function assertUpdateDmRequest(value: unknown): asserts value is UpdateDmRequest {
+export const assertUpdateDmRequest: $issue.Asserter<UpdateDmRequest> = (value) =>
   $validate.assert($updateDmRequestSchema, value);
-}
-
-export function validateUpdateDmRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<UpdateDmRequest> {
-  return $validate.validate($updateDmRequestSchema, value, options);
-}
+export const validateUpdateDmRequest: $issue.Validator<UpdateDmRequest> = (value, options) =>
+  $validate.validate($updateDmRequestSchema, value, options);
 
 export function checkUpdateDmRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -46,15 +40,7 @@ export const $updateDmRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateDmRequest',
   check: checkUpdateDmRequest,
-  parts: () => ({
-    fields: [
-      [
-        'name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
-    ],
-  }),
+  parts: () => ({ fields: [['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3]] }),
 };
 
 export const updateDmRequestSchema: $standard.Schema<UpdateDmRequest> = /* @__PURE__ */ $standard.standard(

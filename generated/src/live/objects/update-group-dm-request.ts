@@ -22,16 +22,10 @@ export function isUpdateGroupDmRequest(value: unknown): value is UpdateGroupDmRe
   }
 }
 
-export function assertUpdateGroupDmRequest(value: unknown): asserts value is UpdateGroupDmRequest {
+export const assertUpdateGroupDmRequest: $issue.Asserter<UpdateGroupDmRequest> = (value) =>
   $validate.assert($updateGroupDmRequestSchema, value);
-}
-
-export function validateUpdateGroupDmRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<UpdateGroupDmRequest> {
-  return $validate.validate($updateGroupDmRequestSchema, value, options);
-}
+export const validateUpdateGroupDmRequest: $issue.Validator<UpdateGroupDmRequest> = (value, options) =>
+  $validate.validate($updateGroupDmRequestSchema, value, options);
 
 export function checkUpdateGroupDmRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -52,11 +46,7 @@ export const $updateGroupDmRequestSchema: $schema.ObjectSchema = {
   check: checkUpdateGroupDmRequest,
   parts: () => ({
     fields: [
-      [
-        'name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
       ['icon', 'str', 3],
     ],
   }),

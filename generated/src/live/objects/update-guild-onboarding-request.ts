@@ -32,16 +32,10 @@ export function isUpdateGuildOnboardingRequest(value: unknown): value is UpdateG
   }
 }
 
-export function assertUpdateGuildOnboardingRequest(value: unknown): asserts value is UpdateGuildOnboardingRequest {
+export const assertUpdateGuildOnboardingRequest: $issue.Asserter<UpdateGuildOnboardingRequest> = (value) =>
   $validate.assert($updateGuildOnboardingRequestSchema, value);
-}
-
-export function validateUpdateGuildOnboardingRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<UpdateGuildOnboardingRequest> {
-  return $validate.validate($updateGuildOnboardingRequestSchema, value, options);
-}
+export const validateUpdateGuildOnboardingRequest: $issue.Validator<UpdateGuildOnboardingRequest> = (value, options) =>
+  $validate.validate($updateGuildOnboardingRequestSchema, value, options);
 
 export function checkUpdateGuildOnboardingRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -82,27 +76,21 @@ export const $updateGuildOnboardingRequestSchema: $schema.ObjectSchema = {
     fields: [
       [
         'default_channel_ids',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [
-            { kind: 'items', max: 500 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'items', max: 500 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       ['enabled', 'bool', 3],
       ['mode', $guildOnboardingModeSchema, 3],
       [
         'prompts',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $updateOnboardingPromptRequestSchema },
-          limits: [{ kind: 'items', max: 15 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $updateOnboardingPromptRequestSchema },
+          { kind: 'items', max: 15 },
+        ),
         3,
       ],
     ],

@@ -18,16 +18,10 @@ export function isUpdateInviteTargetUsersBody(value: unknown): value is UpdateIn
   }
 }
 
-export function assertUpdateInviteTargetUsersBody(value: unknown): asserts value is UpdateInviteTargetUsersBody {
+export const assertUpdateInviteTargetUsersBody: $issue.Asserter<UpdateInviteTargetUsersBody> = (value) =>
   $validate.assert($updateInviteTargetUsersBodySchema, value);
-}
-
-export function validateUpdateInviteTargetUsersBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<UpdateInviteTargetUsersBody> {
-  return $validate.validate($updateInviteTargetUsersBodySchema, value, options);
-}
+export const validateUpdateInviteTargetUsersBody: $issue.Validator<UpdateInviteTargetUsersBody> = (value, options) =>
+  $validate.validate($updateInviteTargetUsersBodySchema, value, options);
 
 export function checkUpdateInviteTargetUsersBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -30,18 +30,12 @@ export function isUpdateMessageInteractionCallbackRequest(
   }
 }
 
-export function assertUpdateMessageInteractionCallbackRequest(
-  value: unknown,
-): asserts value is UpdateMessageInteractionCallbackRequest {
-  $validate.assert($updateMessageInteractionCallbackRequestSchema, value);
-}
-
-export function validateUpdateMessageInteractionCallbackRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<UpdateMessageInteractionCallbackRequest> {
-  return $validate.validate($updateMessageInteractionCallbackRequestSchema, value, options);
-}
+export const assertUpdateMessageInteractionCallbackRequest: $issue.Asserter<UpdateMessageInteractionCallbackRequest> = (
+  value,
+) => $validate.assert($updateMessageInteractionCallbackRequestSchema, value);
+export const validateUpdateMessageInteractionCallbackRequest: $issue.Validator<
+  UpdateMessageInteractionCallbackRequest
+> = (value, options) => $validate.validate($updateMessageInteractionCallbackRequestSchema, value, options);
 
 export function checkUpdateMessageInteractionCallbackRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

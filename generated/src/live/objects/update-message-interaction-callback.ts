@@ -19,18 +19,12 @@ export function isUpdateMessageInteractionCallback(value: unknown): value is Upd
   }
 }
 
-export function assertUpdateMessageInteractionCallback(
-  value: unknown,
-): asserts value is UpdateMessageInteractionCallback {
+export const assertUpdateMessageInteractionCallback: $issue.Asserter<UpdateMessageInteractionCallback> = (value) =>
   $validate.assert($updateMessageInteractionCallbackSchema, value);
-}
-
-export function validateUpdateMessageInteractionCallback(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<UpdateMessageInteractionCallback> {
-  return $validate.validate($updateMessageInteractionCallbackSchema, value, options);
-}
+export const validateUpdateMessageInteractionCallback: $issue.Validator<UpdateMessageInteractionCallback> = (
+  value,
+  options,
+) => $validate.validate($updateMessageInteractionCallbackSchema, value, options);
 
 export function checkUpdateMessageInteractionCallback(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -30,16 +30,10 @@ export function isUpdateMessageResponse(value: unknown): value is UpdateMessageR
   }
 }
 
-export function assertUpdateMessageResponse(value: unknown): asserts value is UpdateMessageResponse {
+export const assertUpdateMessageResponse: $issue.Asserter<UpdateMessageResponse> = (value) =>
   $validate.assert($updateMessageResponseSchema, value);
-}
-
-export function validateUpdateMessageResponse(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<UpdateMessageResponse> {
-  return $validate.validate($updateMessageResponseSchema, value, options);
-}
+export const validateUpdateMessageResponse: $issue.Validator<UpdateMessageResponse> = (value, options) =>
+  $validate.validate($updateMessageResponseSchema, value, options);
 
 export function checkUpdateMessageResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

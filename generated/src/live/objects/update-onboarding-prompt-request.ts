@@ -35,16 +35,12 @@ export function isUpdateOnboardingPromptRequest(value: unknown): value is Update
   }
 }
 
-export function assertUpdateOnboardingPromptRequest(value: unknown): asserts value is UpdateOnboardingPromptRequest {
+export const assertUpdateOnboardingPromptRequest: $issue.Asserter<UpdateOnboardingPromptRequest> = (value) =>
   $validate.assert($updateOnboardingPromptRequestSchema, value);
-}
-
-export function validateUpdateOnboardingPromptRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<UpdateOnboardingPromptRequest> {
-  return $validate.validate($updateOnboardingPromptRequestSchema, value, options);
-}
+export const validateUpdateOnboardingPromptRequest: $issue.Validator<UpdateOnboardingPromptRequest> = (
+  value,
+  options,
+) => $validate.validate($updateOnboardingPromptRequestSchema, value, options);
 
 export function checkUpdateOnboardingPromptRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -84,22 +80,12 @@ export const $updateOnboardingPromptRequestSchema: $schema.ObjectSchema = {
       ['type', $onboardingPromptTypeSchema, 3],
       [
         'options',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $onboardingPromptOptionRequestSchema },
-          limits: [{ kind: 'items', min: 1, max: 50 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $onboardingPromptOptionRequestSchema },
+          { kind: 'items', min: 1, max: 50 },
+        ),
       ],
-      [
-        'title',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['title', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['in_onboarding', 'bool', 3],
       ['required', 'bool', 3],
       ['single_select', 'bool', 3],

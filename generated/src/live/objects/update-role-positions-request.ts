@@ -19,16 +19,10 @@ export function isUpdateRolePositionsRequest(value: unknown): value is UpdateRol
   }
 }
 
-export function assertUpdateRolePositionsRequest(value: unknown): asserts value is UpdateRolePositionsRequest {
+export const assertUpdateRolePositionsRequest: $issue.Asserter<UpdateRolePositionsRequest> = (value) =>
   $validate.assert($updateRolePositionsRequestSchema, value);
-}
-
-export function validateUpdateRolePositionsRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<UpdateRolePositionsRequest> {
-  return $validate.validate($updateRolePositionsRequestSchema, value, options);
-}
+export const validateUpdateRolePositionsRequest: $issue.Validator<UpdateRolePositionsRequest> = (value, options) =>
+  $validate.validate($updateRolePositionsRequestSchema, value, options);
 
 export function checkUpdateRolePositionsRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

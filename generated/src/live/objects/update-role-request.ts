@@ -34,16 +34,10 @@ export function isUpdateRoleRequest(value: unknown): value is UpdateRoleRequest 
   }
 }
 
-export function assertUpdateRoleRequest(value: unknown): asserts value is UpdateRoleRequest {
+export const assertUpdateRoleRequest: $issue.Asserter<UpdateRoleRequest> = (value) =>
   $validate.assert($updateRoleRequestSchema, value);
-}
-
-export function validateUpdateRoleRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<UpdateRoleRequest> {
-  return $validate.validate($updateRoleRequestSchema, value, options);
-}
+export const validateUpdateRoleRequest: $issue.Validator<UpdateRoleRequest> = (value, options) =>
+  $validate.validate($updateRoleRequestSchema, value, options);
 
 export function checkUpdateRoleRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -86,36 +80,14 @@ export const $updateRoleRequestSchema: $schema.ObjectSchema = {
   check: checkUpdateRoleRequest,
   parts: () => ({
     fields: [
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
-      [
-        'color',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 16777215 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
+      ['color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 3],
       ['colors', $roleColorsRequestSchema, 3],
       ['hoist', 'bool', 3],
       ['icon', 'str', 3],
       ['mentionable', 'bool', 3],
       ['permissions', { kind: 'oneOf', of: [$permissionFlagSchema, 'int'], explain: $explainUnion.explainMembers }, 3],
-      [
-        'unicode_emoji',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['unicode_emoji', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
     ],
   }),
 };

@@ -24,16 +24,10 @@ export function isUpdateSelfVoiceStateRequest(value: unknown): value is UpdateSe
   }
 }
 
-export function assertUpdateSelfVoiceStateRequest(value: unknown): asserts value is UpdateSelfVoiceStateRequest {
+export const assertUpdateSelfVoiceStateRequest: $issue.Asserter<UpdateSelfVoiceStateRequest> = (value) =>
   $validate.assert($updateSelfVoiceStateRequestSchema, value);
-}
-
-export function validateUpdateSelfVoiceStateRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<UpdateSelfVoiceStateRequest> {
-  return $validate.validate($updateSelfVoiceStateRequestSchema, value, options);
-}
+export const validateUpdateSelfVoiceStateRequest: $issue.Validator<UpdateSelfVoiceStateRequest> = (value, options) =>
+  $validate.validate($updateSelfVoiceStateRequestSchema, value, options);
 
 export function checkUpdateSelfVoiceStateRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -59,21 +53,14 @@ export const $updateSelfVoiceStateRequestSchema: $schema.ObjectSchema = {
       ['channel_id', $snowflakeSchema, 3],
       [
         'request_to_speak_timestamp',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         3,
       ],
       ['suppress', 'bool', 3],

@@ -42,16 +42,10 @@ export function isUpdateThreadRequest(value: unknown): value is UpdateThreadRequ
   }
 }
 
-export function assertUpdateThreadRequest(value: unknown): asserts value is UpdateThreadRequest {
+export const assertUpdateThreadRequest: $issue.Asserter<UpdateThreadRequest> = (value) =>
   $validate.assert($updateThreadRequestSchema, value);
-}
-
-export function validateUpdateThreadRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<UpdateThreadRequest> {
-  return $validate.validate($updateThreadRequestSchema, value, options);
-}
+export const validateUpdateThreadRequest: $issue.Validator<UpdateThreadRequest> = (value, options) =>
+  $validate.validate($updateThreadRequestSchema, value, options);
 
 export function checkUpdateThreadRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -116,52 +110,17 @@ export const $updateThreadRequestSchema: $schema.ObjectSchema = {
   check: checkUpdateThreadRequest,
   parts: () => ({
     fields: [
-      [
-        'name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
-      [
-        'applied_tags',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'items', max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
+      ['applied_tags', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 3],
       ['archived', 'bool', 3],
       ['auto_archive_duration', $threadAutoArchiveDurationSchema, 3],
-      [
-        'bitrate',
-        { kind: 'limited', of: 'int32', limits: [{ kind: 'range', min: 8000 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['bitrate', $explainLimits.limited('int32', { kind: 'range', min: 8000 }), 3],
       ['flags', 'int', 3],
       ['invitable', 'bool', 3],
       ['locked', 'bool', 3],
-      [
-        'rate_limit_per_user',
-        {
-          kind: 'limited',
-          of: 'int32',
-          limits: [{ kind: 'range', min: 0, max: 21600 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['rate_limit_per_user', $explainLimits.limited('int32', { kind: 'range', min: 0, max: 21600 }), 3],
       ['rtc_region', 'str', 3],
-      [
-        'user_limit',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 99 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['user_limit', $explainLimits.limited('int', { kind: 'range', min: 0, max: 99 }), 3],
       ['video_quality_mode', $videoQualityModeSchema, 3],
     ],
   }),

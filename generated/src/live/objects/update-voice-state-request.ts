@@ -19,16 +19,10 @@ export function isUpdateVoiceStateRequest(value: unknown): value is UpdateVoiceS
   }
 }
 
-export function assertUpdateVoiceStateRequest(value: unknown): asserts value is UpdateVoiceStateRequest {
+export const assertUpdateVoiceStateRequest: $issue.Asserter<UpdateVoiceStateRequest> = (value) =>
   $validate.assert($updateVoiceStateRequestSchema, value);
-}
-
-export function validateUpdateVoiceStateRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<UpdateVoiceStateRequest> {
-  return $validate.validate($updateVoiceStateRequestSchema, value, options);
-}
+export const validateUpdateVoiceStateRequest: $issue.Validator<UpdateVoiceStateRequest> = (value, options) =>
+  $validate.validate($updateVoiceStateRequestSchema, value, options);
 
 export function checkUpdateVoiceStateRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

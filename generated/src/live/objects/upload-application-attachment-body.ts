@@ -18,18 +18,12 @@ export function isUploadApplicationAttachmentBody(value: unknown): value is Uplo
   }
 }
 
-export function assertUploadApplicationAttachmentBody(
-  value: unknown,
-): asserts value is UploadApplicationAttachmentBody {
+export const assertUploadApplicationAttachmentBody: $issue.Asserter<UploadApplicationAttachmentBody> = (value) =>
   $validate.assert($uploadApplicationAttachmentBodySchema, value);
-}
-
-export function validateUploadApplicationAttachmentBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<UploadApplicationAttachmentBody> {
-  return $validate.validate($uploadApplicationAttachmentBodySchema, value, options);
-}
+export const validateUploadApplicationAttachmentBody: $issue.Validator<UploadApplicationAttachmentBody> = (
+  value,
+  options,
+) => $validate.validate($uploadApplicationAttachmentBodySchema, value, options);
 
 export function checkUploadApplicationAttachmentBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -30,16 +30,10 @@ export function isUserApplicationIdentity(value: unknown): value is UserApplicat
   }
 }
 
-export function assertUserApplicationIdentity(value: unknown): asserts value is UserApplicationIdentity {
+export const assertUserApplicationIdentity: $issue.Asserter<UserApplicationIdentity> = (value) =>
   $validate.assert($userApplicationIdentitySchema, value);
-}
-
-export function validateUserApplicationIdentity(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<UserApplicationIdentity> {
-  return $validate.validate($userApplicationIdentitySchema, value, options);
-}
+export const validateUserApplicationIdentity: $issue.Validator<UserApplicationIdentity> = (value, options) =>
+  $validate.validate($userApplicationIdentitySchema, value, options);
 
 export function checkUserApplicationIdentity(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

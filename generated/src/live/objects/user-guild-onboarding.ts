@@ -28,16 +28,10 @@ export function isUserGuildOnboarding(value: unknown): value is UserGuildOnboard
   }
 }
 
-export function assertUserGuildOnboarding(value: unknown): asserts value is UserGuildOnboarding {
+export const assertUserGuildOnboarding: $issue.Asserter<UserGuildOnboarding> = (value) =>
   $validate.assert($userGuildOnboardingSchema, value);
-}
-
-export function validateUserGuildOnboarding(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<UserGuildOnboarding> {
-  return $validate.validate($userGuildOnboardingSchema, value, options);
-}
+export const validateUserGuildOnboarding: $issue.Validator<UserGuildOnboarding> = (value, options) =>
+  $validate.validate($userGuildOnboardingSchema, value, options);
 
 export function checkUserGuildOnboarding(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -70,12 +64,10 @@ export const $userGuildOnboardingSchema: $schema.ObjectSchema = {
     fields: [
       [
         'default_channel_ids',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'unique', explain: $explainBounds.explainUnique }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
       ],
       ['enabled', 'bool'],
       ['guild_id', $snowflakeSchema],

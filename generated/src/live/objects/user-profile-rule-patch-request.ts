@@ -47,16 +47,10 @@ export function isUserProfileRulePatchRequest(value: unknown): value is UserProf
   }
 }
 
-export function assertUserProfileRulePatchRequest(value: unknown): asserts value is UserProfileRulePatchRequest {
+export const assertUserProfileRulePatchRequest: $issue.Asserter<UserProfileRulePatchRequest> = (value) =>
   $validate.assert($userProfileRulePatchRequestSchema, value);
-}
-
-export function validateUserProfileRulePatchRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<UserProfileRulePatchRequest> {
-  return $validate.validate($userProfileRulePatchRequestSchema, value, options);
-}
+export const validateUserProfileRulePatchRequest: $issue.Validator<UserProfileRulePatchRequest> = (value, options) =>
+  $validate.validate($userProfileRulePatchRequestSchema, value, options);
 
 export function checkUserProfileRulePatchRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -110,47 +104,30 @@ export const $userProfileRulePatchRequestSchema: $schema.ObjectSchema = {
   check: checkUserProfileRulePatchRequest,
   parts: () => ({
     fields: [
-      [
-        'name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 1],
       [
         'actions',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $autoModerationActionSchema },
-          limits: [{ kind: 'items', min: 1, max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $autoModerationActionSchema }, { kind: 'items', min: 1, max: 5 }),
         3,
       ],
       ['enabled', 'bool', 3],
       ['event_type', $autoModerationRuleEventTypeSchema, 1],
       [
         'exempt_channels',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [
-            { kind: 'items', max: 50 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'items', max: 50 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       [
         'exempt_roles',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [
-            { kind: 'items', max: 20 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'items', max: 20 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       ['trigger_metadata', $autoModerationRuleTriggerMetadataSchema, 1],

@@ -47,16 +47,10 @@ export function isUserProfileRuleRequest(value: unknown): value is UserProfileRu
   }
 }
 
-export function assertUserProfileRuleRequest(value: unknown): asserts value is UserProfileRuleRequest {
+export const assertUserProfileRuleRequest: $issue.Asserter<UserProfileRuleRequest> = (value) =>
   $validate.assert($userProfileRuleRequestSchema, value);
-}
-
-export function validateUserProfileRuleRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<UserProfileRuleRequest> {
-  return $validate.validate($userProfileRuleRequestSchema, value, options);
-}
+export const validateUserProfileRuleRequest: $issue.Validator<UserProfileRuleRequest> = (value, options) =>
+  $validate.validate($userProfileRuleRequestSchema, value, options);
 
 export function checkUserProfileRuleRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -104,48 +98,32 @@ export const $userProfileRuleRequestSchema: $schema.ObjectSchema = {
   check: checkUserProfileRuleRequest,
   parts: () => ({
     fields: [
-      [
-        'name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 100 })],
       ['event_type', $autoModerationRuleEventTypeSchema],
       ['trigger_metadata', $autoModerationRuleTriggerMetadataSchema],
       ['trigger_type', { kind: 'literal', value: 6 }],
       [
         'actions',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $autoModerationActionSchema },
-          limits: [{ kind: 'items', min: 1, max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $autoModerationActionSchema }, { kind: 'items', min: 1, max: 5 }),
         3,
       ],
       ['enabled', 'bool', 3],
       [
         'exempt_channels',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [
-            { kind: 'items', max: 50 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'items', max: 50 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
       [
         'exempt_roles',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [
-            { kind: 'items', max: 20 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'items', max: 20 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         3,
       ],
     ],

@@ -72,16 +72,10 @@ export function isUserSelectComponent(value: unknown): value is UserSelectCompon
   }
 }
 
-export function assertUserSelectComponent(value: unknown): asserts value is UserSelectComponent {
+export const assertUserSelectComponent: $issue.Asserter<UserSelectComponent> = (value) =>
   $validate.assert($userSelectComponentSchema, value);
-}
-
-export function validateUserSelectComponent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<UserSelectComponent> {
-  return $validate.validate($userSelectComponentSchema, value, options);
-}
+export const validateUserSelectComponent: $issue.Validator<UserSelectComponent> = (value, options) =>
+  $validate.validate($userSelectComponentSchema, value, options);
 
 export function checkUserSelectComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -130,50 +124,15 @@ export const $userSelectComponentSchema: $schema.ObjectSchema = {
     fields: [
       ['type', { kind: 'literal', value: 5, member: 'USER_SELECT' }],
       ['id', 'int32', 3],
-      [
-        'custom_id',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-      [
-        'placeholder',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 150 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+      ['placeholder', $explainLimits.limited('str', { kind: 'length', max: 150 }), 3],
       [
         'default_values',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $selectDefaultValueSchema },
-          limits: [{ kind: 'items', max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $selectDefaultValueSchema }, { kind: 'items', max: 25 }),
         3,
       ],
-      [
-        'min_values',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
-      [
-        'max_values',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['min_values', $explainLimits.limited('int', { kind: 'range', min: 0, max: 25 }), 3],
+      ['max_values', $explainLimits.limited('int', { kind: 'range', min: 1, max: 25 }), 3],
       ['required', 'bool', 3],
       ['disabled', 'bool', 3],
     ],

@@ -151,13 +151,8 @@ export function isUser(value: unknown): value is User {
   }
 }
 
-export function assertUser(value: unknown): asserts value is User {
-  $validate.assert($userSchema, value);
-}
-
-export function validateUser(value: unknown, options?: $issue.ValidateOptions): $issue.Result<User> {
-  return $validate.validate($userSchema, value, options);
-}
+export const assertUser: $issue.Asserter<User> = (value) => $validate.assert($userSchema, value);
+export const validateUser: $issue.Validator<User> = (value, options) => $validate.validate($userSchema, value, options);
 
 export function checkUser(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -233,20 +228,13 @@ export const $userSchema: $schema.ObjectSchema = {
       ['id', $snowflakeSchema],
       [
         'username',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'first',
-              of: [
-                [[['discriminator', ['0000']]], { kind: 'length', min: 1, max: 80 }],
-                [[], { kind: 'length', min: 2, max: 32 }],
-              ],
-            },
+        $explainLimits.limited('str', {
+          kind: 'first',
+          of: [
+            [[['discriminator', ['0000']]], { kind: 'length', min: 1, max: 80 }],
+            [[], { kind: 'length', min: 2, max: 32 }],
           ],
-          explain: $explainLimits.explainLimits,
-        },
+        }),
       ],
       ['discriminator', 'str'],
       ['global_name', 'str', 2],
@@ -289,16 +277,10 @@ export function isUserInTeamMember(value: unknown): value is UserInTeamMember {
   }
 }
 
-export function assertUserInTeamMember(value: unknown): asserts value is UserInTeamMember {
+export const assertUserInTeamMember: $issue.Asserter<UserInTeamMember> = (value) =>
   $validate.assert($userInTeamMemberSchema, value);
-}
-
-export function validateUserInTeamMember(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<UserInTeamMember> {
-  return $validate.validate($userInTeamMemberSchema, value, options);
-}
+export const validateUserInTeamMember: $issue.Validator<UserInTeamMember> = (value, options) =>
+  $validate.validate($userInTeamMemberSchema, value, options);
 
 export function checkUserInTeamMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -329,20 +311,13 @@ export const $userInTeamMemberSchema: $schema.ObjectSchema = {
       ['id', $snowflakeSchema],
       [
         'username',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'first',
-              of: [
-                [[['discriminator', ['0000']]], { kind: 'length', min: 1, max: 80 }],
-                [[], { kind: 'length', min: 2, max: 32 }],
-              ],
-            },
+        $explainLimits.limited('str', {
+          kind: 'first',
+          of: [
+            [[['discriminator', ['0000']]], { kind: 'length', min: 1, max: 80 }],
+            [[], { kind: 'length', min: 2, max: 32 }],
           ],
-          explain: $explainLimits.explainLimits,
-        },
+        }),
       ],
       ['discriminator', 'str'],
       ['avatar', $imageHashSchema, 2],
@@ -363,13 +338,10 @@ export function isUserInMention(value: unknown): value is UserInMention {
   }
 }
 
-export function assertUserInMention(value: unknown): asserts value is UserInMention {
+export const assertUserInMention: $issue.Asserter<UserInMention> = (value) =>
   $validate.assert($userInMentionSchema, value);
-}
-
-export function validateUserInMention(value: unknown, options?: $issue.ValidateOptions): $issue.Result<UserInMention> {
-  return $validate.validate($userInMentionSchema, value, options);
-}
+export const validateUserInMention: $issue.Validator<UserInMention> = (value, options) =>
+  $validate.validate($userInMentionSchema, value, options);
 
 export function checkUserInMention(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -447,20 +419,13 @@ export const $userInMentionSchema: $schema.ObjectSchema = {
       ['id', $snowflakeSchema],
       [
         'username',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'first',
-              of: [
-                [[['discriminator', ['0000']]], { kind: 'length', min: 1, max: 80 }],
-                [[], { kind: 'length', min: 2, max: 32 }],
-              ],
-            },
+        $explainLimits.limited('str', {
+          kind: 'first',
+          of: [
+            [[['discriminator', ['0000']]], { kind: 'length', min: 1, max: 80 }],
+            [[], { kind: 'length', min: 2, max: 32 }],
           ],
-          explain: $explainLimits.explainLimits,
-        },
+        }),
       ],
       ['discriminator', 'str'],
       ['global_name', 'str', 2],
@@ -504,13 +469,9 @@ export function isPartialUser(value: unknown): value is PartialUser {
   }
 }
 
-export function assertPartialUser(value: unknown): asserts value is PartialUser {
-  $validate.assert($partialUserSchema, value);
-}
-
-export function validatePartialUser(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PartialUser> {
-  return $validate.validate($partialUserSchema, value, options);
-}
+export const assertPartialUser: $issue.Asserter<PartialUser> = (value) => $validate.assert($partialUserSchema, value);
+export const validatePartialUser: $issue.Validator<PartialUser> = (value, options) =>
+  $validate.validate($partialUserSchema, value, options);
 
 export function checkPartialUser(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -587,20 +548,13 @@ export const $partialUserSchema: $schema.ObjectSchema = {
       ['id', $snowflakeSchema],
       [
         'username',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'first',
-              of: [
-                [[['discriminator', ['0000']]], { kind: 'length', min: 1, max: 80 }],
-                [[], { kind: 'length', min: 2, max: 32 }],
-              ],
-            },
+        $explainLimits.limited('str', {
+          kind: 'first',
+          of: [
+            [[['discriminator', ['0000']]], { kind: 'length', min: 1, max: 80 }],
+            [[], { kind: 'length', min: 2, max: 32 }],
           ],
-          explain: $explainLimits.explainLimits,
-        },
+        }),
         1,
       ],
       ['discriminator', 'str', 1],

@@ -18,16 +18,10 @@ export function isVanityUrlError(value: unknown): value is VanityUrlError {
   }
 }
 
-export function assertVanityUrlError(value: unknown): asserts value is VanityUrlError {
+export const assertVanityUrlError: $issue.Asserter<VanityUrlError> = (value) =>
   $validate.assert($vanityUrlErrorSchema, value);
-}
-
-export function validateVanityUrlError(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<VanityUrlError> {
-  return $validate.validate($vanityUrlErrorSchema, value, options);
-}
+export const validateVanityUrlError: $issue.Validator<VanityUrlError> = (value, options) =>
+  $validate.validate($vanityUrlErrorSchema, value, options);
 
 export function checkVanityUrlError(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

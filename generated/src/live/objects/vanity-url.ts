@@ -20,13 +20,9 @@ export function isVanityUrl(value: unknown): value is VanityUrl {
   }
 }
 
-export function assertVanityUrl(value: unknown): asserts value is VanityUrl {
-  $validate.assert($vanityUrlSchema, value);
-}
-
-export function validateVanityUrl(value: unknown, options?: $issue.ValidateOptions): $issue.Result<VanityUrl> {
-  return $validate.validate($vanityUrlSchema, value, options);
-}
+export const assertVanityUrl: $issue.Asserter<VanityUrl> = (value) => $validate.assert($vanityUrlSchema, value);
+export const validateVanityUrl: $issue.Validator<VanityUrl> = (value, options) =>
+  $validate.validate($vanityUrlSchema, value, options);
 
 export function checkVanityUrl(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

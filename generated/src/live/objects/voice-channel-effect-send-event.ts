@@ -48,16 +48,10 @@ export function isVoiceChannelEffectSendEvent(value: unknown): value is VoiceCha
   }
 }
 
-export function assertVoiceChannelEffectSendEvent(value: unknown): asserts value is VoiceChannelEffectSendEvent {
+export const assertVoiceChannelEffectSendEvent: $issue.Asserter<VoiceChannelEffectSendEvent> = (value) =>
   $validate.assert($voiceChannelEffectSendEventSchema, value);
-}
-
-export function validateVoiceChannelEffectSendEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<VoiceChannelEffectSendEvent> {
-  return $validate.validate($voiceChannelEffectSendEventSchema, value, options);
-}
+export const validateVoiceChannelEffectSendEvent: $issue.Validator<VoiceChannelEffectSendEvent> = (value, options) =>
+  $validate.validate($voiceChannelEffectSendEventSchema, value, options);
 
 export function checkVoiceChannelEffectSendEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

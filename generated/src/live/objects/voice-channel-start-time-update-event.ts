@@ -32,18 +32,12 @@ export function isVoiceChannelStartTimeUpdateEvent(value: unknown): value is Voi
   }
 }
 
-export function assertVoiceChannelStartTimeUpdateEvent(
-  value: unknown,
-): asserts value is VoiceChannelStartTimeUpdateEvent {
+export const assertVoiceChannelStartTimeUpdateEvent: $issue.Asserter<VoiceChannelStartTimeUpdateEvent> = (value) =>
   $validate.assert($voiceChannelStartTimeUpdateEventSchema, value);
-}
-
-export function validateVoiceChannelStartTimeUpdateEvent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<VoiceChannelStartTimeUpdateEvent> {
-  return $validate.validate($voiceChannelStartTimeUpdateEventSchema, value, options);
-}
+export const validateVoiceChannelStartTimeUpdateEvent: $issue.Validator<VoiceChannelStartTimeUpdateEvent> = (
+  value,
+  options,
+) => $validate.validate($voiceChannelStartTimeUpdateEventSchema, value, options);
 
 export function checkVoiceChannelStartTimeUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -25,16 +25,10 @@ export function isVoiceHeartbeat(value: unknown): value is VoiceHeartbeat {
   }
 }
 
-export function assertVoiceHeartbeat(value: unknown): asserts value is VoiceHeartbeat {
+export const assertVoiceHeartbeat: $issue.Asserter<VoiceHeartbeat> = (value) =>
   $validate.assert($voiceHeartbeatSchema, value);
-}
-
-export function validateVoiceHeartbeat(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<VoiceHeartbeat> {
-  return $validate.validate($voiceHeartbeatSchema, value, options);
-}
+export const validateVoiceHeartbeat: $issue.Validator<VoiceHeartbeat> = (value, options) =>
+  $validate.validate($voiceHeartbeatSchema, value, options);
 
 export function checkVoiceHeartbeat(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -29,13 +29,9 @@ export function isVoiceHello(value: unknown): value is VoiceHello {
   }
 }
 
-export function assertVoiceHello(value: unknown): asserts value is VoiceHello {
-  $validate.assert($voiceHelloSchema, value);
-}
-
-export function validateVoiceHello(value: unknown, options?: $issue.ValidateOptions): $issue.Result<VoiceHello> {
-  return $validate.validate($voiceHelloSchema, value, options);
-}
+export const assertVoiceHello: $issue.Asserter<VoiceHello> = (value) => $validate.assert($voiceHelloSchema, value);
+export const validateVoiceHello: $issue.Validator<VoiceHello> = (value, options) =>
+  $validate.validate($voiceHelloSchema, value, options);
 
 export function checkVoiceHello(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -32,13 +32,10 @@ export function isVoiceIdentify(value: unknown): value is VoiceIdentify {
   }
 }
 
-export function assertVoiceIdentify(value: unknown): asserts value is VoiceIdentify {
+export const assertVoiceIdentify: $issue.Asserter<VoiceIdentify> = (value) =>
   $validate.assert($voiceIdentifySchema, value);
-}
-
-export function validateVoiceIdentify(value: unknown, options?: $issue.ValidateOptions): $issue.Result<VoiceIdentify> {
-  return $validate.validate($voiceIdentifySchema, value, options);
-}
+export const validateVoiceIdentify: $issue.Validator<VoiceIdentify> = (value, options) =>
+  $validate.validate($voiceIdentifySchema, value, options);
 
 export function checkVoiceIdentify(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

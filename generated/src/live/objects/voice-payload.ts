@@ -28,13 +28,10 @@ export function isVoicePayload(value: unknown): value is VoicePayload {
   }
 }
 
-export function assertVoicePayload(value: unknown): asserts value is VoicePayload {
+export const assertVoicePayload: $issue.Asserter<VoicePayload> = (value) =>
   $validate.assert($voicePayloadSchema, value);
-}
-
-export function validateVoicePayload(value: unknown, options?: $issue.ValidateOptions): $issue.Result<VoicePayload> {
-  return $validate.validate($voicePayloadSchema, value, options);
-}
+export const validateVoicePayload: $issue.Validator<VoicePayload> = (value, options) =>
+  $validate.validate($voicePayloadSchema, value, options);
 
 export function checkVoicePayload(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -32,16 +32,10 @@ export function isVoiceProtocolData(value: unknown): value is VoiceProtocolData 
   }
 }
 
-export function assertVoiceProtocolData(value: unknown): asserts value is VoiceProtocolData {
+export const assertVoiceProtocolData: $issue.Asserter<VoiceProtocolData> = (value) =>
   $validate.assert($voiceProtocolDataSchema, value);
-}
-
-export function validateVoiceProtocolData(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<VoiceProtocolData> {
-  return $validate.validate($voiceProtocolDataSchema, value, options);
-}
+export const validateVoiceProtocolData: $issue.Validator<VoiceProtocolData> = (value, options) =>
+  $validate.validate($voiceProtocolDataSchema, value, options);
 
 export function checkVoiceProtocolData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -63,15 +57,7 @@ export const $voiceProtocolDataSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['address', 'str'],
-      [
-        'port',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 65535 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['port', $explainLimits.limited('int', { kind: 'range', min: 0, max: 65535 })],
       ['mode', 'str'],
     ],
   }),

@@ -35,13 +35,9 @@ export function isVoiceReady(value: unknown): value is VoiceReady {
   }
 }
 
-export function assertVoiceReady(value: unknown): asserts value is VoiceReady {
-  $validate.assert($voiceReadySchema, value);
-}
-
-export function validateVoiceReady(value: unknown, options?: $issue.ValidateOptions): $issue.Result<VoiceReady> {
-  return $validate.validate($voiceReadySchema, value, options);
-}
+export const assertVoiceReady: $issue.Asserter<VoiceReady> = (value) => $validate.assert($voiceReadySchema, value);
+export const validateVoiceReady: $issue.Validator<VoiceReady> = (value, options) =>
+  $validate.validate($voiceReadySchema, value, options);
 
 export function checkVoiceReady(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -69,15 +65,7 @@ export const $voiceReadySchema: $schema.ObjectSchema = {
     fields: [
       ['ssrc', 'int'],
       ['ip', 'str'],
-      [
-        'port',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 65535 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['port', $explainLimits.limited('int', { kind: 'range', min: 0, max: 65535 })],
       ['modes', { kind: 'list', item: 'str' }],
     ],
   }),

@@ -21,13 +21,9 @@ export function isVoiceRegion(value: unknown): value is VoiceRegion {
   }
 }
 
-export function assertVoiceRegion(value: unknown): asserts value is VoiceRegion {
-  $validate.assert($voiceRegionSchema, value);
-}
-
-export function validateVoiceRegion(value: unknown, options?: $issue.ValidateOptions): $issue.Result<VoiceRegion> {
-  return $validate.validate($voiceRegionSchema, value, options);
-}
+export const assertVoiceRegion: $issue.Asserter<VoiceRegion> = (value) => $validate.assert($voiceRegionSchema, value);
+export const validateVoiceRegion: $issue.Validator<VoiceRegion> = (value, options) =>
+  $validate.validate($voiceRegionSchema, value, options);
 
 export function checkVoiceRegion(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

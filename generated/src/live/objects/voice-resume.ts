@@ -30,13 +30,9 @@ export function isVoiceResume(value: unknown): value is VoiceResume {
   }
 }
 
-export function assertVoiceResume(value: unknown): asserts value is VoiceResume {
-  $validate.assert($voiceResumeSchema, value);
-}
-
-export function validateVoiceResume(value: unknown, options?: $issue.ValidateOptions): $issue.Result<VoiceResume> {
-  return $validate.validate($voiceResumeSchema, value, options);
-}
+export const assertVoiceResume: $issue.Asserter<VoiceResume> = (value) => $validate.assert($voiceResumeSchema, value);
+export const validateVoiceResume: $issue.Validator<VoiceResume> = (value, options) =>
+  $validate.validate($voiceResumeSchema, value, options);
 
 export function checkVoiceResume(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

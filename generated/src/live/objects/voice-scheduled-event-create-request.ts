@@ -42,18 +42,12 @@ export function isVoiceScheduledEventCreateRequest(value: unknown): value is Voi
   }
 }
 
-export function assertVoiceScheduledEventCreateRequest(
-  value: unknown,
-): asserts value is VoiceScheduledEventCreateRequest {
+export const assertVoiceScheduledEventCreateRequest: $issue.Asserter<VoiceScheduledEventCreateRequest> = (value) =>
   $validate.assert($voiceScheduledEventCreateRequestSchema, value);
-}
-
-export function validateVoiceScheduledEventCreateRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<VoiceScheduledEventCreateRequest> {
-  return $validate.validate($voiceScheduledEventCreateRequestSchema, value, options);
-}
+export const validateVoiceScheduledEventCreateRequest: $issue.Validator<VoiceScheduledEventCreateRequest> = (
+  value,
+  options,
+) => $validate.validate($voiceScheduledEventCreateRequestSchema, value, options);
 
 export function checkVoiceScheduledEventCreateRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -95,56 +89,35 @@ export const $voiceScheduledEventCreateRequestSchema: $schema.ObjectSchema = {
   check: checkVoiceScheduledEventCreateRequest,
   parts: () => ({
     fields: [
-      [
-        'name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 100 })],
       ['entity_type', { kind: 'literal', value: 2 }],
       ['privacy_level', { kind: 'literal', value: 2 }],
       [
         'scheduled_start_time',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
       ],
       ['channel_id', $snowflakeSchema, 3],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 1000 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 1000 }), 3],
       ['entity_metadata', { kind: 'dict', value: 'any' }, 3],
       ['image', 'str', 3],
       ['recurrence_rule', $guildScheduledEventRecurrenceRuleRequestSchema, 3],
       [
         'scheduled_end_time',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         3,
       ],
     ],

@@ -47,18 +47,12 @@ export function isVoiceScheduledEventPatchRequest(value: unknown): value is Voic
   }
 }
 
-export function assertVoiceScheduledEventPatchRequest(
-  value: unknown,
-): asserts value is VoiceScheduledEventPatchRequest {
+export const assertVoiceScheduledEventPatchRequest: $issue.Asserter<VoiceScheduledEventPatchRequest> = (value) =>
   $validate.assert($voiceScheduledEventPatchRequestSchema, value);
-}
-
-export function validateVoiceScheduledEventPatchRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<VoiceScheduledEventPatchRequest> {
-  return $validate.validate($voiceScheduledEventPatchRequestSchema, value, options);
-}
+export const validateVoiceScheduledEventPatchRequest: $issue.Validator<VoiceScheduledEventPatchRequest> = (
+  value,
+  options,
+) => $validate.validate($voiceScheduledEventPatchRequestSchema, value, options);
 
 export function checkVoiceScheduledEventPatchRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -110,17 +104,9 @@ export const $voiceScheduledEventPatchRequestSchema: $schema.ObjectSchema = {
   check: checkVoiceScheduledEventPatchRequest,
   parts: () => ({
     fields: [
-      [
-        'name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 1],
       ['channel_id', $snowflakeSchema, 3],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 1000 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 1000 }), 3],
       ['entity_metadata', { kind: 'dict', value: 'any' }, 3],
       ['entity_type', { kind: 'literal', value: 2 }, 3],
       ['image', 'str', 3],
@@ -128,40 +114,26 @@ export const $voiceScheduledEventPatchRequestSchema: $schema.ObjectSchema = {
       ['recurrence_rule', $guildScheduledEventRecurrenceRuleRequestSchema, 3],
       [
         'scheduled_end_time',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         3,
       ],
       [
         'scheduled_start_time',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         1,
       ],
       ['status', $guildScheduledEventStatusSchema, 3],

@@ -26,16 +26,10 @@ export function isVoiceSelectProtocol(value: unknown): value is VoiceSelectProto
   }
 }
 
-export function assertVoiceSelectProtocol(value: unknown): asserts value is VoiceSelectProtocol {
+export const assertVoiceSelectProtocol: $issue.Asserter<VoiceSelectProtocol> = (value) =>
   $validate.assert($voiceSelectProtocolSchema, value);
-}
-
-export function validateVoiceSelectProtocol(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<VoiceSelectProtocol> {
-  return $validate.validate($voiceSelectProtocolSchema, value, options);
-}
+export const validateVoiceSelectProtocol: $issue.Validator<VoiceSelectProtocol> = (value, options) =>
+  $validate.validate($voiceSelectProtocolSchema, value, options);
 
 export function checkVoiceSelectProtocol(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

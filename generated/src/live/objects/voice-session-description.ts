@@ -33,16 +33,10 @@ export function isVoiceSessionDescription(value: unknown): value is VoiceSession
   }
 }
 
-export function assertVoiceSessionDescription(value: unknown): asserts value is VoiceSessionDescription {
+export const assertVoiceSessionDescription: $issue.Asserter<VoiceSessionDescription> = (value) =>
   $validate.assert($voiceSessionDescriptionSchema, value);
-}
-
-export function validateVoiceSessionDescription(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<VoiceSessionDescription> {
-  return $validate.validate($voiceSessionDescriptionSchema, value, options);
-}
+export const validateVoiceSessionDescription: $issue.Validator<VoiceSessionDescription> = (value, options) =>
+  $validate.validate($voiceSessionDescriptionSchema, value, options);
 
 export function checkVoiceSessionDescription(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -75,20 +69,10 @@ export const $voiceSessionDescriptionSchema: $schema.ObjectSchema = {
       ['mode', 'str'],
       [
         'secret_key',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'list',
-            item: {
-              kind: 'limited',
-              of: 'int',
-              limits: [{ kind: 'range', min: 0, max: 255 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', min: 32, max: 32 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $explainLimits.limited('int', { kind: 'range', min: 0, max: 255 }) },
+          { kind: 'items', min: 32, max: 32 },
+        ),
       ],
       ['dave_protocol_version', 'int', 1],
     ],

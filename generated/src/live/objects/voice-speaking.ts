@@ -32,13 +32,10 @@ export function isVoiceSpeaking(value: unknown): value is VoiceSpeaking {
   }
 }
 
-export function assertVoiceSpeaking(value: unknown): asserts value is VoiceSpeaking {
+export const assertVoiceSpeaking: $issue.Asserter<VoiceSpeaking> = (value) =>
   $validate.assert($voiceSpeakingSchema, value);
-}
-
-export function validateVoiceSpeaking(value: unknown, options?: $issue.ValidateOptions): $issue.Result<VoiceSpeaking> {
-  return $validate.validate($voiceSpeakingSchema, value, options);
-}
+export const validateVoiceSpeaking: $issue.Validator<VoiceSpeaking> = (value, options) =>
+  $validate.validate($voiceSpeakingSchema, value, options);
 
 export function checkVoiceSpeaking(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -23,16 +23,10 @@ export function isWebhookSlackEmbedField(value: unknown): value is WebhookSlackE
   }
 }
 
-export function assertWebhookSlackEmbedField(value: unknown): asserts value is WebhookSlackEmbedField {
+export const assertWebhookSlackEmbedField: $issue.Asserter<WebhookSlackEmbedField> = (value) =>
   $validate.assert($webhookSlackEmbedFieldSchema, value);
-}
-
-export function validateWebhookSlackEmbedField(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<WebhookSlackEmbedField> {
-  return $validate.validate($webhookSlackEmbedFieldSchema, value, options);
-}
+export const validateWebhookSlackEmbedField: $issue.Validator<WebhookSlackEmbedField> = (value, options) =>
+  $validate.validate($webhookSlackEmbedFieldSchema, value, options);
 
 export function checkWebhookSlackEmbedField(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -56,27 +50,9 @@ export const $webhookSlackEmbedFieldSchema: $schema.ObjectSchema = {
   check: checkWebhookSlackEmbedField,
   parts: () => ({
     fields: [
-      [
-        'name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
       ['inline', 'bool', 3],
-      [
-        'value',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['value', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
     ],
   }),
 };

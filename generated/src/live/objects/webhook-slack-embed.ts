@@ -55,16 +55,10 @@ export function isWebhookSlackEmbed(value: unknown): value is WebhookSlackEmbed 
   }
 }
 
-export function assertWebhookSlackEmbed(value: unknown): asserts value is WebhookSlackEmbed {
+export const assertWebhookSlackEmbed: $issue.Asserter<WebhookSlackEmbed> = (value) =>
   $validate.assert($webhookSlackEmbedSchema, value);
-}
-
-export function validateWebhookSlackEmbed(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<WebhookSlackEmbed> {
-  return $validate.validate($webhookSlackEmbedSchema, value, options);
-}
+export const validateWebhookSlackEmbed: $issue.Validator<WebhookSlackEmbed> = (value, options) =>
+  $validate.validate($webhookSlackEmbedSchema, value, options);
 
 export function checkWebhookSlackEmbed(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -162,202 +156,124 @@ export const $webhookSlackEmbedSchema: $schema.ObjectSchema = {
     fields: [
       [
         'author_icon',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            { kind: 'length', max: 2048 },
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          'str',
+          { kind: 'length', max: 2048 },
+          {
+            kind: 'format',
+            name: 'uri',
+            wire: 'str',
+            expected: 'URI',
+            check: $uri.isUri,
+            explain: $explainBounds.explainFormat,
+          },
+        ),
         3,
       ],
       [
         'author_link',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            { kind: 'length', max: 2048 },
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          'str',
+          { kind: 'length', max: 2048 },
+          {
+            kind: 'format',
+            name: 'uri',
+            wire: 'str',
+            expected: 'URI',
+            check: $uri.isUri,
+            explain: $explainBounds.explainFormat,
+          },
+        ),
         3,
       ],
-      [
-        'author_name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['author_name', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
       [
         'color',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            { kind: 'length', max: 7 },
-            {
-              kind: 'pattern',
-              pattern: $patterncdc7b965,
-              matches: $pattern.matchesPattern,
-              mismatch: $pattern.mismatchOf,
-              text: '^#(([0-9a-fA-F]{2}){3}|([0-9a-fA-F]){3})$',
-              explain: $explainBounds.explainPattern,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          'str',
+          { kind: 'length', max: 7 },
+          {
+            kind: 'pattern',
+            pattern: $patterncdc7b965,
+            matches: $pattern.matchesPattern,
+            mismatch: $pattern.mismatchOf,
+            text: '^#(([0-9a-fA-F]{2}){3}|([0-9a-fA-F]){3})$',
+            explain: $explainBounds.explainPattern,
+          },
+        ),
         3,
       ],
       [
         'fields',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $webhookSlackEmbedFieldSchema },
-          limits: [{ kind: 'items', max: 1521 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $webhookSlackEmbedFieldSchema }, { kind: 'items', max: 1521 }),
         3,
       ],
-      [
-        'footer',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['footer', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
       [
         'footer_icon',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            { kind: 'length', max: 2048 },
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          'str',
+          { kind: 'length', max: 2048 },
+          {
+            kind: 'format',
+            name: 'uri',
+            wire: 'str',
+            expected: 'URI',
+            check: $uri.isUri,
+            explain: $explainBounds.explainFormat,
+          },
+        ),
         3,
       ],
       [
         'image_url',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            { kind: 'length', max: 2048 },
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          'str',
+          { kind: 'length', max: 2048 },
+          {
+            kind: 'format',
+            name: 'uri',
+            wire: 'str',
+            expected: 'URI',
+            check: $uri.isUri,
+            explain: $explainBounds.explainFormat,
+          },
+        ),
         3,
       ],
-      [
-        'pretext',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
-      [
-        'text',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['pretext', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+      ['text', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
       [
         'thumb_url',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            { kind: 'length', max: 2048 },
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          'str',
+          { kind: 'length', max: 2048 },
+          {
+            kind: 'format',
+            name: 'uri',
+            wire: 'str',
+            expected: 'URI',
+            check: $uri.isUri,
+            explain: $explainBounds.explainFormat,
+          },
+        ),
         3,
       ],
-      [
-        'title',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['title', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
       [
         'title_link',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            { kind: 'length', max: 2048 },
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          'str',
+          { kind: 'length', max: 2048 },
+          {
+            kind: 'format',
+            name: 'uri',
+            wire: 'str',
+            expected: 'URI',
+            check: $uri.isUri,
+            explain: $explainBounds.explainFormat,
+          },
+        ),
         3,
       ],
       ['ts', 'int', 3],

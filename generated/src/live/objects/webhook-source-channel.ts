@@ -19,16 +19,10 @@ export function isWebhookSourceChannel(value: unknown): value is WebhookSourceCh
   }
 }
 
-export function assertWebhookSourceChannel(value: unknown): asserts value is WebhookSourceChannel {
+export const assertWebhookSourceChannel: $issue.Asserter<WebhookSourceChannel> = (value) =>
   $validate.assert($webhookSourceChannelSchema, value);
-}
-
-export function validateWebhookSourceChannel(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<WebhookSourceChannel> {
-  return $validate.validate($webhookSourceChannelSchema, value, options);
-}
+export const validateWebhookSourceChannel: $issue.Validator<WebhookSourceChannel> = (value, options) =>
+  $validate.validate($webhookSourceChannelSchema, value, options);
 
 export function checkWebhookSourceChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -20,16 +20,10 @@ export function isWebhookSourceGuild(value: unknown): value is WebhookSourceGuil
   }
 }
 
-export function assertWebhookSourceGuild(value: unknown): asserts value is WebhookSourceGuild {
+export const assertWebhookSourceGuild: $issue.Asserter<WebhookSourceGuild> = (value) =>
   $validate.assert($webhookSourceGuildSchema, value);
-}
-
-export function validateWebhookSourceGuild(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<WebhookSourceGuild> {
-  return $validate.validate($webhookSourceGuildSchema, value, options);
-}
+export const validateWebhookSourceGuild: $issue.Validator<WebhookSourceGuild> = (value, options) =>
+  $validate.validate($webhookSourceGuildSchema, value, options);
 
 export function checkWebhookSourceGuild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -20,16 +20,10 @@ export function isWelcomeMessage(value: unknown): value is WelcomeMessage {
   }
 }
 
-export function assertWelcomeMessage(value: unknown): asserts value is WelcomeMessage {
+export const assertWelcomeMessage: $issue.Asserter<WelcomeMessage> = (value) =>
   $validate.assert($welcomeMessageSchema, value);
-}
-
-export function validateWelcomeMessage(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<WelcomeMessage> {
-  return $validate.validate($welcomeMessageSchema, value, options);
-}
+export const validateWelcomeMessage: $issue.Validator<WelcomeMessage> = (value, options) =>
+  $validate.validate($welcomeMessageSchema, value, options);
 
 export function checkWelcomeMessage(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -25,16 +25,10 @@ export function isWelcomeScreenChannelRequest(value: unknown): value is WelcomeS
   }
 }
 
-export function assertWelcomeScreenChannelRequest(value: unknown): asserts value is WelcomeScreenChannelRequest {
+export const assertWelcomeScreenChannelRequest: $issue.Asserter<WelcomeScreenChannelRequest> = (value) =>
   $validate.assert($welcomeScreenChannelRequestSchema, value);
-}
-
-export function validateWelcomeScreenChannelRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<WelcomeScreenChannelRequest> {
-  return $validate.validate($welcomeScreenChannelRequestSchema, value, options);
-}
+export const validateWelcomeScreenChannelRequest: $issue.Validator<WelcomeScreenChannelRequest> = (value, options) =>
+  $validate.validate($welcomeScreenChannelRequestSchema, value, options);
 
 export function checkWelcomeScreenChannelRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -59,26 +53,9 @@ export const $welcomeScreenChannelRequestSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['channel_id', $snowflakeSchema],
-      [
-        'description',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 50 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 50 })],
       ['emoji_id', $snowflakeSchema, 3],
-      [
-        'emoji_name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-        3,
-      ],
+      ['emoji_name', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
     ],
   }),
 };

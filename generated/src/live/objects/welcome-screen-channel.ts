@@ -35,16 +35,10 @@ export function isWelcomeScreenChannel(value: unknown): value is WelcomeScreenCh
   }
 }
 
-export function assertWelcomeScreenChannel(value: unknown): asserts value is WelcomeScreenChannel {
+export const assertWelcomeScreenChannel: $issue.Asserter<WelcomeScreenChannel> = (value) =>
   $validate.assert($welcomeScreenChannelSchema, value);
-}
-
-export function validateWelcomeScreenChannel(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<WelcomeScreenChannel> {
-  return $validate.validate($welcomeScreenChannelSchema, value, options);
-}
+export const validateWelcomeScreenChannel: $issue.Validator<WelcomeScreenChannel> = (value, options) =>
+  $validate.validate($welcomeScreenChannelSchema, value, options);
 
 export function checkWelcomeScreenChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -68,10 +62,7 @@ export const $welcomeScreenChannelSchema: $schema.ObjectSchema = {
   parts: () => ({
     fields: [
       ['channel_id', $snowflakeSchema],
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 50 }], explain: $explainLimits.explainLimits },
-      ],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 50 })],
       ['emoji_id', $snowflakeSchema, 2],
       ['emoji_name', 'str', 2],
     ],

@@ -29,16 +29,10 @@ export function isWelcomeScreenRequest(value: unknown): value is WelcomeScreenRe
   }
 }
 
-export function assertWelcomeScreenRequest(value: unknown): asserts value is WelcomeScreenRequest {
+export const assertWelcomeScreenRequest: $issue.Asserter<WelcomeScreenRequest> = (value) =>
   $validate.assert($welcomeScreenRequestSchema, value);
-}
-
-export function validateWelcomeScreenRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<WelcomeScreenRequest> {
-  return $validate.validate($welcomeScreenRequestSchema, value, options);
-}
+export const validateWelcomeScreenRequest: $issue.Validator<WelcomeScreenRequest> = (value, options) =>
+  $validate.validate($welcomeScreenRequestSchema, value, options);
 
 export function checkWelcomeScreenRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -66,20 +60,11 @@ export const $welcomeScreenRequestSchema: $schema.ObjectSchema = {
   check: checkWelcomeScreenRequest,
   parts: () => ({
     fields: [
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 140 }], explain: $explainLimits.explainLimits },
-        3,
-      ],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 140 }), 3],
       ['enabled', 'bool', 3],
       [
         'welcome_channels',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $welcomeScreenChannelRequestSchema },
-          limits: [{ kind: 'items', max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $welcomeScreenChannelRequestSchema }, { kind: 'items', max: 5 }),
         3,
       ],
     ],

@@ -33,13 +33,10 @@ export function isWelcomeScreen(value: unknown): value is WelcomeScreen {
   }
 }
 
-export function assertWelcomeScreen(value: unknown): asserts value is WelcomeScreen {
+export const assertWelcomeScreen: $issue.Asserter<WelcomeScreen> = (value) =>
   $validate.assert($welcomeScreenSchema, value);
-}
-
-export function validateWelcomeScreen(value: unknown, options?: $issue.ValidateOptions): $issue.Result<WelcomeScreen> {
-  return $validate.validate($welcomeScreenSchema, value, options);
-}
+export const validateWelcomeScreen: $issue.Validator<WelcomeScreen> = (value, options) =>
+  $validate.validate($welcomeScreenSchema, value, options);
 
 export function checkWelcomeScreen(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -63,19 +60,10 @@ export const $welcomeScreenSchema: $schema.ObjectSchema = {
   check: checkWelcomeScreen,
   parts: () => ({
     fields: [
-      [
-        'description',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 140 }], explain: $explainLimits.explainLimits },
-        2,
-      ],
+      ['description', $explainLimits.limited('str', { kind: 'length', max: 140 }), 2],
       [
         'welcome_channels',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $welcomeScreenChannelSchema },
-          limits: [{ kind: 'items', max: 5 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $welcomeScreenChannelSchema }, { kind: 'items', max: 5 }),
       ],
     ],
   }),

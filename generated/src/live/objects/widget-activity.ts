@@ -17,16 +17,10 @@ export function isWidgetActivity(value: unknown): value is WidgetActivity {
   }
 }
 
-export function assertWidgetActivity(value: unknown): asserts value is WidgetActivity {
+export const assertWidgetActivity: $issue.Asserter<WidgetActivity> = (value) =>
   $validate.assert($widgetActivitySchema, value);
-}
-
-export function validateWidgetActivity(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<WidgetActivity> {
-  return $validate.validate($widgetActivitySchema, value, options);
-}
+export const validateWidgetActivity: $issue.Validator<WidgetActivity> = (value, options) =>
+  $validate.validate($widgetActivitySchema, value, options);
 
 export function checkWidgetActivity(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

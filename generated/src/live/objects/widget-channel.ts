@@ -20,13 +20,10 @@ export function isWidgetChannel(value: unknown): value is WidgetChannel {
   }
 }
 
-export function assertWidgetChannel(value: unknown): asserts value is WidgetChannel {
+export const assertWidgetChannel: $issue.Asserter<WidgetChannel> = (value) =>
   $validate.assert($widgetChannelSchema, value);
-}
-
-export function validateWidgetChannel(value: unknown, options?: $issue.ValidateOptions): $issue.Result<WidgetChannel> {
-  return $validate.validate($widgetChannelSchema, value, options);
-}
+export const validateWidgetChannel: $issue.Validator<WidgetChannel> = (value, options) =>
+  $validate.validate($widgetChannelSchema, value, options);
 
 export function checkWidgetChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -35,13 +35,10 @@ export function isWidgetMember(value: unknown): value is WidgetMember {
   }
 }
 
-export function assertWidgetMember(value: unknown): asserts value is WidgetMember {
+export const assertWidgetMember: $issue.Asserter<WidgetMember> = (value) =>
   $validate.assert($widgetMemberSchema, value);
-}
-
-export function validateWidgetMember(value: unknown, options?: $issue.ValidateOptions): $issue.Result<WidgetMember> {
-  return $validate.validate($widgetMemberSchema, value, options);
-}
+export const validateWidgetMember: $issue.Validator<WidgetMember> = (value, options) =>
+  $validate.validate($widgetMemberSchema, value, options);
 
 export function checkWidgetMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -82,21 +79,14 @@ export const $widgetMemberSchema: $schema.ObjectSchema = {
       ['avatar', 'null'],
       [
         'avatar_url',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'uri',
-              wire: 'str',
-              expected: 'URI',
-              check: $uri.isUri,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'uri',
+          wire: 'str',
+          expected: 'URI',
+          check: $uri.isUri,
+          explain: $explainBounds.explainFormat,
+        }),
       ],
       ['discriminator', { kind: 'literal', value: '0000' }],
       ['status', 'str'],

@@ -69,16 +69,10 @@ export function isActionRowChild(value: unknown): value is ActionRowChild {
   }
 }
 
-export function assertActionRowChild(value: unknown): asserts value is ActionRowChild {
+export const assertActionRowChild: $issue.Asserter<ActionRowChild> = (value) =>
   $validate.assert($actionRowChildSchema, value);
-}
-
-export function validateActionRowChild(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ActionRowChild> {
-  return $validate.validate($actionRowChildSchema, value, options);
-}
+export const validateActionRowChild: $issue.Validator<ActionRowChild> = (value, options) =>
+  $validate.validate($actionRowChildSchema, value, options);
 
 export function checkActionRowChild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -70,18 +70,13 @@ export function isApplicationCommandBasicOptionRequest(value: unknown): value is
   }
 }
 
-export function assertApplicationCommandBasicOptionRequest(
-  value: unknown,
-): asserts value is ApplicationCommandBasicOptionRequest {
-  $validate.assert($applicationCommandBasicOptionRequestSchema, value);
-}
-
-export function validateApplicationCommandBasicOptionRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandBasicOptionRequest> {
-  return $validate.validate($applicationCommandBasicOptionRequestSchema, value, options);
-}
+export const assertApplicationCommandBasicOptionRequest: $issue.Asserter<ApplicationCommandBasicOptionRequest> = (
+  value,
+) => $validate.assert($applicationCommandBasicOptionRequestSchema, value);
+export const validateApplicationCommandBasicOptionRequest: $issue.Validator<ApplicationCommandBasicOptionRequest> = (
+  value,
+  options,
+) => $validate.validate($applicationCommandBasicOptionRequestSchema, value, options);
 
 export function checkApplicationCommandBasicOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -70,16 +70,12 @@ export function isApplicationCommandBasicOption(value: unknown): value is Applic
   }
 }
 
-export function assertApplicationCommandBasicOption(value: unknown): asserts value is ApplicationCommandBasicOption {
+export const assertApplicationCommandBasicOption: $issue.Asserter<ApplicationCommandBasicOption> = (value) =>
   $validate.assert($applicationCommandBasicOptionSchema, value);
-}
-
-export function validateApplicationCommandBasicOption(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandBasicOption> {
-  return $validate.validate($applicationCommandBasicOptionSchema, value, options);
-}
+export const validateApplicationCommandBasicOption: $issue.Validator<ApplicationCommandBasicOption> = (
+  value,
+  options,
+) => $validate.validate($applicationCommandBasicOptionSchema, value, options);
 
 export function checkApplicationCommandBasicOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

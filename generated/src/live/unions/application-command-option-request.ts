@@ -82,18 +82,12 @@ export function isApplicationCommandOptionRequest(value: unknown): value is Appl
   }
 }
 
-export function assertApplicationCommandOptionRequest(
-  value: unknown,
-): asserts value is ApplicationCommandOptionRequest {
+export const assertApplicationCommandOptionRequest: $issue.Asserter<ApplicationCommandOptionRequest> = (value) =>
   $validate.assert($applicationCommandOptionRequestSchema, value);
-}
-
-export function validateApplicationCommandOptionRequest(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandOptionRequest> {
-  return $validate.validate($applicationCommandOptionRequestSchema, value, options);
-}
+export const validateApplicationCommandOptionRequest: $issue.Validator<ApplicationCommandOptionRequest> = (
+  value,
+  options,
+) => $validate.validate($applicationCommandOptionRequestSchema, value, options);
 
 export function checkApplicationCommandOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -82,16 +82,10 @@ export function isApplicationCommandOption(value: unknown): value is Application
   }
 }
 
-export function assertApplicationCommandOption(value: unknown): asserts value is ApplicationCommandOption {
+export const assertApplicationCommandOption: $issue.Asserter<ApplicationCommandOption> = (value) =>
   $validate.assert($applicationCommandOptionSchema, value);
-}
-
-export function validateApplicationCommandOption(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationCommandOption> {
-  return $validate.validate($applicationCommandOptionSchema, value, options);
-}
+export const validateApplicationCommandOption: $issue.Validator<ApplicationCommandOption> = (value, options) =>
+  $validate.validate($applicationCommandOptionSchema, value, options);
 
 export function checkApplicationCommandOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -41,18 +41,12 @@ export function isApplicationIdentityProfileDynamicField(
   }
 }
 
-export function assertApplicationIdentityProfileDynamicField(
-  value: unknown,
-): asserts value is ApplicationIdentityProfileDynamicField {
-  $validate.assert($applicationIdentityProfileDynamicFieldSchema, value);
-}
-
-export function validateApplicationIdentityProfileDynamicField(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ApplicationIdentityProfileDynamicField> {
-  return $validate.validate($applicationIdentityProfileDynamicFieldSchema, value, options);
-}
+export const assertApplicationIdentityProfileDynamicField: $issue.Asserter<ApplicationIdentityProfileDynamicField> = (
+  value,
+) => $validate.assert($applicationIdentityProfileDynamicFieldSchema, value);
+export const validateApplicationIdentityProfileDynamicField: $issue.Validator<
+  ApplicationIdentityProfileDynamicField
+> = (value, options) => $validate.validate($applicationIdentityProfileDynamicFieldSchema, value, options);
 
 export function checkApplicationIdentityProfileDynamicField(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

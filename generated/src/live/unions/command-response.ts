@@ -33,16 +33,10 @@ export function isCommandResponse(value: unknown): value is CommandResponse {
   }
 }
 
-export function assertCommandResponse(value: unknown): asserts value is CommandResponse {
+export const assertCommandResponse: $issue.Asserter<CommandResponse> = (value) =>
   $validate.assert($commandResponseSchema, value);
-}
-
-export function validateCommandResponse(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CommandResponse> {
-  return $validate.validate($commandResponseSchema, value, options);
-}
+export const validateCommandResponse: $issue.Validator<CommandResponse> = (value, options) =>
+  $validate.validate($commandResponseSchema, value, options);
 
 export function checkCommandResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

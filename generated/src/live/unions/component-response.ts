@@ -49,16 +49,10 @@ export function isComponentResponse(value: unknown): value is ComponentResponse 
   }
 }
 
-export function assertComponentResponse(value: unknown): asserts value is ComponentResponse {
+export const assertComponentResponse: $issue.Asserter<ComponentResponse> = (value) =>
   $validate.assert($componentResponseSchema, value);
-}
-
-export function validateComponentResponse(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ComponentResponse> {
-  return $validate.validate($componentResponseSchema, value, options);
-}
+export const validateComponentResponse: $issue.Validator<ComponentResponse> = (value, options) =>
+  $validate.validate($componentResponseSchema, value, options);
 
 export function checkComponentResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -59,16 +59,10 @@ export function isContainerChild(value: unknown): value is ContainerChild {
   }
 }
 
-export function assertContainerChild(value: unknown): asserts value is ContainerChild {
+export const assertContainerChild: $issue.Asserter<ContainerChild> = (value) =>
   $validate.assert($containerChildSchema, value);
-}
-
-export function validateContainerChild(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ContainerChild> {
-  return $validate.validate($containerChildSchema, value, options);
-}
+export const validateContainerChild: $issue.Validator<ContainerChild> = (value, options) =>
+  $validate.validate($containerChildSchema, value, options);
 
 export function checkContainerChild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -46,16 +46,10 @@ export function isCreateAutoModerationRuleBody(value: unknown): value is CreateA
   }
 }
 
-export function assertCreateAutoModerationRuleBody(value: unknown): asserts value is CreateAutoModerationRuleBody {
+export const assertCreateAutoModerationRuleBody: $issue.Asserter<CreateAutoModerationRuleBody> = (value) =>
   $validate.assert($createAutoModerationRuleBodySchema, value);
-}
-
-export function validateCreateAutoModerationRuleBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CreateAutoModerationRuleBody> {
-  return $validate.validate($createAutoModerationRuleBodySchema, value, options);
-}
+export const validateCreateAutoModerationRuleBody: $issue.Validator<CreateAutoModerationRuleBody> = (value, options) =>
+  $validate.validate($createAutoModerationRuleBodySchema, value, options);
 
 export function checkCreateAutoModerationRuleBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -58,16 +58,12 @@ export function isCreateInteractionResponseBody(value: unknown): value is Create
   }
 }
 
-export function assertCreateInteractionResponseBody(value: unknown): asserts value is CreateInteractionResponseBody {
+export const assertCreateInteractionResponseBody: $issue.Asserter<CreateInteractionResponseBody> = (value) =>
   $validate.assert($createInteractionResponseBodySchema, value);
-}
-
-export function validateCreateInteractionResponseBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<CreateInteractionResponseBody> {
-  return $validate.validate($createInteractionResponseBodySchema, value, options);
-}
+export const validateCreateInteractionResponseBody: $issue.Validator<CreateInteractionResponseBody> = (
+  value,
+  options,
+) => $validate.validate($createInteractionResponseBodySchema, value, options);
 
 export function checkCreateInteractionResponseBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -18,13 +18,10 @@ export function isErrorDetails(value: unknown): value is ErrorDetails {
   }
 }
 
-export function assertErrorDetails(value: unknown): asserts value is ErrorDetails {
+export const assertErrorDetails: $issue.Asserter<ErrorDetails> = (value) =>
   $validate.assert($errorDetailsSchema, value);
-}
-
-export function validateErrorDetails(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ErrorDetails> {
-  return $validate.validate($errorDetailsSchema, value, options);
-}
+export const validateErrorDetails: $issue.Validator<ErrorDetails> = (value, options) =>
+  $validate.validate($errorDetailsSchema, value, options);
 
 export function checkErrorDetails(
   value: unknown,

@@ -91,13 +91,9 @@ export function isLabelChild(value: unknown): value is LabelChild {
   }
 }
 
-export function assertLabelChild(value: unknown): asserts value is LabelChild {
-  $validate.assert($labelChildSchema, value);
-}
-
-export function validateLabelChild(value: unknown, options?: $issue.ValidateOptions): $issue.Result<LabelChild> {
-  return $validate.validate($labelChildSchema, value, options);
-}
+export const assertLabelChild: $issue.Asserter<LabelChild> = (value) => $validate.assert($labelChildSchema, value);
+export const validateLabelChild: $issue.Validator<LabelChild> = (value, options) =>
+  $validate.validate($labelChildSchema, value, options);
 
 export function checkLabelChild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -65,16 +65,10 @@ export function isMessageComponent(value: unknown): value is MessageComponent {
   }
 }
 
-export function assertMessageComponent(value: unknown): asserts value is MessageComponent {
+export const assertMessageComponent: $issue.Asserter<MessageComponent> = (value) =>
   $validate.assert($messageComponentSchema, value);
-}
-
-export function validateMessageComponent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MessageComponent> {
-  return $validate.validate($messageComponentSchema, value, options);
-}
+export const validateMessageComponent: $issue.Validator<MessageComponent> = (value, options) =>
+  $validate.validate($messageComponentSchema, value, options);
 
 export function checkMessageComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -49,16 +49,10 @@ export function isMessageInteractionMetadata(value: unknown): value is MessageIn
   }
 }
 
-export function assertMessageInteractionMetadata(value: unknown): asserts value is MessageInteractionMetadata {
+export const assertMessageInteractionMetadata: $issue.Asserter<MessageInteractionMetadata> = (value) =>
   $validate.assert($messageInteractionMetadataSchema, value);
-}
-
-export function validateMessageInteractionMetadata(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<MessageInteractionMetadata> {
-  return $validate.validate($messageInteractionMetadataSchema, value, options);
-}
+export const validateMessageInteractionMetadata: $issue.Validator<MessageInteractionMetadata> = (value, options) =>
+  $validate.validate($messageInteractionMetadataSchema, value, options);
 
 export function checkMessageInteractionMetadata(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

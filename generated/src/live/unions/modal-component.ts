@@ -41,16 +41,10 @@ export function isModalComponent(value: unknown): value is ModalComponent {
   }
 }
 
-export function assertModalComponent(value: unknown): asserts value is ModalComponent {
+export const assertModalComponent: $issue.Asserter<ModalComponent> = (value) =>
   $validate.assert($modalComponentSchema, value);
-}
-
-export function validateModalComponent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ModalComponent> {
-  return $validate.validate($modalComponentSchema, value, options);
-}
+export const validateModalComponent: $issue.Validator<ModalComponent> = (value, options) =>
+  $validate.validate($modalComponentSchema, value, options);
 
 export function checkModalComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -44,16 +44,10 @@ export function isModalTriggerMetadata(value: unknown): value is ModalTriggerMet
   }
 }
 
-export function assertModalTriggerMetadata(value: unknown): asserts value is ModalTriggerMetadata {
+export const assertModalTriggerMetadata: $issue.Asserter<ModalTriggerMetadata> = (value) =>
   $validate.assert($modalTriggerMetadataSchema, value);
-}
-
-export function validateModalTriggerMetadata(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ModalTriggerMetadata> {
-  return $validate.validate($modalTriggerMetadataSchema, value, options);
-}
+export const validateModalTriggerMetadata: $issue.Validator<ModalTriggerMetadata> = (value, options) =>
+  $validate.validate($modalTriggerMetadataSchema, value, options);
 
 export function checkModalTriggerMetadata(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -46,16 +46,10 @@ export function isModifyAutoModerationRuleBody(value: unknown): value is ModifyA
   }
 }
 
-export function assertModifyAutoModerationRuleBody(value: unknown): asserts value is ModifyAutoModerationRuleBody {
+export const assertModifyAutoModerationRuleBody: $issue.Asserter<ModifyAutoModerationRuleBody> = (value) =>
   $validate.assert($modifyAutoModerationRuleBodySchema, value);
-}
-
-export function validateModifyAutoModerationRuleBody(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<ModifyAutoModerationRuleBody> {
-  return $validate.validate($modifyAutoModerationRuleBodySchema, value, options);
-}
+export const validateModifyAutoModerationRuleBody: $issue.Validator<ModifyAutoModerationRuleBody> = (value, options) =>
+  $validate.validate($modifyAutoModerationRuleBodySchema, value, options);
 
 export function checkModifyAutoModerationRuleBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (

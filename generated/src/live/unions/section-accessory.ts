@@ -36,16 +36,10 @@ export function isSectionAccessory(value: unknown): value is SectionAccessory {
   }
 }
 
-export function assertSectionAccessory(value: unknown): asserts value is SectionAccessory {
+export const assertSectionAccessory: $issue.Asserter<SectionAccessory> = (value) =>
   $validate.assert($sectionAccessorySchema, value);
-}
-
-export function validateSectionAccessory(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SectionAccessory> {
-  return $validate.validate($sectionAccessorySchema, value, options);
-}
+export const validateSectionAccessory: $issue.Validator<SectionAccessory> = (value, options) =>
+  $validate.validate($sectionAccessorySchema, value, options);
 
 export function checkSectionAccessory(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

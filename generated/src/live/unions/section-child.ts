@@ -35,13 +35,10 @@ export function isSectionChild(value: unknown): value is SectionChild {
   }
 }
 
-export function assertSectionChild(value: unknown): asserts value is SectionChild {
+export const assertSectionChild: $issue.Asserter<SectionChild> = (value) =>
   $validate.assert($sectionChildSchema, value);
-}
-
-export function validateSectionChild(value: unknown, options?: $issue.ValidateOptions): $issue.Result<SectionChild> {
-  return $validate.validate($sectionChildSchema, value, options);
-}
+export const validateSectionChild: $issue.Validator<SectionChild> = (value, options) =>
+  $validate.validate($sectionChildSchema, value, options);
 
 export function checkSectionChild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -41,16 +41,10 @@ export function isSubmittedComponent(value: unknown): value is SubmittedComponen
   }
 }
 
-export function assertSubmittedComponent(value: unknown): asserts value is SubmittedComponent {
+export const assertSubmittedComponent: $issue.Asserter<SubmittedComponent> = (value) =>
   $validate.assert($submittedComponentSchema, value);
-}
-
-export function validateSubmittedComponent(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SubmittedComponent> {
-  return $validate.validate($submittedComponentSchema, value, options);
-}
+export const validateSubmittedComponent: $issue.Validator<SubmittedComponent> = (value, options) =>
+  $validate.validate($submittedComponentSchema, value, options);
 
 export function checkSubmittedComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -91,16 +91,10 @@ export function isSubmittedLabelChild(value: unknown): value is SubmittedLabelCh
   }
 }
 
-export function assertSubmittedLabelChild(value: unknown): asserts value is SubmittedLabelChild {
+export const assertSubmittedLabelChild: $issue.Asserter<SubmittedLabelChild> = (value) =>
   $validate.assert($submittedLabelChildSchema, value);
-}
-
-export function validateSubmittedLabelChild(
-  value: unknown,
-  options?: $issue.ValidateOptions,
-): $issue.Result<SubmittedLabelChild> {
-  return $validate.validate($submittedLabelChildSchema, value, options);
-}
+export const validateSubmittedLabelChild: $issue.Validator<SubmittedLabelChild> = (value, options) =>
+  $validate.validate($submittedLabelChildSchema, value, options);
 
 export function checkSubmittedLabelChild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

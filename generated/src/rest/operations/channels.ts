@@ -121,16 +121,7 @@ export const listThreadMembersOperation: $restOperation.Operation = /* @__PURE__
       ['channel_id', $snowflakeSchema],
       ['with_member', 'bool', 1],
       ['after', $snowflakeSchema, 1],
-      [
-        'limit',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
     ],
     responses: [
       { kind: 'list', item: $threadMemberWithMemberSchema },

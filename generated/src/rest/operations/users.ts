@@ -132,16 +132,7 @@ export const getCurrentUserGuildsOperation: $restOperation.Operation = /* @__PUR
       ['with_counts', 'bool', 1],
       ['before', $snowflakeSchema, 1],
       ['after', $snowflakeSchema, 1],
-      [
-        'limit',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 200 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 200 }), 1],
     ],
     responses: [
       { kind: 'list', item: $guildCurrentWithCountsSchema },

@@ -310,15 +310,7 @@ export const getActivityInstanceOperation: $restOperation.Operation = /* @__PURE
   () => ({
     params: [
       ['application_id', $snowflakeSchema],
-      [
-        'instance_id',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['instance_id', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
     ],
     responses: [$activityInstanceSchema],
     headers: [$headers1],
@@ -520,12 +512,10 @@ export const bulkOverwriteGlobalApplicationCommandsOperation: $restOperation.Ope
     keys: $restKeys.keyIssues,
     body: {
       kind: 'nullable',
-      of: {
-        kind: 'limited',
-        of: { kind: 'list', item: $applicationCommandUpdateRequestSchema },
-        limits: [{ kind: 'items', max: 130 }],
-        explain: $explainLimits.explainLimits,
-      },
+      of: $explainLimits.limited(
+        { kind: 'list', item: $applicationCommandUpdateRequestSchema },
+        { kind: 'items', max: 130 },
+      ),
     },
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $applicationCommandSchema } }],
     headers: [$headers1],
@@ -1008,34 +998,21 @@ export const listEntitlementsOperation: $restOperation.Operation = /* @__PURE__ 
       ['user_id', $snowflakeSchema, 1],
       [
         'sku_ids',
-        {
-          kind: 'limited',
-          of: {
+        $explainLimits.limited(
+          {
             kind: 'oneOf',
             of: ['str', { kind: 'list', item: { kind: 'nullable', of: $snowflakeSchema } }],
             explain: $explainUnion.explainMembers,
           },
-          limits: [
-            { kind: 'items', max: 100, lists: true },
-            { kind: 'unique', keys: $distinctValues.createValueKeys, explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+          { kind: 'items', max: 100, lists: true },
+          { kind: 'unique', keys: $distinctValues.createValueKeys, explain: $explainBounds.explainUnique },
+        ),
         1,
       ],
       ['guild_id', $snowflakeSchema, 1],
       ['before', $snowflakeSchema, 1],
       ['after', $snowflakeSchema, 1],
-      [
-        'limit',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
       ['exclude_ended', 'bool', 1],
       ['exclude_deleted', 'bool', 1],
       ['only_active', 'bool', 1],
@@ -1395,12 +1372,10 @@ export const bulkOverwriteGuildApplicationCommandsOperation: $restOperation.Oper
     keys: $restKeys.keyIssues,
     body: {
       kind: 'nullable',
-      of: {
-        kind: 'limited',
-        of: { kind: 'list', item: $applicationCommandUpdateRequestSchema },
-        limits: [{ kind: 'items', max: 130 }],
-        explain: $explainLimits.explainLimits,
-      },
+      of: $explainLimits.limited(
+        { kind: 'list', item: $applicationCommandUpdateRequestSchema },
+        { kind: 'items', max: 130 },
+      ),
     },
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $applicationCommandSchema } }],
     headers: [$headers1],
@@ -1816,12 +1791,10 @@ export const updateApplicationRoleConnectionMetadataRecordsOperation: $restOpera
     keys: $restKeys.keyIssues,
     body: {
       kind: 'nullable',
-      of: {
-        kind: 'limited',
-        of: { kind: 'list', item: $applicationRoleConnectionMetadataRequestSchema },
-        limits: [{ kind: 'items', max: 5 }],
-        explain: $explainLimits.explainLimits,
-      },
+      of: $explainLimits.limited(
+        { kind: 'list', item: $applicationRoleConnectionMetadataRequestSchema },
+        { kind: 'items', max: 5 },
+      ),
     },
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $applicationRoleConnectionMetadataSchema } }],
     headers: [$headers1],

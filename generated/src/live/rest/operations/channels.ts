@@ -237,16 +237,7 @@ export const listThreadMembersOperation: $restOperation.Operation = /* @__PURE__
       ['channel_id', $snowflakeSchema],
       ['with_member', 'bool', 1],
       ['after', $snowflakeSchema, 1],
-      [
-        'limit',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
     ],
     responses: [
       { kind: 'list', item: $threadMemberWithMemberSchema },
@@ -812,16 +803,7 @@ export const getChannelMessagesOperation: $restOperation.Operation = /* @__PURE_
       ['around', $snowflakeSchema, 1],
       ['before', $snowflakeSchema, 1],
       ['after', $snowflakeSchema, 1],
-      [
-        'limit',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
     ],
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $messageSchema } }],
     headers: [$headers1],
@@ -1033,33 +1015,17 @@ export const getChannelPinsOperation: $restOperation.Operation = /* @__PURE__ */
       ['channel_id', $snowflakeSchema],
       [
         'before',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         1,
       ],
-      [
-        'limit',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 50 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 50 }), 1],
     ],
     responses: [$messagePinsSchema],
     headers: [$headers1],
@@ -1510,26 +1476,9 @@ export const getReactionsOperation: $restOperation.Operation = /* @__PURE__ */ $
     params: [
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
-      [
-        'emoji_name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['emoji_name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
       ['after', $snowflakeSchema, 1],
-      [
-        'limit',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
       ['type', $reactionTypeSchema, 1],
     ],
     responses: [{ kind: 'list', item: $userSchema }],
@@ -1583,15 +1532,7 @@ export const deleteAllReactionsForEmojiOperation: $restOperation.Operation = /* 
     params: [
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
-      [
-        'emoji_name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['emoji_name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
     ],
     responses: [undefined],
     headers: [$headers1],
@@ -1644,15 +1585,7 @@ export const createReactionOperation: $restOperation.Operation = /* @__PURE__ */
     params: [
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
-      [
-        'emoji_name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['emoji_name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
     ],
     responses: [undefined],
     headers: [$headers1],
@@ -1703,15 +1636,7 @@ export const deleteOwnReactionOperation: $restOperation.Operation = /* @__PURE__
     params: [
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
-      [
-        'emoji_name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['emoji_name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
     ],
     responses: [undefined],
     headers: [$headers1],
@@ -1765,15 +1690,7 @@ export const deleteUserReactionOperation: $restOperation.Operation = /* @__PURE_
     params: [
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
-      [
-        'emoji_name',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['emoji_name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
       ['user_id', $snowflakeSchema],
     ],
     responses: [undefined],
@@ -2154,26 +2071,9 @@ export const getAnswerVotersOperation: $restOperation.Operation = /* @__PURE__ *
     params: [
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
-      [
-        'answer_id',
-        {
-          kind: 'limited',
-          of: 'int32',
-          limits: [{ kind: 'range', min: 1, max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['answer_id', $explainLimits.limited('int32', { kind: 'range', min: 1, max: 10 })],
       ['after', $snowflakeSchema, 1],
-      [
-        'limit',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
     ],
     responses: [$pollAnswerVotersSchema],
     headers: [$headers1],
@@ -2735,33 +2635,17 @@ export const listPrivateArchivedThreadsOperation: $restOperation.Operation = /* 
       ['channel_id', $snowflakeSchema],
       [
         'before',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         1,
       ],
-      [
-        'limit',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 2, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['limit', $explainLimits.limited('int', { kind: 'range', min: 2, max: 100 }), 1],
     ],
     responses: [$threadListSchema],
     headers: [$headers1],
@@ -2837,33 +2721,17 @@ export const listPublicArchivedThreadsOperation: $restOperation.Operation = /* @
       ['channel_id', $snowflakeSchema],
       [
         'before',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [
-            {
-              kind: 'format',
-              name: 'timestamp',
-              wire: 'str',
-              expected: 'timestamp with an offset',
-              check: $timestamp.isTimestamp,
-              explain: $explainBounds.explainFormat,
-            },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited('str', {
+          kind: 'format',
+          name: 'timestamp',
+          wire: 'str',
+          expected: 'timestamp with an offset',
+          check: $timestamp.isTimestamp,
+          explain: $explainBounds.explainFormat,
+        }),
         1,
       ],
-      [
-        'limit',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 2, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['limit', $explainLimits.limited('int', { kind: 'range', min: 2, max: 100 }), 1],
     ],
     responses: [$threadListSchema],
     headers: [$headers1],
@@ -2937,64 +2805,29 @@ export const threadSearchOperation: $restOperation.Operation = /* @__PURE__ */ $
   () => ({
     params: [
       ['channel_id', $snowflakeSchema],
-      [
-        'name',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 100 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
-      [
-        'slop',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 1],
+      ['slop', $explainLimits.limited('int', { kind: 'range', min: 0, max: 100 }), 1],
       ['min_id', $snowflakeSchema, 1],
       ['max_id', $snowflakeSchema, 1],
       [
         'tag',
-        {
-          kind: 'limited',
-          of: {
+        $explainLimits.limited(
+          {
             kind: 'oneOf',
             of: ['str', { kind: 'list', item: $snowflakeSchema }],
             explain: $explainUnion.explainMembers,
           },
-          limits: [
-            { kind: 'items', max: 20, lists: true },
-            { kind: 'unique', keys: $distinctValues.createValueKeys, explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+          { kind: 'items', max: 20, lists: true },
+          { kind: 'unique', keys: $distinctValues.createValueKeys, explain: $explainBounds.explainUnique },
+        ),
         1,
       ],
       ['tag_setting', $threadSearchTagSettingSchema, 1],
       ['archived', 'bool', 1],
       ['sort_by', $threadSearchSortSchema, 1],
       ['sort_order', $sortOrderSchema, 1],
-      [
-        'limit',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
-      [
-        'offset',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 9975 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 25 }), 1],
+      ['offset', $explainLimits.limited('int', { kind: 'range', min: 0, max: 9975 }), 1],
     ],
     responses: [$threadSearchSchema, $searchIndexNotReadySchema],
     headers: [$headers1, $headers1],
@@ -3119,16 +2952,7 @@ export const listJoinedPrivateArchivedThreadsOperation: $restOperation.Operation
     params: [
       ['channel_id', $snowflakeSchema],
       ['before', $snowflakeSchema, 1],
-      [
-        'limit',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 2, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['limit', $explainLimits.limited('int', { kind: 'range', min: 2, max: 100 }), 1],
     ],
     responses: [$threadListSchema],
     headers: [$headers1],

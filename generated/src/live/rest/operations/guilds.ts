@@ -308,17 +308,7 @@ export const $getGuildTemplate: $restOperation.Operation = {
 export const getGuildTemplateOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildTemplate,
   () => ({
-    params: [
-      [
-        'code',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-    ],
+    params: [['code', $explainLimits.limited('str', { kind: 'length', max: 152133 })]],
     responses: [$guildTemplateSchema],
     headers: [$headers1],
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
@@ -452,16 +442,7 @@ export const getGuildAuditLogOperation: $restOperation.Operation = /* @__PURE__ 
       ['action_type', $auditLogEventSchema, 1],
       ['before', $snowflakeSchema, 1],
       ['after', $snowflakeSchema, 1],
-      [
-        'limit',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
     ],
     responses: [$auditLogSchema],
     headers: [$headers1],
@@ -790,16 +771,7 @@ export const getGuildBansOperation: $restOperation.Operation = /* @__PURE__ */ $
   () => ({
     params: [
       ['guild_id', $snowflakeSchema],
-      [
-        'limit',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 1000 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 1000 }), 1],
       ['before', $snowflakeSchema, 1],
       ['after', $snowflakeSchema, 1],
     ],
@@ -1659,16 +1631,7 @@ export const listGuildMembersOperation: $restOperation.Operation = /* @__PURE__ 
   () => ({
     params: [
       ['guild_id', $snowflakeSchema],
-      [
-        'limit',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 1000 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 1000 }), 1],
       ['after', $snowflakeSchema, 1],
     ],
     responses: [{ kind: 'list', item: $guildMemberSchema }],
@@ -1767,25 +1730,8 @@ export const searchGuildMembersOperation: $restOperation.Operation = /* @__PURE_
   () => ({
     params: [
       ['guild_id', $snowflakeSchema],
-      [
-        'limit',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 1000 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
-      [
-        'query',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 1000 }), 1],
+      ['query', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
     ],
     responses: [{ kind: 'list', item: $guildMemberSchema }],
     headers: [$headers1],
@@ -2200,245 +2146,130 @@ export const searchGuildMessagesOperation: $restOperation.Operation = /* @__PURE
       ['guild_id', $snowflakeSchema],
       ['sort_by', $messageSearchSortSchema, 1],
       ['sort_order', $sortOrderSchema, 1],
-      [
-        'content',
-        { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 1024 }], explain: $explainLimits.explainLimits },
-        1,
-      ],
-      [
-        'slop',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['content', $explainLimits.limited('str', { kind: 'length', max: 1024 }), 1],
+      ['slop', $explainLimits.limited('int', { kind: 'range', min: 0, max: 100 }), 1],
       [
         'author_id',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [
-            { kind: 'items', max: 100 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'items', max: 100 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         1,
       ],
       [
         'author_type',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $messageSearchAuthorTypeSchema },
-          limits: [
-            { kind: 'items', max: 6 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $messageSearchAuthorTypeSchema },
+          { kind: 'items', max: 6 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         1,
       ],
       [
         'mentions',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [
-            { kind: 'items', max: 100 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'items', max: 100 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         1,
       ],
       [
         'mentions_role_id',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [
-            { kind: 'items', max: 100 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'items', max: 100 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         1,
       ],
       [
         'replied_to_user_id',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [
-            { kind: 'items', max: 100 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'items', max: 100 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         1,
       ],
       [
         'replied_to_message_id',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [
-            { kind: 'items', max: 100 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'items', max: 100 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         1,
       ],
       ['mention_everyone', 'bool', 1],
       ['min_id', $snowflakeSchema, 1],
       ['max_id', $snowflakeSchema, 1],
-      [
-        'limit',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 25 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
-      [
-        'offset',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 0, max: 9975 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 25 }), 1],
+      ['offset', $explainLimits.limited('int', { kind: 'range', min: 0, max: 9975 }), 1],
       [
         'has',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $messageSearchHasSchema },
-          limits: [
-            { kind: 'items', max: 18 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $messageSearchHasSchema },
+          { kind: 'items', max: 18 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         1,
       ],
       [
         'link_hostname',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'list',
-            item: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', max: 256 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [
-            { kind: 'items', max: 100 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 256 }) },
+          { kind: 'items', max: 100 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         1,
       ],
       [
         'embed_provider',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'list',
-            item: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', max: 256 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [
-            { kind: 'items', max: 100 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 256 }) },
+          { kind: 'items', max: 100 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         1,
       ],
       [
         'embed_type',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $messageSearchEmbedTypeSchema },
-          limits: [
-            { kind: 'items', max: 5 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $messageSearchEmbedTypeSchema },
+          { kind: 'items', max: 5 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         1,
       ],
       [
         'attachment_extension',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'list',
-            item: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', max: 256 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [
-            { kind: 'items', max: 100 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 256 }) },
+          { kind: 'items', max: 100 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         1,
       ],
       [
         'attachment_filename',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'list',
-            item: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', max: 1024 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [
-            { kind: 'items', max: 100 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 1024 }) },
+          { kind: 'items', max: 100 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         1,
       ],
       ['pinned', 'bool', 1],
       ['include_nsfw', 'bool', 1],
       [
         'channel_id',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [
-            { kind: 'items', max: 500 },
-            { kind: 'unique', explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $snowflakeSchema },
+          { kind: 'items', max: 500 },
+          { kind: 'unique', explain: $explainBounds.explainUnique },
+        ),
         1,
       ],
     ],
@@ -2681,31 +2512,18 @@ export const getGuildPruneCountOperation: $restOperation.Operation = /* @__PURE_
   () => ({
     params: [
       ['guild_id', $snowflakeSchema],
-      [
-        'days',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 30 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['days', $explainLimits.limited('int', { kind: 'range', min: 1, max: 30 }), 1],
       [
         'include_roles',
-        {
-          kind: 'limited',
-          of: {
+        $explainLimits.limited(
+          {
             kind: 'oneOf',
             of: ['str', { kind: 'list', item: { kind: 'nullable', of: $snowflakeSchema } }],
             explain: $explainUnion.explainMembers,
           },
-          limits: [
-            { kind: 'items', max: 100, lists: true },
-            { kind: 'unique', keys: $distinctValues.createValueKeys, explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+          { kind: 'items', max: 100, lists: true },
+          { kind: 'unique', keys: $distinctValues.createValueKeys, explain: $explainBounds.explainUnique },
+        ),
         1,
       ],
     ],
@@ -2877,16 +2695,7 @@ export const getGuildJoinRequestsOperation: $restOperation.Operation = /* @__PUR
     params: [
       ['guild_id', $snowflakeSchema],
       ['status', $guildJoinRequestApplicationStatusSchema, 1],
-      [
-        'limit',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
       ['before', $snowflakeSchema, 1],
       ['after', $snowflakeSchema, 1],
     ],
@@ -3802,16 +3611,7 @@ export const getGuildScheduledEventUsersOperation: $restOperation.Operation = /*
       ['guild_id', $snowflakeSchema],
       ['guild_scheduled_event_id', $snowflakeSchema],
       ['with_member', 'bool', 1],
-      [
-        'limit',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
       ['before', $snowflakeSchema, 1],
       ['after', $snowflakeSchema, 1],
     ],
@@ -3866,12 +3666,7 @@ export const countGuildScheduledEventUsersOperation: $restOperation.Operation = 
       ['guild_scheduled_event_id', $snowflakeSchema],
       [
         'guild_scheduled_event_exception_ids',
-        {
-          kind: 'limited',
-          of: { kind: 'list', item: $snowflakeSchema },
-          limits: [{ kind: 'items', max: 10 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 10 }),
         1,
       ],
     ],
@@ -3932,16 +3727,7 @@ export const listGuildScheduledEventExceptionUsersOperation: $restOperation.Oper
       ['guild_scheduled_event_id', $snowflakeSchema],
       ['guild_scheduled_event_exception_id', $snowflakeSchema],
       ['with_member', 'bool', 1],
-      [
-        'limit',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
       ['before', $snowflakeSchema, 1],
       ['after', $snowflakeSchema, 1],
     ],
@@ -4582,15 +4368,7 @@ export const syncGuildTemplateOperation: $restOperation.Operation = /* @__PURE__
   () => ({
     params: [
       ['guild_id', $snowflakeSchema],
-      [
-        'code',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['code', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
     ],
     responses: [$guildTemplateSchema],
     headers: [$headers1],
@@ -4642,15 +4420,7 @@ export const modifyGuildTemplateOperation: $restOperation.Operation = /* @__PURE
   () => ({
     params: [
       ['guild_id', $snowflakeSchema],
-      [
-        'code',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['code', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
     ],
     keys: $restKeys.keyIssues,
     body: $modifyGuildTemplateBodySchema,
@@ -4703,15 +4473,7 @@ export const deleteGuildTemplateOperation: $restOperation.Operation = /* @__PURE
   () => ({
     params: [
       ['guild_id', $snowflakeSchema],
-      [
-        'code',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['code', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
     ],
     responses: [$guildTemplateSchema],
     headers: [$headers1],

@@ -99,15 +99,7 @@ export const createInteractionResponseOperation: $restOperation.Operation = /* @
   () => ({
     params: [
       ['interaction_id', $snowflakeSchema],
-      [
-        'interaction_token',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['interaction_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
       ['with_response', 'bool', 1],
     ],
     keys: $restKeys.keyIssues,

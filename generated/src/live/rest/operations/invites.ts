@@ -76,10 +76,7 @@ export const $getInvite: $restOperation.Operation = {
 };
 export const getInviteOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($getInvite, () => ({
   params: [
-    [
-      'code',
-      { kind: 'limited', of: 'str', limits: [{ kind: 'length', max: 152133 }], explain: $explainLimits.explainLimits },
-    ],
+    ['code', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
     ['with_counts', 'bool', 1],
     ['guild_scheduled_event_id', $snowflakeSchema, 1],
     ['target_channel_id', $snowflakeSchema, 1],
@@ -145,17 +142,7 @@ export const $deleteInvite: $restOperation.Operation = {
 export const deleteInviteOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteInvite,
   () => ({
-    params: [
-      [
-        'code',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-    ],
+    params: [['code', $explainLimits.limited('str', { kind: 'length', max: 152133 })]],
     responses: [
       {
         kind: 'oneOf',
@@ -215,17 +202,7 @@ export const $getInviteTargetUsers: $restOperation.Operation = {
 export const getInviteTargetUsersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getInviteTargetUsers,
   () => ({
-    params: [
-      [
-        'code',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-    ],
+    params: [['code', $explainLimits.limited('str', { kind: 'length', max: 152133 })]],
     responses: [undefined],
     headers: [$headers1],
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
@@ -273,17 +250,7 @@ export const $updateInviteTargetUsers: $restOperation.Operation = /* @__PURE__ *
 export const updateInviteTargetUsersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $updateInviteTargetUsers,
   () => ({
-    params: [
-      [
-        'code',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-    ],
+    params: [['code', $explainLimits.limited('str', { kind: 'length', max: 152133 })]],
     keys: $restKeys.keyIssues,
     bodies: { 'multipart/form-data': $updateInviteTargetUsersBodySchema },
     responses: [undefined],
@@ -330,17 +297,7 @@ export const $getInviteTargetUsersJobStatus: $restOperation.Operation = {
 export const getInviteTargetUsersJobStatusOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getInviteTargetUsersJobStatus,
   () => ({
-    params: [
-      [
-        'code',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
-    ],
+    params: [['code', $explainLimits.limited('str', { kind: 'length', max: 152133 })]],
     responses: [$targetUsersJobStatusSchema],
     headers: [$headers1],
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },

@@ -444,12 +444,10 @@ export const bulkUpdateLobbyMembersOperation: $restOperation.Operation = /* @__P
     keys: $restKeys.keyIssues,
     body: {
       kind: 'nullable',
-      of: {
-        kind: 'limited',
-        of: { kind: 'list', item: $bulkLobbyMemberRequestSchema },
-        limits: [{ kind: 'items', min: 1, max: 25 }],
-        explain: $explainLimits.explainLimits,
-      },
+      of: $explainLimits.limited(
+        { kind: 'list', item: $bulkLobbyMemberRequestSchema },
+        { kind: 'items', min: 1, max: 25 },
+      ),
     },
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $lobbyMemberSchema } }],
     headers: [$headers1],
@@ -648,16 +646,7 @@ export const getLobbyMessagesOperation: $restOperation.Operation = /* @__PURE__ 
   () => ({
     params: [
       ['lobby_id', $snowflakeSchema],
-      [
-        'limit',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 200 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 200 }), 1],
     ],
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $lobbyMessageSchema } }],
     headers: [$headers1],
@@ -820,48 +809,18 @@ export const updateLobbyMessageExternalModerationMetadataOperation: $restOperati
     ],
     keys: $restKeys.keyIssues,
     bodies: {
-      'application/json': {
-        kind: 'limited',
-        of: {
-          kind: 'dict',
-          value: {
-            kind: 'limited',
-            of: 'str',
-            limits: [{ kind: 'length', max: 2000 }],
-            explain: $explainLimits.explainLimits,
-          },
-        },
-        limits: [{ kind: 'items', max: 5 }],
-        explain: $explainLimits.explainLimits,
-      },
-      'application/x-www-form-urlencoded': {
-        kind: 'limited',
-        of: {
-          kind: 'dict',
-          value: {
-            kind: 'limited',
-            of: 'str',
-            limits: [{ kind: 'length', max: 2000 }],
-            explain: $explainLimits.explainLimits,
-          },
-        },
-        limits: [{ kind: 'items', max: 5 }],
-        explain: $explainLimits.explainLimits,
-      },
-      'multipart/form-data': {
-        kind: 'limited',
-        of: {
-          kind: 'dict',
-          value: {
-            kind: 'limited',
-            of: 'str',
-            limits: [{ kind: 'length', max: 2000 }],
-            explain: $explainLimits.explainLimits,
-          },
-        },
-        limits: [{ kind: 'items', max: 5 }],
-        explain: $explainLimits.explainLimits,
-      },
+      'application/json': $explainLimits.limited(
+        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 2000 }) },
+        { kind: 'items', max: 5 },
+      ),
+      'application/x-www-form-urlencoded': $explainLimits.limited(
+        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 2000 }) },
+        { kind: 'items', max: 5 },
+      ),
+      'multipart/form-data': $explainLimits.limited(
+        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 2000 }) },
+        { kind: 'items', max: 5 },
+      ),
     },
     responses: [undefined],
     headers: [$headers1],

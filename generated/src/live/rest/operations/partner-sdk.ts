@@ -106,48 +106,18 @@ export const updateUserMessageExternalModerationMetadataOperation: $restOperatio
     ],
     keys: $restKeys.keyIssues,
     bodies: {
-      'application/json': {
-        kind: 'limited',
-        of: {
-          kind: 'dict',
-          value: {
-            kind: 'limited',
-            of: 'str',
-            limits: [{ kind: 'length', max: 2000 }],
-            explain: $explainLimits.explainLimits,
-          },
-        },
-        limits: [{ kind: 'items', max: 5 }],
-        explain: $explainLimits.explainLimits,
-      },
-      'application/x-www-form-urlencoded': {
-        kind: 'limited',
-        of: {
-          kind: 'dict',
-          value: {
-            kind: 'limited',
-            of: 'str',
-            limits: [{ kind: 'length', max: 2000 }],
-            explain: $explainLimits.explainLimits,
-          },
-        },
-        limits: [{ kind: 'items', max: 5 }],
-        explain: $explainLimits.explainLimits,
-      },
-      'multipart/form-data': {
-        kind: 'limited',
-        of: {
-          kind: 'dict',
-          value: {
-            kind: 'limited',
-            of: 'str',
-            limits: [{ kind: 'length', max: 2000 }],
-            explain: $explainLimits.explainLimits,
-          },
-        },
-        limits: [{ kind: 'items', max: 5 }],
-        explain: $explainLimits.explainLimits,
-      },
+      'application/json': $explainLimits.limited(
+        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 2000 }) },
+        { kind: 'items', max: 5 },
+      ),
+      'application/x-www-form-urlencoded': $explainLimits.limited(
+        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 2000 }) },
+        { kind: 'items', max: 5 },
+      ),
+      'multipart/form-data': $explainLimits.limited(
+        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 2000 }) },
+        { kind: 'items', max: 5 },
+      ),
     },
     responses: [undefined],
     headers: [$headers1],

@@ -88,16 +88,7 @@ export const listSkuSubscriptionsOperation: $restOperation.Operation = /* @__PUR
       ['sku_id', $snowflakeSchema],
       ['before', $snowflakeSchema, 1],
       ['after', $snowflakeSchema, 1],
-      [
-        'limit',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 100 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
       ['user_id', $snowflakeSchema, 1],
     ],
     responses: [{ kind: 'list', item: $subscriptionSchema }],

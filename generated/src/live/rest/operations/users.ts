@@ -180,16 +180,7 @@ export const getCurrentUserGuildsOperation: $restOperation.Operation = /* @__PUR
       ['with_counts', 'bool', 1],
       ['before', $snowflakeSchema, 1],
       ['after', $snowflakeSchema, 1],
-      [
-        'limit',
-        {
-          kind: 'limited',
-          of: 'int',
-          limits: [{ kind: 'range', min: 1, max: 200 }],
-          explain: $explainLimits.explainLimits,
-        },
-        1,
-      ],
+      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 200 }), 1],
     ],
     responses: [
       { kind: 'list', item: $guildCurrentWithCountsSchema },
@@ -334,19 +325,15 @@ export const getCurrentUserApplicationEntitlementsOperation: $restOperation.Oper
       ['application_id', $snowflakeSchema],
       [
         'sku_ids',
-        {
-          kind: 'limited',
-          of: {
+        $explainLimits.limited(
+          {
             kind: 'oneOf',
             of: ['str', { kind: 'list', item: { kind: 'nullable', of: $snowflakeSchema } }],
             explain: $explainUnion.explainMembers,
           },
-          limits: [
-            { kind: 'items', max: 100, lists: true },
-            { kind: 'unique', keys: $distinctValues.createValueKeys, explain: $explainBounds.explainUnique },
-          ],
-          explain: $explainLimits.explainLimits,
-        },
+          { kind: 'items', max: 100, lists: true },
+          { kind: 'unique', keys: $distinctValues.createValueKeys, explain: $explainBounds.explainUnique },
+        ),
         1,
       ],
       ['exclude_consumed', 'bool', 1],

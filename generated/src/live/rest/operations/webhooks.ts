@@ -256,15 +256,7 @@ export const getWebhookWithTokenOperation: $restOperation.Operation = /* @__PURE
   () => ({
     params: [
       ['webhook_id', $snowflakeSchema],
-      [
-        'webhook_token',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
     ],
     responses: [
       {
@@ -353,15 +345,7 @@ export const executeWebhookOperation: $restOperation.Operation = /* @__PURE__ */
   () => ({
     params: [
       ['webhook_id', $snowflakeSchema],
-      [
-        'webhook_token',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
       ['wait', 'bool', 1],
       ['thread_id', $snowflakeSchema, 1],
       ['with_components', 'bool', 1],
@@ -453,15 +437,7 @@ export const modifyWebhookWithTokenOperation: $restOperation.Operation = /* @__P
   () => ({
     params: [
       ['webhook_id', $snowflakeSchema],
-      [
-        'webhook_token',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
     ],
     keys: $restKeys.keyIssues,
     body: $modifyWebhookWithTokenBodySchema,
@@ -526,15 +502,7 @@ export const deleteWebhookWithTokenOperation: $restOperation.Operation = /* @__P
   () => ({
     params: [
       ['webhook_id', $snowflakeSchema],
-      [
-        'webhook_token',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
     ],
     responses: [undefined],
     headers: [$headers1],
@@ -586,15 +554,7 @@ export const executeGithubCompatibleWebhookOperation: $restOperation.Operation =
   () => ({
     params: [
       ['webhook_id', $snowflakeSchema],
-      [
-        'webhook_token',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
       ['wait', 'bool', 1],
       ['thread_id', $snowflakeSchema, 1],
     ],
@@ -648,15 +608,7 @@ export const getOriginalInteractionResponseOperation: $restOperation.Operation =
   () => ({
     params: [
       ['webhook_id', $snowflakeSchema],
-      [
-        'webhook_token',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
       ['thread_id', $snowflakeSchema, 1],
     ],
     responses: [$messageSchema],
@@ -738,15 +690,7 @@ export const editOriginalInteractionResponseOperation: $restOperation.Operation 
   () => ({
     params: [
       ['webhook_id', $snowflakeSchema],
-      [
-        'webhook_token',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
       ['thread_id', $snowflakeSchema, 1],
       ['with_components', 'bool', 1],
     ],
@@ -805,15 +749,7 @@ export const deleteOriginalInteractionResponseOperation: $restOperation.Operatio
   /* @__PURE__ */ $restChecked.checked($deleteOriginalInteractionResponse, () => ({
     params: [
       ['webhook_id', $snowflakeSchema],
-      [
-        'webhook_token',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
       ['thread_id', $snowflakeSchema, 1],
     ],
     responses: [undefined],
@@ -864,15 +800,7 @@ export const getWebhookMessageOperation: $restOperation.Operation = /* @__PURE__
   () => ({
     params: [
       ['webhook_id', $snowflakeSchema],
-      [
-        'webhook_token',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
       ['message_id', $snowflakeSchema],
       ['thread_id', $snowflakeSchema, 1],
     ],
@@ -956,15 +884,7 @@ export const editWebhookMessageOperation: $restOperation.Operation = /* @__PURE_
   () => ({
     params: [
       ['webhook_id', $snowflakeSchema],
-      [
-        'webhook_token',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
       ['message_id', $snowflakeSchema],
       ['thread_id', $snowflakeSchema, 1],
       ['with_components', 'bool', 1],
@@ -1024,15 +944,7 @@ export const deleteWebhookMessageOperation: $restOperation.Operation = /* @__PUR
   () => ({
     params: [
       ['webhook_id', $snowflakeSchema],
-      [
-        'webhook_token',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
       ['message_id', $snowflakeSchema],
       ['thread_id', $snowflakeSchema, 1],
     ],
@@ -1108,15 +1020,7 @@ export const executeSlackCompatibleWebhookOperation: $restOperation.Operation = 
   () => ({
     params: [
       ['webhook_id', $snowflakeSchema],
-      [
-        'webhook_token',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', max: 152133 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
       ['wait', 'bool', 1],
       ['thread_id', $snowflakeSchema, 1],
     ],

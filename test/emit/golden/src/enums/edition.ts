@@ -19,13 +19,7 @@ export type Edition = $openEnum.OpenTextEnum<typeof Edition>;
 
 /** Whether a value is one of the listed members of `Edition`. */
 export function isKnownEdition(value: unknown): value is (typeof Edition)[keyof typeof Edition] {
-  switch (value) {
-    case 'morning':
-    case 'evening':
-      return true;
-    default:
-      return false;
-  }
+  return $editionSchema.values!.includes(value as never);
 }
 
 export const $editionSchema: $schema.EnumSchema = {

@@ -39,13 +39,9 @@ export function isMagazine(value: unknown): value is Magazine {
   }
 }
 
-export function assertMagazine(value: unknown): asserts value is Magazine {
-  $validate.assert($magazineSchema, value);
-}
-
-export function validateMagazine(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Magazine> {
-  return $validate.validate($magazineSchema, value, options);
-}
+export const assertMagazine: $issue.Asserter<Magazine> = (value) => $validate.assert($magazineSchema, value);
+export const validateMagazine: $issue.Validator<Magazine> = (value, options) =>
+  $validate.validate($magazineSchema, value, options);
 
 export function checkMagazine(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -76,20 +72,9 @@ export const $magazineSchema: $schema.ObjectSchema = {
     fields: [
       ['kind', { kind: 'literal', value: 'magazine' }],
       ['id', $paperIdSchema],
-      [
-        'title',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 80 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['title', $explainLimits.limited('str', { kind: 'length', min: 1, max: 80 })],
       ['extras', $extrasSchema],
-      [
-        'price',
-        { kind: 'limited', of: 'int', limits: [{ kind: 'range', min: 0 }], explain: $explainLimits.explainLimits },
-      ],
+      ['price', $explainLimits.limited('int', { kind: 'range', min: 0 })],
       ['returned_at', $momentSchema, 3],
       ['sold_out_at', $momentSchema, 3],
     ],
@@ -133,13 +118,10 @@ export function isMagazineOffer(value: unknown): value is MagazineOffer {
   }
 }
 
-export function assertMagazineOffer(value: unknown): asserts value is MagazineOffer {
+export const assertMagazineOffer: $issue.Asserter<MagazineOffer> = (value) =>
   $validate.assert($magazineOfferSchema, value);
-}
-
-export function validateMagazineOffer(value: unknown, options?: $issue.ValidateOptions): $issue.Result<MagazineOffer> {
-  return $validate.validate($magazineOfferSchema, value, options);
-}
+export const validateMagazineOffer: $issue.Validator<MagazineOffer> = (value, options) =>
+  $validate.validate($magazineOfferSchema, value, options);
 
 export function checkMagazineOffer(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -165,20 +147,9 @@ export const $magazineOfferSchema: $schema.ObjectSchema = {
     fields: [
       ['kind', { kind: 'literal', value: 'magazine' }],
       ['id', $paperIdSchema],
-      [
-        'title',
-        {
-          kind: 'limited',
-          of: 'str',
-          limits: [{ kind: 'length', min: 1, max: 80 }],
-          explain: $explainLimits.explainLimits,
-        },
-      ],
+      ['title', $explainLimits.limited('str', { kind: 'length', min: 1, max: 80 })],
       ['extras', $extrasSchema],
-      [
-        'price',
-        { kind: 'limited', of: 'int', limits: [{ kind: 'range', min: 0 }], explain: $explainLimits.explainLimits },
-      ],
+      ['price', $explainLimits.limited('int', { kind: 'range', min: 0 })],
     ],
   }),
 };

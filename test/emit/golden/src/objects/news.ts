@@ -18,13 +18,8 @@ export function isNews(value: unknown): value is News {
   }
 }
 
-export function assertNews(value: unknown): asserts value is News {
-  $validate.assert($newsSchema, value);
-}
-
-export function validateNews(value: unknown, options?: $issue.ValidateOptions): $issue.Result<News> {
-  return $validate.validate($newsSchema, value, options);
-}
+export const assertNews: $issue.Asserter<News> = (value) => $validate.assert($newsSchema, value);
+export const validateNews: $issue.Validator<News> = (value, options) => $validate.validate($newsSchema, value, options);
 
 export function checkNews(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -24,13 +24,9 @@ export function isNewspaper(value: unknown): value is Newspaper {
   }
 }
 
-export function assertNewspaper(value: unknown): asserts value is Newspaper {
-  $validate.assert($newspaperSchema, value);
-}
-
-export function validateNewspaper(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Newspaper> {
-  return $validate.validate($newspaperSchema, value, options);
-}
+export const assertNewspaper: $issue.Asserter<Newspaper> = (value) => $validate.assert($newspaperSchema, value);
+export const validateNewspaper: $issue.Validator<Newspaper> = (value, options) =>
+  $validate.validate($newspaperSchema, value, options);
 
 export function checkNewspaper(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -64,20 +60,10 @@ export const $newspaperSchema: $schema.ObjectSchema = {
       ['edition', $editionSchema],
       [
         'pages',
-        {
-          kind: 'limited',
-          of: {
-            kind: 'list',
-            item: {
-              kind: 'limited',
-              of: 'str',
-              limits: [{ kind: 'length', max: 2000 }],
-              explain: $explainLimits.explainLimits,
-            },
-          },
-          limits: [{ kind: 'items', min: 1, max: 64 }],
-          explain: $explainLimits.explainLimits,
-        },
+        $explainLimits.limited(
+          { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 2000 }) },
+          { kind: 'items', min: 1, max: 64 },
+        ),
       ],
     ],
   }),

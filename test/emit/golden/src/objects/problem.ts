@@ -19,13 +19,9 @@ export function isProblem(value: unknown): value is Problem {
   }
 }
 
-export function assertProblem(value: unknown): asserts value is Problem {
-  $validate.assert($problemSchema, value);
-}
-
-export function validateProblem(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Problem> {
-  return $validate.validate($problemSchema, value, options);
-}
+export const assertProblem: $issue.Asserter<Problem> = (value) => $validate.assert($problemSchema, value);
+export const validateProblem: $issue.Validator<Problem> = (value, options) =>
+  $validate.validate($problemSchema, value, options);
 
 export function checkProblem(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -19,13 +19,9 @@ export function isPaper(value: unknown): value is Paper {
   }
 }
 
-export function assertPaper(value: unknown): asserts value is Paper {
-  $validate.assert($paperSchema, value);
-}
-
-export function validatePaper(value: unknown, options?: $issue.ValidateOptions): $issue.Result<Paper> {
-  return $validate.validate($paperSchema, value, options);
-}
+export const assertPaper: $issue.Asserter<Paper> = (value) => $validate.assert($paperSchema, value);
+export const validatePaper: $issue.Validator<Paper> = (value, options) =>
+  $validate.validate($paperSchema, value, options);
 
 export function checkPaper(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

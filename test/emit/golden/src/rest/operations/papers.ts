@@ -39,16 +39,7 @@ export const $listPapers: $restOperation.Operation = {
 export const listPapersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($listPapers, () => ({
   params: [
     ['before', $paperIdSchema, 1],
-    [
-      'limit',
-      {
-        kind: 'limited',
-        of: 'int',
-        limits: [{ kind: 'range', min: 1, max: 100 }],
-        explain: $explainLimits.explainLimits,
-      },
-      1,
-    ],
+    ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
   ],
   responses: [{ kind: 'list', item: $paperSchema }],
 }));
