@@ -187,5 +187,6 @@ function keyOf({ path, code }: Issue): string {
 function sizeOf(value: unknown, limit: LimitKind): number | undefined {
   if (limit.kind === 'length') return [...(limit.trimmed ? String(value).trim() : String(value))].length;
   if (limit.kind === 'range') return Number(value);
+  if (limit.kind === 'scale') return String(value).split('.').at(1)?.length ?? 0;
   return limit.kind === 'items' ? Object.keys(value as object).length : undefined;
 }

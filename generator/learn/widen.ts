@@ -113,6 +113,7 @@ class Widening {
       case 'length':
       case 'range':
       case 'items':
+      case 'scale':
         return this.#widenBounds(difference);
       case 'pattern':
       case 'format':
@@ -399,7 +400,7 @@ class Widening {
 
   #proposeBounds(at: string, { limit, seen, sizes }: Bounds): void {
     const value = boundsText(limit, sizes, this.options.values);
-    const beyond = { items: 'lists', length: 'texts', range: 'numbers' }[limit.kind];
+    const beyond = { items: 'lists', length: 'texts', range: 'numbers', scale: 'decimals' }[limit.kind];
     this.#propose(at, { change: { verb: 'set', value } }, seen, `Payloads have ${beyond} beyond the limit.`);
   }
 

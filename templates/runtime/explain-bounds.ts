@@ -1,3 +1,4 @@
+import { isDecimal } from './decimal-text.js';
 import {
   inside,
   isArray,
@@ -39,6 +40,12 @@ export const explainPattern: Explain<'pattern'> = (e, { text, pattern, matches, 
   const at = mismatch(pattern, value);
   const received = at === value.length ? 'a string that ends too early' : `a string that differs at position ${at}`;
   reportIssue(e, key, 'pattern', `must match ${text}`, text, received);
+};
+
+/** A text that is no decimal breaks its format alone. */
+export const explainDecimal: Explain<'pattern'> = (e, { code = '', expected = '', pattern, matches }, key, value) => {
+  if (!isDecimal(value) || matches(pattern, value)) return;
+  outside(e, key, code, expected, value.length > 40 ? `${value.slice(0, 40)}…` : value);
 };
 
 export const explainFormat: Explain<'format'> = (e, { wire, expected, check }, key, value) => {

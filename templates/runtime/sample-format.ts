@@ -21,7 +21,8 @@ export interface DrawnFormat {
 /** The formats that are demanded: first one whose values have all others as well, as far as there is one. */
 export function formatsIn(demands: Demands): readonly DrawnFormat[] {
   const { formats } = demands;
-  if (formats.length === 0) return NO_FORMATS;
+  // The patterns beside a format are those of decimals, which need no format.
+  if (formats.length === 0 || demands.patterns.length > 0) return NO_FORMATS;
   const drawn = formats.flatMap(({ name }) => {
     const draw = FORMATS[name];
     return draw === undefined ? [] : [{ name, draw }];

@@ -323,7 +323,13 @@ export type RareBoundKind =
       readonly holds: (value: never, digits: number, scale: number) => boolean;
       readonly form: 'number' | 'int64';
     }
-  | ({ readonly kind: 'pattern'; readonly text: string } & TextPattern)
+  /** With a `code`, a limit of decimals, which an issue is named after. */
+  | ({
+      readonly kind: 'pattern';
+      readonly text: string;
+      readonly code?: string;
+      readonly expected?: string;
+    } & TextPattern)
   | {
       readonly kind: 'format';
       readonly name: string;

@@ -1,7 +1,8 @@
 import { accepts } from '../../generator/model/limits/limit-kinds.js';
 import { partsOf, type LimitedPart } from '../../generator/model/limits/limit-target.js';
 import { nearestMultiple, greatestDouble, leastDouble } from '../../generator/model/limits/number-range.js';
-import type { FormatName } from '../../generator/formats/formats.js';
+import { decimalPattern, isOfDecimals } from '../../generator/model/limits/decimal-limits.js';
+import { type FormatName, formats } from '../../generator/formats/formats.js';
 import type { Field, Limit, Model, Type } from '../../generator/model/model.js';
 import { itemOf } from '../../generator/model/types.js';
 import { shortestDifference, acceptedAutomaton, commonAutomaton } from '../../generator/patterns/pattern-automaton.js';
@@ -33,6 +34,7 @@ function around(part: unknown, type: Type, [outermost, ...parts]: readonly Limit
 }
 
 function plainEdges(field: Field, limit: Limit, model: Model): Edges {
+  if (isOfDecimals(limit)) return patternEdges(decimalPattern(limit), String(formats.decimal.schema['pattern']));
   switch (limit.kind) {
     case 'length':
       return textEdges(
@@ -96,13 +98,13 @@ function rangeEdges(limit: Extract<Limit, { kind: 'range' }>): Edges {
   return { inside: all.filter((one) => accepts(limit, one)), outside: all.filter((one) => !accepts(limit, one)) };
 }
 
-/** The shortest text that matches, and the shortest that does not. */
-function patternEdges(pattern: string): Edges {
+/** The shortest text that matches, and the shortest of all that does not. */
+function patternEdges(pattern: string, all = ''): Edges {
   const texts = (one: string, other: string): readonly string[] => {
     const found = shortestDifference(acceptedAutomaton(one), acceptedAutomaton(other));
     return found === undefined || found === 'too-large' ? [] : [found.text];
   };
-  return { inside: texts(pattern, '[]'), outside: texts('', pattern) };
+  return { inside: texts(pattern, '[]'), outside: texts(all, pattern) };
 }
 
 interface Numbers {

@@ -252,6 +252,8 @@ function edges(field: Field, limit: Limit): readonly [inside: readonly unknown[]
           ...(limit.max === undefined ? [] : [wrap('x'.repeat(limit.max + 1)), wrap('\u{1f600}'.repeat(limit.max + 1))]),
         ],
       ];
+    case 'scale':
+      return [[wrap(`0.${'0'.repeat(limit.max ?? limit.min ?? 0)}`)], limit.max === undefined ? [] : [wrap(`0.${'0'.repeat(limit.max + 1)}`)]];
     case 'range':
       return [
         [limit.min, limit.max].filter((bound) => bound !== undefined).map(wrap),

@@ -1,6 +1,7 @@
 import type { Condition, Field, Limit, ObjectType, Type } from '../../generator/model/model.js';
 import { keyPatternsOf, typeOfOtherKeys } from '../../generator/model/objects.js';
 import type { EmitContext } from '../../generator/emit/emit-context.js';
+import { decimalPattern, isOfDecimals } from '../../generator/model/limits/decimal-limits.js';
 import { nearestMultiple } from '../../generator/model/limits/number-range.js';
 import { limitGroups, limitsOnPart, limitsOnValue } from '../../generator/model/limits/limit-target.js';
 import { formatOf, formats, type FormatName } from '../../generator/formats/formats.js';
@@ -237,10 +238,12 @@ export function createRandomValues(context: EmitContext, random: Random): Random
 
   function text(limits: readonly Limit[]): string {
     const format = limits.find((limit) => limit.kind === 'format');
-    if (format?.kind === 'format' && formatOf(format) !== undefined)
+    const decimals = limits.filter(isOfDecimals).map(decimalPattern);
+    if (format?.kind === 'format' && formatOf(format) !== undefined && (decimals.length === 0 || chance(0.2)))
       return String(formatted(format.format as FormatName));
     const length = limits.find((limit) => limit.kind === 'length');
-    const patterns = limits.flatMap((limit) => (limit.kind === 'pattern' && limit.enforced ? [limit.pattern] : []));
+    const own = limits.flatMap((limit) => (limit.kind === 'pattern' && limit.enforced ? [limit.pattern] : []));
+    const patterns = [...decimals, ...own];
     if (patterns.length > 0 && chance(0.9)) return matching(patterns, length?.kind === 'length' ? length : {});
     if (length?.kind !== 'length') return pick(TEXTS);
     const { min = 0, max = min + 40 } = length;

@@ -1,5 +1,6 @@
 import { accepts } from '../../generator/model/limits/limit-kinds.js';
 import { limitsOnPart, limitsOnValue } from '../../generator/model/limits/limit-target.js';
+import { decimalPattern, isOfDecimals } from '../../generator/model/limits/decimal-limits.js';
 import { type NumberRange, nearestMultiple } from '../../generator/model/limits/number-range.js';
 import { formatOf } from '../../generator/formats/formats.js';
 import type { Field, Limit, Model, ObjectType, Type } from '../../generator/model/model.js';
@@ -140,8 +141,10 @@ function isGeneral(limit: Limit): boolean {
 function text(limits: readonly Limit[]): string {
   const allowed = limits.find((limit) => limit.kind === 'values');
   if (allowed?.kind === 'values') return String(allowed.values[0]);
-  const patterns = limits.flatMap((limit) => (limit.kind === 'pattern' && limit.enforced ? [limit.pattern] : []));
-  const format = limits.find((limit) => limit.kind === 'format');
+  const patterns = limits.flatMap((limit) =>
+    isOfDecimals(limit) ? [decimalPattern(limit)] : limit.kind === 'pattern' && limit.enforced ? [limit.pattern] : [],
+  );
+  const format = patterns.length > 0 ? undefined : limits.find((limit) => limit.kind === 'format');
   const example = format?.kind === 'format' ? formatOf(format)?.example : undefined;
   if (example !== undefined) return String(example);
   const length = limits.find((limit) => limit.kind === 'length');

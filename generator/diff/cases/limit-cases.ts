@@ -87,6 +87,7 @@ const GENERAL: Readonly<Record<Limit['kind'], Type>> = {
   pattern: { kind: 'str' },
   range: { kind: 'float' },
   'multiple-of': { kind: 'float' },
+  scale: { kind: 'str' },
   items: { kind: 'list', item: { kind: 'any' } },
   unique: { kind: 'list', item: { kind: 'any' } },
   values: { kind: 'any' },

@@ -254,6 +254,7 @@ export function differencesOf(before: LimitKind, after: LimitKind): readonly Lim
     case 'multiple-of':
       return before.kind === after.kind ? divisorDifferences(before, after) : [];
     case 'items':
+    case 'scale':
       return before.kind === after.kind ? boundDifferences(before, after) : [];
     case 'values':
       return before.kind === after.kind ? valueDifferences(before.values, after.values) : [];

@@ -1,5 +1,6 @@
 import { type Format, formatNamed } from '../../formats/formats.js';
 import type { Limit, Type } from '../../model/model.js';
+import { decimalPattern, isOfDecimals } from '../../model/limits/decimal-limits.js';
 import type { NumberRange } from '../../model/limits/number-range.js';
 import {
   hasOneForm,
@@ -25,20 +26,24 @@ export function limitSchema(limit: Limit, type: Type): JsonSchema {
   return (isUnion(type) || isAny(type)) && schema['type'] !== undefined ? ifOfForm(schema) : schema;
 }
 
+function patternSchema(text: string): JsonSchema {
+  const { pattern, not } = portablePattern(text);
+  return { pattern, ...(not === undefined ? {} : { not: { pattern: not } }) };
+}
+
 /** A schema that passes over values of other forms. */
 export function ifOfForm(schema: JsonSchema): JsonSchema {
   return { if: { type: schema['type']! }, then: schema };
 }
 
 function formSchema(limit: Limit, type: Type): JsonSchema {
+  if (isOfDecimals(limit)) return { type: 'string', ...patternSchema(decimalPattern(limit)) };
   if (isWideInteger(type) && (limit.kind === 'range' || limit.kind === 'multiple-of')) return wideLimit(limit, type);
   switch (limit.kind) {
     case 'length':
       return { type: 'string', ...(limit.trimmed ? trimmedLength(limit) : bounds('Length', limit)) };
-    case 'pattern': {
-      const { pattern, not } = portablePattern(limit.pattern);
-      return { type: 'string', pattern, ...(not === undefined ? {} : { not: { pattern: not } }) };
-    }
+    case 'pattern':
+      return { type: 'string', ...patternSchema(limit.pattern) };
     case 'range':
       return isInteger(type)
         ? { type: 'integer', ...range(wholeRange(limit)) }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pattern as runtimePattern, type Pattern } from '#runtime/pattern.js';
+import { decimalPattern, isOfDecimals } from '../../model/limits/decimal-limits.js';
+import type { LimitKind } from '../../model/limits/limit-kinds.js';
 import type { Model } from '../../model/model.js';
 import { keyPatternsOf } from '../../model/objects.js';
 import { fieldsOfEndpoint, shownBodies } from '../../model/requests.js';
@@ -118,5 +120,11 @@ function patternsOf(model: Model): readonly string[] {
     ]),
   ];
   const ofKeys = model.objects.flatMap((object) => keyPatternsOf(object).map(({ pattern }) => pattern));
-  return [...ofKeys, ...limits.flatMap((limit) => (limit.kind === 'pattern' && limit.enforced ? [limit.pattern] : []))];
+  return [...ofKeys, ...limits.flatMap(patternsOfLimit)];
+}
+
+/** The pattern that validators try for a limit. */
+function patternsOfLimit(limit: LimitKind): readonly string[] {
+  if (isOfDecimals(limit)) return [decimalPattern(limit)];
+  return limit.kind === 'pattern' && limit.enforced ? [limit.pattern] : [];
 }

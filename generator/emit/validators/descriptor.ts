@@ -1,5 +1,6 @@
 import { containerFields, isAboutContainer, ruledOut } from '../../model/conditions.js';
 import { formatNamed, formatOf, type RuntimeFunction } from '../../formats/formats.js';
+import { type DecimalLimit, decimalPattern, isOfDecimals } from '../../model/limits/decimal-limits.js';
 import { divisorOf, INT64, int64Bounds } from '../../model/limits/number-range.js';
 import { type LimitChoice, limitChoices, limitsOnPart, limitsOnValue } from '../../model/limits/limit-target.js';
 import { isEnforced, type LimitKind } from '../../model/limits/limit-kinds.js';
@@ -34,7 +35,7 @@ import {
 import { dispatchOf } from '../../model/unions/dispatch.js';
 import { undeclaredObject } from '../../model/subset.js';
 import { type AnyUnion, unionOf } from '../../model/unions/discriminator.js';
-import { brokenRuleText, limitNotation, noneOfText } from '../../model/wording/index.js';
+import { brokenRuleText, decimalText, limitNotation, noneOfText } from '../../model/wording/index.js';
 import { bitCheck } from '../bit-sets/complete-bit-set.js';
 import type { EmitContext } from '../emit-context.js';
 import type { ModuleKind } from '../module-layout.js';
@@ -442,8 +443,22 @@ function textPattern(pattern: string): Descriptor {
 
 const rare = (name: string): Reference => runtime({ name, module: 'explain-bounds' });
 
+/** A pattern says which decimals are legal, and an issue names the limit. */
+function decimalDescriptor(limit: DecimalLimit): Data {
+  const pattern = decimalPattern(limit);
+  return {
+    kind: 'pattern',
+    ...textPattern(pattern),
+    text: pattern,
+    code: limit.kind,
+    expected: decimalText(limit),
+    explain: rare('explainDecimal'),
+  };
+}
+
 /** Undefined for a limit that no validator checks. */
 function boundDescriptor(limit: LimitKind, type: Type): Data {
+  if (isOfDecimals(limit)) return decimalDescriptor(limit);
   const { kind } = limit;
   switch (kind) {
     case 'length':

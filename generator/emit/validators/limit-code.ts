@@ -1,6 +1,7 @@
 import { formatNamed } from '../../formats/formats.js';
 import { limitsOf, type LimitChoice } from '../../model/limits/limit-target.js';
 import { isEnforced, type LimitKind } from '../../model/limits/limit-kinds.js';
+import { decimalPattern, isOfDecimals } from '../../model/limits/decimal-limits.js';
 import { divisorOf, int64Bounds, type NumberRange } from '../../model/limits/number-range.js';
 import {
   isAny,
@@ -27,16 +28,19 @@ import { unlisted } from './union-check.js';
 function brokenCode(limit: LimitKind, name: string, type: Type, imports: Imports): string {
   const call = (check: string, module: string, ...values: readonly unknown[]): string =>
     `!${imports.value(check, runtimePath(module))}(${values.join(', ')})`;
+  const matching = (pattern: string): string => {
+    const text = isString(type) || isScalar(type) ? name : `(${name} as string)`;
+    return `!${patternTest(pattern, text, imports)}`;
+  };
+  if (isOfDecimals(limit)) return matching(decimalPattern(limit));
   switch (limit.kind) {
     case 'length': {
       const text = isString(type) || isScalar(type) ? name : `${name} as string`;
       const check = limit.trimmed ? 'hasTrimmedLength' : 'hasLength';
       return call(check, 'code-points', text, limit.min ?? 0, limit.max ?? 'Infinity');
     }
-    case 'pattern': {
-      const text = isString(type) || isScalar(type) ? name : `(${name} as string)`;
-      return `!${patternTest(limit.pattern, text, imports)}`;
-    }
+    case 'pattern':
+      return matching(limit.pattern);
     case 'range': {
       if (!isWideInteger(type)) return outsideRange(`(${name} as number)`, limit);
       const { min, max } = int64Bounds(limit);
@@ -85,6 +89,7 @@ export function isListedKind(values: readonly unknown[], type: Type): boolean {
 
 /** The form of values that a limit applies to, where a value may have several; undefined if it applies to all. */
 function limitedForm(limit: LimitKind): 'string' | 'number' | 'list' | undefined {
+  if (isOfDecimals(limit)) return 'string';
   switch (limit.kind) {
     case 'length':
     case 'pattern':

@@ -12,6 +12,7 @@ import {
 import type { limits as grammar } from '../../read/grammar/field.js';
 import { writtenText, asText } from '../../read/nodes.js';
 import type { Node } from '../../read/syntax.js';
+import { type DecimalLimit, decimalPattern, isOfDecimals } from './decimal-limits.js';
 import { isEverything, matches } from '../../patterns/automaton.js';
 import { shortestDifference, acceptedAutomaton, automatonOf } from '../../patterns/pattern-automaton.js';
 import { Refusal } from '../../patterns/read-pattern.js';
@@ -22,15 +23,20 @@ export type LimitKind =
   | { readonly kind: 'length'; readonly min?: number; readonly max?: number; readonly trimmed: boolean }
   /** A regular expression that matches somewhere in a string. `enforced`: false where it is only documented. */
   | { readonly kind: 'pattern'; readonly pattern: string; readonly enforced: boolean }
-  | ({ readonly kind: 'range'; readonly asText?: true } & NumberRange)
+  | ({ readonly kind: 'range'; readonly asText?: NumeralForm } & NumberRange)
   /** A number is a multiple of `of`, which is above 0, as the decimal digits of both say. */
-  | { readonly kind: 'multiple-of'; readonly of: number; readonly asText?: true }
+  | { readonly kind: 'multiple-of'; readonly of: number; readonly asText?: 'int64' }
+  /** Digits after the point of a number of the format `decimal`, zeros at the end included. */
+  | { readonly kind: 'scale'; readonly min?: number; readonly max?: number }
   /** Number of items of a list or entries of a dict. */
   | { readonly kind: 'items'; readonly min?: number; readonly max?: number }
   | { readonly kind: 'values'; readonly values: readonly JsonScalar[] }
   /** Validators check the formats that the compiler knows; any other is an annotation. */
   | { readonly kind: 'format'; readonly format: string }
   | { readonly kind: 'unique' };
+
+/** How a text is a number: as an `int64` or as a number of the format `decimal`. */
+export type NumeralForm = 'int64' | 'decimal';
 
 /** A JSON value without parts. */
 export type JsonScalar = string | number | boolean | null;
@@ -48,8 +54,8 @@ export type LimitedForm = 'string' | 'number' | 'bool' | 'code' | 'list' | 'dict
 /** The other inputs for reading a limit. */
 export interface LimitReading {
   readonly trimmed: boolean;
-  /** Whether the number is written as text. */
-  readonly asText: boolean;
+  /** The form of a number that is written as text. */
+  readonly asText: NumeralForm | undefined;
   /** Whether validators try a pattern. */
   readonly enforced: boolean;
   /** The wire values of a list of values. */
@@ -105,13 +111,14 @@ const MEANINGS: { readonly [K in KindName]: Meaning<LimitOf<K>> } & Record<Gramm
     covering: coveringPattern,
   },
   range: {
-    read: (written, { asText: isText }) => {
+    read: (written, { asText: form }) => {
       const range = written.kind === 'scalar' ? parseRange(writtenText(written)) : undefined;
-      return range && { kind: 'range', ...range, ...(isText ? { asText: true } : {}) };
+      return range && { kind: 'range', ...range, ...(form === undefined ? {} : { asText: form }) };
     },
     forms: ['number'],
     target: 'a number',
     accepts: (limit, value) => {
+      if (isOfDecimals(limit)) return isDecimalWithin(value, limit);
       const number = numberOf(value, limit);
       return number === undefined || isInRange(number, limit);
     },
@@ -122,9 +129,9 @@ const MEANINGS: { readonly [K in KindName]: Meaning<LimitOf<K>> } & Record<Gramm
     },
   },
   'multiple-of': {
-    read: (written, { asText: isText }) => {
+    read: (written, { asText: form }) => {
       const of = written.kind === 'scalar' ? parseDivisor(writtenText(written)) : undefined;
-      return of === undefined ? undefined : { kind: 'multiple-of', of, ...(isText ? { asText: true } : {}) };
+      return of === undefined ? undefined : { kind: 'multiple-of', of, ...(form === 'int64' ? { asText: form } : {}) };
     },
     forms: ['number'],
     target: 'a number',
@@ -137,6 +144,15 @@ const MEANINGS: { readonly [K in KindName]: Meaning<LimitOf<K>> } & Record<Gramm
       const of = commonDivisor(one.of, other.of);
       return { limit: { ...one, of }, exact: of === one.of || of === other.of };
     },
+  },
+  scale: {
+    read: (written, { asText: form }) =>
+      form === 'decimal' ? bounded(written, (bounds) => ({ kind: 'scale', ...bounds })) : { kind: 'scale' },
+    forms: ['string'],
+    target: 'a decimal',
+    accepts: (limit, value) => isDecimalWithin(value, limit),
+    isInside: boundsInside,
+    covering: (one, other) => hull(one, other, 1),
   },
   values: {
     read: (written, { wireValues }) =>
@@ -310,6 +326,7 @@ export function acceptsEverything(limit: LimitKind): boolean {
   switch (limit.kind) {
     case 'length':
     case 'items':
+    case 'scale':
       return (limit.min ?? 0) <= 0 && limit.max === undefined;
     case 'pattern':
       return !limit.enforced || isEverything(acceptedAutomaton(limit.pattern));
@@ -324,9 +341,18 @@ export function acceptsEverything(limit: LimitKind): boolean {
   }
 }
 
+/** Whether a value keeps to a limit of decimals. A value that is no decimal does. */
+function isDecimalWithin(value: unknown, limit: DecimalLimit): boolean {
+  return (
+    typeof value !== 'string' ||
+    !fitsFormat('decimal', value) ||
+    matches(acceptedAutomaton(decimalPattern(limit)), value)
+  );
+}
+
 /** The number that a limit of numbers applies to: an integer in decimal, if numbers are written as text. */
-function numberOf(value: unknown, { asText: isText }: { readonly asText?: true }): number | bigint | undefined {
-  if (isText === true) return typeof value === 'string' && /^-?\d{1,19}$/.test(value) ? BigInt(value) : undefined;
+function numberOf(value: unknown, { asText: form }: { readonly asText?: NumeralForm }): number | bigint | undefined {
+  if (form === 'int64') return typeof value === 'string' && /^-?\d{1,19}$/.test(value) ? BigInt(value) : undefined;
   return typeof value === 'number' ? value : undefined;
 }
 

@@ -2,13 +2,31 @@ import { defined } from '../../defined.js';
 import { didYouMean } from '../../diagnostics/index.js';
 import { automatonOf } from '../../patterns/pattern-automaton.js';
 import { Refusal } from '../../patterns/read-pattern.js';
-import { spanWithin, textOf, booleanOf, entriesOf, entryOf, itemsOf, stringsOf, valueOf } from '../../read/nodes.js';
+import {
+  spanWithin,
+  textOf,
+  booleanOf,
+  entriesOf,
+  entryOf,
+  itemsOf,
+  stringOf,
+  stringsOf,
+  valueOf,
+} from '../../read/nodes.js';
 import type { Entry, MapNode, Node } from '../../read/syntax.js';
-import { type JsonScalar, KEYS_OF_EXCEPTIONS, LIMIT_KEYS, type LimitKind, readLimit } from '../limits/limit-kinds.js';
+import {
+  type JsonScalar,
+  KEYS_OF_EXCEPTIONS,
+  LIMIT_KEYS,
+  type LimitKind,
+  type LimitReading,
+  type NumeralForm,
+  readLimit,
+} from '../limits/limit-kinds.js';
 import { type LimitedPart, type LimitTarget, targetInside, typeAtTarget } from '../limits/limit-target.js';
 import type { Condition, Example, FieldRef, Json, Limit, Type } from '../model.js';
 import { type SampleHint, textNames } from '../sample-hint.js';
-import { isWideInteger } from '../types.js';
+import { isScalar, isWideInteger, nonNull } from '../types.js';
 import { enter, type FieldTypes, jsonOf, originOf, type Resolving, type Scope, type TypeContext } from './resolving.js';
 import { resolveFieldType, resolveType, resolveValue } from './types.js';
 
@@ -187,7 +205,8 @@ function limitsOf(
     return limitsOf(written, valueOf(general, part), inner, when, targetInside(on, part));
   };
   const trimmed = booleanOf(node, 'trimmed') ?? booleanOf(general, 'trimmed') ?? false;
-  return [...targetLimits(node, on, place, when, trimmed), ...inside('each'), ...inside('keys')];
+  const asText = numeralForm(stringOf(node, 'format') ?? stringOf(general, 'format'), place);
+  return [...targetLimits(node, on, place, when, { trimmed, asText }), ...inside('each'), ...inside('keys')];
 }
 
 function targetLimits(
@@ -195,19 +214,26 @@ function targetLimits(
   on: LimitTarget,
   place: LimitPlace,
   when: readonly Condition[],
-  trimmed: boolean,
+  reading: Pick<LimitReading, 'trimmed' | 'asText'>,
 ): readonly Limit[] {
-  const asText = isWideInteger(place.type) && place.type.as === 'string';
   return LIMIT_KEYS.flatMap((key): Limit[] => {
     const entry = entryOf(node, key);
     if (entry === undefined) return [];
     const is = valueOf(entry.value, 'is') ?? entry.value;
     const enforced = booleanOf(entry.value, 'enforce') ?? true;
-    const kind = readLimit(key, is, { trimmed, asText, enforced, wireValues: (list) => wireValues(list, place) });
+    const kind = readLimit(key, is, { ...reading, enforced, wireValues: (list) => wireValues(list, place) });
     if (kind === undefined || isRefused(kind, is, place.context)) return [];
     const origin = originOf(entry, enter(place.scope, entry.value), is);
     return [place.context.trace.mark({ ...kind, on, when, origin }, spanOf(entry))];
   });
+}
+
+/** How a text is a number, which limits of numbers then apply to. */
+function numeralForm(format: string | undefined, { type, context }: LimitPlace): NumeralForm | undefined {
+  const limited = nonNull(type);
+  if (isWideInteger(limited)) return limited.as === 'string' ? 'int64' : undefined;
+  const own = isScalar(limited) ? context.names.get(limited.name)?.format : undefined;
+  return [format, own].includes('decimal') ? 'decimal' : undefined;
 }
 
 /** Reports an enforced pattern that has no automaton. */

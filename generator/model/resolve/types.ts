@@ -14,7 +14,7 @@ import {
 } from '../../read/type-syntax.js';
 import type { Sections } from '../layers/stamp.js';
 import { type Enum, isNotShown, type Json, type Type } from '../model.js';
-import { asText, entriesOf, entryOf, valueOf } from '../../read/nodes.js';
+import { asText, entriesOf, entryOf, stringOf, valueOf } from '../../read/nodes.js';
 import { elementOf, hasKind, isAny, isEnum, isLiteral, isOneOf, type Of, type PlainType, writeType } from '../types.js';
 import { INLINE, writtenAtOf } from './inline-objects.js';
 import { jsonOf, type TypeContext } from './resolving.js';
@@ -31,6 +31,8 @@ export interface TypeName {
   readonly viewOf?: string;
   /** Of an object that is written inside a field: the path of the field. */
   readonly writtenAt?: string;
+  /** Of a scalar. */
+  readonly format?: string;
 }
 
 /** Every type of the spec by name. Of two with the same name, the first. */
@@ -61,7 +63,10 @@ function typeNameOf({ key, keySpan, value }: Entry): TypeName {
 }
 
 function declared(sections: Sections, section: keyof Sections, kind: TypeNameKind): readonly TypeName[] {
-  return entriesOf(sections[section]).map((entry) => ({ name: entry.key, kind, span: entry.keySpan }));
+  return entriesOf(sections[section]).map(({ key, keySpan, value }) => {
+    const format = kind === 'scalar' ? stringOf(value, 'format') : undefined;
+    return defined({ name: key, kind, span: keySpan, format });
+  });
 }
 
 /** Indexes names. The first of two equal names wins; the rule on unique names reports the other. */

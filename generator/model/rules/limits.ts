@@ -2,6 +2,7 @@ import { checkedFormat, formatNamed } from '../../formats/formats.js';
 import { type Lengths, matches, shortestText } from '../../patterns/automaton.js';
 import { acceptedAutomaton, commonAutomaton } from '../../patterns/pattern-automaton.js';
 import { printablePattern } from '../../patterns/read-pattern.js';
+import { decimalPattern, isOfDecimals } from '../limits/decimal-limits.js';
 import { canLimit, isEnforced, type LimitedForm, targetOf } from '../limits/limit-kinds.js';
 import { partsOf, typeAtTarget, unconditionalLimits } from '../limits/limit-target.js';
 import { commonMultiple, greatestDouble, int64Bounds, leastDouble, nearestMultiple } from '../limits/number-range.js';
@@ -41,11 +42,13 @@ export const limitsFitTypes: Rule = ({ model, report }) => ({
         expected: expectedOf(limit, target),
         ...(kind === 'format int64' && target !== undefined && isInteger(target)
           ? { hint: 'write the type int64' }
-          : target === undefined && isTuple(nonNull(type))
-            ? {
-                hint: 'each item of a tuple has a type of its own: declare a scalar with the limit, and name it there',
-              }
-            : {}),
+          : isOfText(limit, target, model)
+            ? { hint: 'a number that is text has format: decimal' }
+            : target === undefined && isTuple(nonNull(type))
+              ? {
+                  hint: 'each item of a tuple has a type of its own: declare a scalar with the limit, and name it there',
+                }
+              : {}),
       });
       return;
     }
@@ -64,6 +67,11 @@ export const limitsFitTypes: Rule = ({ model, report }) => ({
   },
 });
 
+/** Whether a limit of numbers is on a text that has no format of numbers. */
+function isOfText({ kind }: Limit, type: Type | undefined, model: Model): boolean {
+  return (kind === 'range' || kind === 'scale') && type !== undefined && jsonKind(type, model) === 'str';
+}
+
 function fits(limit: Limit, type: Type, model: Model): boolean {
   const { kind } = limit;
   // A limit of a union applies to the members that have its form. Objects and dicts are not distinguished.
@@ -73,6 +81,10 @@ function fits(limit: Limit, type: Type, model: Model): boolean {
   }
   if (isTuple(type)) return kind === 'items' && type.rest !== undefined;
   const form = formOf(type, model);
+  if (isOfDecimals(limit)) {
+    const isRead = limit.min !== undefined || limit.max !== undefined;
+    return isRead && (form === 'string' || form === 'unknown');
+  }
   if (limit.kind === 'format') return fitsFormatOf(limit.format, form, jsonKind(type, model));
   return form === 'unknown' || (form !== undefined && canLimit(kind, form));
 }
@@ -127,7 +139,7 @@ function expectedOf(limit: Limit, target: Type | undefined): string {
 export const numberLimits: Rule = (context) => ({
   limit: (limit, _, type) => {
     const target = typeAtTarget(type, limit.on);
-    if (target === undefined || !isWideInteger(target)) reportInexact(limit, context);
+    if (!isOfDecimals(limit) && (target === undefined || !isWideInteger(target))) reportInexact(limit, context);
   },
   field: ({ type, limits }) => {
     for (const on of new Set(limits.map((limit) => limit.on))) {
@@ -159,6 +171,12 @@ function reportEmpty(limits: readonly Limit[], type: Type, { report }: RuleConte
   if (isWideInteger(type)) {
     const { min, max } = int64Bounds(range);
     if (min > max) report('no-number-fits', { limits: 'an integer of 64 bits inside the range' }, range);
+    return;
+  }
+  if (isOfDecimals(range)) {
+    const patterns = limits.filter(isOfDecimals).map(decimalPattern);
+    if (shortestText(commonAutomaton(patterns), lengthsOf(limits)) !== undefined) return;
+    report('no-number-fits', { limits: 'a decimal inside the range that keeps to the other limits' }, range);
     return;
   }
   const divisors = limits.flatMap((limit) => (limit.kind === 'multiple-of' ? [limit.of] : []));

@@ -1,4 +1,5 @@
 import { isFormatWithin } from '../../formats/formats.js';
+import { naturals } from '../limits/decimal-limits.js';
 import { accepts, type LimitKind } from '../limits/limit-kinds.js';
 import {
   commonMultiple,
@@ -173,34 +174,6 @@ export function decimalsBetween(min: bigint | undefined, max: bigint | undefined
 /** A pattern that no text matches. */
 export const NO_TEXT = '[^]^';
 
-/** The natural numbers between two bounds, as alternatives of patterns. */
-function naturals(min: bigint, max: bigint | undefined): readonly string[] {
-  if (max !== undefined && min > max) return [];
-  const digits = String(min).length;
-  if (max !== undefined && String(max).length === digits) return ofOneLength(String(min), String(max));
-  const shortest = ofOneLength(String(min), '9'.repeat(digits));
-  return max === undefined
-    ? [...shortest, `[1-9][0-9]{${digits},}`]
-    : [...shortest, ...naturals(10n ** BigInt(digits), max)];
-}
-
-/** Numbers of as many digits as both bounds have. */
-function ofOneLength(low: string, high: string): readonly string[] {
-  const rest = low.length - 1;
-  if (low === high) return [low];
-  const [first, last] = [Number(low[0]), Number(high[0])];
-  const [lowRest, highRest] = [low.slice(1), high.slice(1)];
-  if (first === last) return ofOneLength(lowRest, highRest).map((one) => `${first}${one}`);
-  const [isWholeLow, isWholeHigh] = [/^0*$/.test(lowRest), /^9*$/.test(highRest)];
-  const [from, to] = [isWholeLow ? first : first + 1, isWholeHigh ? last : last - 1];
-  const further = rest === 0 ? '' : `[0-9]{${rest}}`;
-  return [
-    ...(isWholeLow ? [] : ofOneLength(lowRest, '9'.repeat(rest)).map((one) => `${first}${one}`)),
-    ...(from > to ? [] : [`[${from}-${to}]${further}`]),
-    ...(isWholeHigh ? [] : ofOneLength('0'.repeat(rest), highRest).map((one) => `${last}${one}`)),
-  ];
-}
-
 /**
  * The limits of texts that are integers in decimal which satisfy limits of numbers.
  *
@@ -215,6 +188,6 @@ export function limitsAsText(limits: readonly LimitKind[], zeros = false): reado
   const divisors = limits.filter((limit) => limit.kind === 'multiple-of');
   return [
     { kind: 'pattern', pattern: decimalsBetween(least, most, zeros), enforced: true },
-    ...divisors.map((limit) => ({ ...limit, asText: true }) as const),
+    ...divisors.map((limit) => ({ ...limit, asText: 'int64' }) as const),
   ];
 }

@@ -1,5 +1,6 @@
 import { checkedFormat, formatNamed } from '../../formats/formats.js';
 import { listedBits, listedValues } from '../listed.js';
+import { decimalPattern, isOfDecimals } from '../limits/decimal-limits.js';
 import { int64Bounds, INT64 } from '../limits/number-range.js';
 import { isEnforced, type LimitKind } from '../limits/limit-kinds.js';
 import { limitsOnPart, limitsOnValue } from '../limits/limit-target.js';
@@ -146,6 +147,7 @@ function texts(limits: readonly LimitKind[], usual: readonly unknown[] = []): Te
     kind: 'text',
     usual: [...usual, ...examples].filter((one) => typeof one === 'string'),
     limits: limits.flatMap((limit): TextSet['limits'] => {
+      if (isOfDecimals(limit)) return [{ kind: 'pattern', pattern: decimalPattern(limit), enforced: true }];
       switch (limit.kind) {
         case 'format': {
           const { pattern, maxLength, type } = formatNamed(limit.format)!.schema;
@@ -155,12 +157,12 @@ function texts(limits: readonly LimitKind[], usual: readonly unknown[] = []): Te
           return [{ kind: 'pattern', pattern: String(pattern), enforced: true }, ...length];
         }
         case 'range': {
-          if (limit.asText !== true) return [];
+          if (limit.asText === undefined) return [];
           const { min, max } = int64Bounds(limit);
           return [{ kind: 'pattern', pattern: decimalsBetween(min, max), enforced: true }];
         }
         case 'multiple-of':
-          return limit.asText === true ? [limit] : [];
+          return limit.asText === undefined ? [] : [limit];
         case 'length':
         case 'pattern':
         case 'values':
@@ -182,7 +184,7 @@ function numbers(limits: readonly LimitKind[], isInteger: boolean, more: readonl
       return [{ kind: 'range', min: Number(minimum), max: Number(maximum) }];
     }
     const isOfNumbers = limit.kind === 'values' || limit.kind === 'range' || limit.kind === 'multiple-of';
-    return isOfNumbers && (limit.kind === 'values' || limit.asText !== true) ? [limit] : [];
+    return isOfNumbers && (limit.kind === 'values' || limit.asText === undefined) ? [limit] : [];
   });
   const own = { kind: 'number', isInteger: isInteger || format !== undefined, limits: kept } as const;
   return format === undefined ? own : { ...own, format, usual: [Number(formatNamed(format)!.example)] };

@@ -16,7 +16,7 @@ export {
   shardsText,
 } from './processes.js';
 export { oneLine } from './phrases.js';
-export { limitNotation, limitText } from './limits.js';
+export { decimalText, limitNotation, limitText } from './limits.js';
 export { subscriptionText } from './phrases.js';
 export { extendsText } from './phrases.js';
 export { onlyInNotation, onlyInText } from './phrases.js';

@@ -1,4 +1,5 @@
 import { checkedFormat } from '../../formats/formats.js';
+import type { DecimalLimit } from '../limits/decimal-limits.js';
 import type { LimitKind } from '../limits/limit-kinds.js';
 import { partsOf, type LimitTarget } from '../limits/limit-target.js';
 import type { Limit } from '../model.js';
@@ -37,6 +38,8 @@ function wordingOf(limit: LimitKind): Wording {
       };
     case 'multiple-of':
       return { text: `A multiple of ${limit.of}`, notation: `multiple-of ${limit.of}`, hasUnit: true };
+    case 'scale':
+      return { text: `${numberOf('digit', limit)} after the point`, notation: `scale ${boundsNotation(limit)}` };
     case 'items':
       return { text: numberOf('item', limit), notation: `items ${boundsNotation(limit)}` };
     case 'values':
@@ -55,6 +58,12 @@ function wordingOf(limit: LimitKind): Wording {
     case 'unique':
       return { text: 'No duplicate items', notation: 'unique' };
   }
+}
+
+/** A limit of decimals as validators expect it: `at least 0.01`. */
+export function decimalText(limit: DecimalLimit): string {
+  const { text } = wordingOf(limit);
+  return `${limit.kind === 'scale' ? 'a number with ' : ''}${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
 /**

@@ -196,8 +196,12 @@ const ofOne = {
   length: limit(bounds, 'Code points of a string: `1..100`, `..60`, `2..`, `5`.'),
   trimmed: limit(bool, '`length` counts what is left without white space at both ends.'),
   pattern,
-  range: limit(range, 'Bounds of a number: `1..100`, `0.25..4`. `<` excludes a bound: `0<..1`, `0..<1`.'),
+  range: limit(
+    range,
+    'Bounds of a number, or of a text of the format `decimal`: `1..100`, `0.25..4`. `<` excludes a bound: `0<..1`, `0..<1`.',
+  ),
   'multiple-of': limit(divisor, 'A number is a multiple of this one, exactly in decimal: `5`, `0.01`.'),
+  scale: limit(bounds, 'Digits after the point of a number of the format `decimal`: `2`, `..2`.'),
   format: limit(format, formatDoc),
   values: limit(wireValues, 'Nothing else is allowed.'),
 } satisfies Keys;

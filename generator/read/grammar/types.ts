@@ -88,7 +88,7 @@ const identifier = map('an identifier', {
 
 export const identifiers = names('identifiers', typeName, identifier);
 
-const { length, trimmed, pattern, range, 'multiple-of': multipleOf, values } = limits;
+const { length, trimmed, pattern, range, 'multiple-of': multipleOf, scale, values } = limits;
 
 const scalar = map('a scalar', {
   ...declared,
@@ -99,6 +99,7 @@ const scalar = map('a scalar', {
   pattern,
   range,
   'multiple-of': multipleOf,
+  scale,
   values,
   examples,
   sample,

@@ -394,6 +394,9 @@ class _Run:
                 self.outside(path, "range", bound["expected"], str(int(value)))
         elif kind == "multiple-of":
             self._multiple(bound, path, value)
+        elif kind == "pattern" and "code" in bound:
+            if form == "string" and FORMATS["decimal"](value) and not read_pattern(bound["pattern"], value)[0]:
+                self.outside(path, bound["code"], bound["expected"], value if len(value) <= 40 else f"{value[:40]}…")
         elif kind == "pattern" and form == "string":
             matches, at = read_pattern(bound["pattern"], value)
             received = "a string that ends too early" if at is None else f"a string that differs at position {at}"

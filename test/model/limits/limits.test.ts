@@ -12,7 +12,9 @@ import {
   divisorOf,
   isMultipleOf,
   nearestMultiple,
+  type NumberRange,
 } from '../../../generator/model/limits/number-range.js';
+import { accepts, type LimitKind } from '../../../generator/model/limits/limit-kinds.js';
 import { parseDivisor, parseRange } from '../../../generator/read/index.js';
 import { isMultipleOf as isMultipleAtRunTime } from '../../../templates/runtime/multiples.js';
 
@@ -27,6 +29,49 @@ describe('int64 bounds', () => {
     expect(bounds('..<9223372036854775807')).toEqual(['-9223372036854775808', '9223372036854775806']);
     expect(bounds('9007199254740993<..<9007199254740997')).toEqual(['9007199254740994', '9007199254740996']);
     expect(bounds('-1e30..1e30')).toEqual(['-9223372036854775808', '9223372036854775807']);
+  });
+});
+
+describe('decimals', () => {
+  const anyDecimal = fc.stringMatching(/^-?(?:0|[1-9]\d{0,3})(?:\.\d{1,4})?$/);
+  const anyRange = fc
+    .tuple(fc.option(anyDecimal), fc.boolean(), fc.option(anyDecimal), fc.boolean())
+    .map(
+      ([min, opensMin, max, opensMax]) =>
+        `${min ?? ''}${min && opensMin ? '<' : ''}..${max && opensMax ? '<' : ''}${max ?? ''}`,
+    )
+    .map((text) => parseRange(text))
+    .filter((range) => range !== undefined);
+
+  /** The decimal in units of 0.0001. */
+  const units = (text: string): bigint => {
+    const [whole = '', fraction = ''] = text.replace('-', '').split('.');
+    const size = BigInt(whole + fraction.padEnd(4, '0'));
+    return text.startsWith('-') ? -size : size;
+  };
+  const isWithin = ({ min, max, exclusiveMin, exclusiveMax }: NumberRange, value: bigint): boolean => {
+    const [low, high] = [min, max].map((bound) => (bound === undefined ? undefined : units(bound.toFixed(4))));
+    const isAbove = low === undefined || (exclusiveMin === true ? value > low : value >= low);
+    return isAbove && (high === undefined || (exclusiveMax === true ? value < high : value <= high));
+  };
+
+  test('a range of decimals accepts the texts whose numbers are within it', () => {
+    fc.assert(
+      fc.property(anyRange, fc.array(anyDecimal, { minLength: 20 }), (range, texts) => {
+        const limit = { kind: 'range', asText: 'decimal', ...range } as const;
+        const ends = [range.min, range.max].flatMap((end) => (end === undefined ? [] : [end.toFixed(4), String(end)]));
+        for (const text of [...texts, ...ends])
+          expect([text, accepts(limit, text)]).toEqual([text, isWithin(range, units(text))]);
+      }),
+    );
+  });
+
+  test('a scale counts the digits after the point, and zeros at the end', () => {
+    const accepted = (limit: LimitKind) => ['3', '3.0', '3.10', '-3.125'].filter((text) => accepts(limit, text));
+    expect(accepted({ kind: 'scale', min: 2, max: 2 })).toEqual(['3.10']);
+    expect(accepted({ kind: 'scale', max: 1 })).toEqual(['3', '3.0']);
+    expect(accepted({ kind: 'scale', min: 1 })).toEqual(['3.0', '3.10', '-3.125']);
+    expect(accepted({ kind: 'scale', min: 0, max: 0 })).toEqual(['3']);
   });
 });
 
