@@ -48,7 +48,7 @@ export function findInheritance(
   };
   let total = 0;
   const lineages = new Map<ObjectShape, ReadonlySet<string>>();
-  for (const object of objects) {
+  for (const object of basesFirst(objects, objectOf)) {
     if (
       object.bases.length === 0 ||
       object.otherKeys !== undefined ||
@@ -98,6 +98,22 @@ export function findInheritance(
     found.set(object, { bases, own });
   }
   return found;
+}
+
+/** The objects, each after those that it extends. Chains may be too long for recursion. */
+function basesFirst(
+  objects: readonly ObjectShape[],
+  objectOf: (schema: NamedSchema) => ObjectShape | undefined,
+): ReadonlySet<ObjectShape> {
+  const seen = new Set<ObjectShape>();
+  const ordered = new Set<ObjectShape>();
+  const open = objects.toReversed();
+  for (let object = open.at(-1); object !== undefined; object = open.at(-1)) {
+    if (seen.has(object)) ordered.add(open.pop()!);
+    else open.push(...object.bases.flatMap((base) => objectOf(base) ?? []).filter((base) => !seen.has(base)));
+    seen.add(object);
+  }
+  return ordered;
 }
 
 /** Patterns of decimal numbers, as documents write them. */

@@ -95,13 +95,13 @@ for (const [turn, object] of builtObjects.entries()) {
     const valid = smallestValid(object.name);
 
     it('returns for every hostile value, and always the same result', () => {
-      const some = Object.entries(HOSTILE).filter(([name]) => !HEAVY.has(name) || turn % tries(4, 1) === 0);
+      const some = Object.entries(HOSTILE).filter(([name]) => !HEAVY.has(name) || turn % tries(12, 1) === 0);
       for (const [name, make] of some) expectAnswers(object, make, name);
     });
 
     it('returns for hostile values in its fields, and reports nothing else', () => {
       for (const [place, { name: field }] of ownFieldsOf(object.name).entries()) {
-        const some = Object.entries(HOSTILE).filter((_, index) => (index + place) % tries(12, 1) === 0);
+        const some = Object.entries(HOSTILE).filter((_, index) => (index + place) % tries(24, 1) === 0);
         for (const [name, make] of some) {
           if (HEAVY.has(name)) continue;
           const label = `${field}: ${name}`;
@@ -112,7 +112,7 @@ for (const [turn, object] of builtObjects.entries()) {
     });
 
     it('keeps the values of unknown keys', () => {
-      const some = Object.entries(HOSTILE).filter((_, index) => (index + turn) % tries(8, 1) === 0);
+      const some = Object.entries(HOSTILE).filter((_, index) => (index + turn) % tries(16, 1) === 0);
       for (const [name, make] of some) {
         const value = { ...valid, 'not a field': make() };
         expect(object.is(value), name).toBe(true);

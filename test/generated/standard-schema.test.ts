@@ -8,6 +8,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type Channel, channelSchema, ChannelType, type ForumTag, forumTagSchema, type Schema, type User, userSchema, withJsonSchema } from '../../generated/dist/index.js';
 import { sampleChannel, sampleForumTag, sampleUser } from '../../generated/dist/samples.js';
+import { tries } from '../support/effort.js';
 import { platformModel } from '../support/platform.js';
 import { builtObject, builtObjects } from './built.js';
 import { smallestValid } from './smallest-valid.js';
@@ -40,7 +41,8 @@ describe('the schemas', () => {
 
   it.each(['draft-2020-12', 'draft-07'])('become JSON Schemas of %s that accept what they accept, where a program requests them', (target) => {
     const ajv = new (target === 'draft-07' ? Ajv : Ajv2020)({ strict: false, validateFormats: false });
-    for (const { name, schema } of builtObjects) {
+    const some = builtObjects.filter((_, index) => index % tries(12, 1) === 0);
+    for (const { name, schema } of some) {
       const { jsonSchema } = withJsonSchema(schema as object as Schema<unknown>)['~standard'];
       const accepts = ajv.compile(jsonSchema.input({ target }));
       expect(accepts(smallestValid(name)), `${name}: ${JSON.stringify(accepts.errors)}`).toBe(true);

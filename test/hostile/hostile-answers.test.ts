@@ -23,7 +23,7 @@ interface Failure {
 }
 
 /** Several times what any stack holds. */
-const DEPTH = tries(30_000, 100_000);
+const DEPTH = tries(12_000, 100_000);
 
 let rest: Readonly<Record<string, unknown>>;
 let webhook: Readonly<Record<string, unknown>>;

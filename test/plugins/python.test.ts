@@ -139,9 +139,9 @@ const random = createRandom(seedOfRun());
 
 describe.skipIf(!hasPython())('the package for Python', () => {
   test.each<readonly [string, () => Promise<Model>, number]>([
-    ['the shop', shopModel, tries(500, 10_000)],
-    ['payments', paymentsModel, tries(500, 20_000)],
-    ['the platform', () => platformModel(), tries(300, 35_000)],
+    ['the shop', shopModel, tries(200, 10_000)],
+    ['payments', paymentsModel, tries(200, 20_000)],
+    ['the platform', () => platformModel(), tries(150, 35_000)],
     ...(isLongRun ? [['the live platform', () => platformModel('live'), 35_000] as const] : []),
   ])('finds the same problems as TypeScript in values of %s', { timeout: 3_600_000 }, async (_, load, count) => {
     const folder = temporaryFolder();
@@ -156,7 +156,7 @@ describe.skipIf(!hasPython())('the package for Python', () => {
 
   test('finds the same problems in values of random declarations', { timeout: 3_600_000 }, () => {
     const folder = temporaryFolder();
-    for (let left = tries(5, 300); left > 0;) {
+    for (let left = tries(2, 300); left > 0;) {
       const text = randomDeclarations(random);
       const root = random.pick([{}, { int64: 'string' }, { int64: 'bigint' }] as const);
       if (problemsOf(text, root).some(({ severity }) => severity === 'error')) continue;

@@ -63,32 +63,28 @@ const SENTENCE = /[A-Za-z]{2,} [A-Za-z]+ [A-Za-z]+/;
 
 function proseOfCode(source: string): readonly Range[] {
   const ranges: Range[] = [];
-  const file = ts.createSourceFile('prose.ts', source, ts.ScriptTarget.Latest, true);
-  const seen = new Set<number>();
-  const addComments = (comments: readonly ts.CommentRange[] | undefined): void => {
-    for (const { pos, end } of comments ?? []) {
-      if (!seen.has(pos)) ranges.push({ start: pos, end });
-      seen.add(pos);
-    }
+  const file = ts.createSourceFile('prose.ts', source, ts.ScriptTarget.Latest);
+  let end = 0;
+  const addCommentsUntil = (start: number): void => {
+    const comments = matches(source.slice(end, start), /\/\*[\s\S]*?\*\/|\/\/.*$/gm);
+    for (const comment of comments) ranges.push({ start: end + comment.start, end: end + comment.end });
   };
   const addNode = (node: ts.Node): void => {
-    addComments(ts.getLeadingCommentRanges(source, node.getFullStart()));
-    addComments(ts.getTrailingCommentRanges(source, node.getEnd()));
-    if (isText(node) && SENTENCE.test(node.text)) ranges.push({ start: node.getStart() + 1, end: node.getEnd() - 1 });
-    node.getChildren(file).forEach(addNode);
+    if (ts.isLiteralExpression(node) || ts.isTemplateMiddleOrTemplateTail(node) || ts.isTemplateHead(node)) {
+      const start = node.getStart(file);
+      addCommentsUntil(start);
+      end = node.getEnd();
+      if (isText(node) && SENTENCE.test(node.text)) ranges.push({ start: start + 1, end: end - 1 });
+    }
+    ts.forEachChild(node, addNode);
   };
   addNode(file);
-  return ranges.sort((a, b) => a.start - b.start);
+  addCommentsUntil(source.length);
+  return ranges;
 }
 
-function isText(node: ts.Node): node is ts.LiteralLikeNode {
-  return (
-    ts.isStringLiteral(node) ||
-    ts.isNoSubstitutionTemplateLiteral(node) ||
-    ts.isTemplateHead(node) ||
-    ts.isTemplateMiddle(node) ||
-    ts.isTemplateTail(node)
-  );
+function isText(node: ts.LiteralLikeNode): boolean {
+  return !ts.isNumericLiteral(node) && !ts.isBigIntLiteral(node) && !ts.isRegularExpressionLiteral(node);
 }
 
 /** Comments, and values that are sentences. */

@@ -12,8 +12,9 @@ export function hardSentences(path: string, source: string): readonly string[] {
   return whole.flatMap(({ start, text }) =>
     sentencesIn(text).flatMap(({ at, words }) => {
       const problem = problemOf(words);
+      if (problem === undefined) return [];
       const line = source.slice(0, start + at).split('\n').length;
-      return problem === undefined ? [] : [`${path}:${line} ${problem}: ${words.slice(0, 8).join(' ')}`];
+      return [`${path}:${line} ${problem}: ${words.slice(0, 8).join(' ')}`];
     }),
   );
 }

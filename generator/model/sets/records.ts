@@ -49,6 +49,7 @@ const MOST_OF_FORM = 200;
 
 /** A small record in all of some sets and in none of others. */
 export function recordIn(all: readonly RecordSet[], none: readonly RecordSet[], find: Find, model: Model): Found {
+  if (exclude(all, find)) return undefined;
   const sets = [...all, ...none];
   const names = [...new Set(sets.flatMap(({ fields }) => [...fields.keys()]))];
   // Each set may be left at a key of its own.
@@ -70,6 +71,17 @@ export function recordIn(all: readonly RecordSet[], none: readonly RecordSet[], 
   );
   const reason = (open ?? all.find(({ undecided }) => undecided !== undefined))?.undecided;
   return found === undefined || reason === undefined ? found : { undecided: reason };
+}
+
+/** Whether no record is in all of some sets, because a field that is narrowed to a case has no value in all of them. */
+function exclude([first, ...others]: readonly RecordSet[], find: Find): boolean {
+  return [...first!.fields].some(([key, own]) => {
+    const fields = others.flatMap((set) => set.fields.get(key) ?? []);
+    if (fields.length === 0 || ![own, ...fields].some((field) => field.all.length + field.none.length > 1))
+      return false;
+    const { optional, all, none } = [own, ...fields].reduce(together);
+    return !optional && isPlain(all) && find(all, none) === undefined;
+  });
 }
 
 function together(one: FieldSet, other: FieldSet): FieldSet {

@@ -5,7 +5,7 @@ import { COMPRESSIONS } from './fake-gateway.js';
 import { soak } from './soak.js';
 
 /** An hour in the long run. `SOAK_SECONDS` is for runs of this test alone. */
-const seconds = Number(process.env['SOAK_SECONDS'] ?? tries(2, 3600));
+const seconds = Number(process.env['SOAK_SECONDS'] ?? tries(1, 3600));
 const isLong = isLongRun || seconds > 60;
 
 test(

@@ -30,7 +30,7 @@ const OBJECTS = `
 `;
 
 /** So many values of each object are drawn at random. */
-const SAMPLES = tries(30, 1000);
+const SAMPLES = tries(20, 1000);
 
 const names = [
   ...Array.from(FIELDS, (_, index) => `F${index}`),
@@ -51,8 +51,10 @@ test('a value that is in one set and not in another is accepted by one validator
   const inside: (readonly [string, string])[] = [];
   const known = new Map<string, Json>();
   const random = createRandom(seedOfRun());
-  const pairs = names.flatMap((a) => names.map((b) => [a, b] as const));
-  for (const [one, other] of pairs.filter(() => isLongRun || random.below(6) === 0)) {
+  // The gate draws one object in four.
+  const chosen = names.filter(() => isLongRun || random.below(4) === 0);
+  const pairs = chosen.flatMap((a) => chosen.map((b) => [a, b] as const));
+  for (const [one, other] of pairs) {
     const [a, b] = [one, other].map((name) => ({ type: { kind: 'object', name } as const, limits: [], model }));
     const found = subtract(a!, b!, { compared: new Set(names) });
     if (found.is === 'inside') inside.push([one, other]);
@@ -62,7 +64,7 @@ test('a value that is in one set and not in another is accepted by one validator
       wrong.push(`${one} - ${other}: ${JSON.stringify(found.value)}`);
   }
   const drawn = createRandomValues(createEmitContext(model), random);
-  for (const name of names) {
+  for (const name of chosen) {
     for (let count = 0; count < SAMPLES; count++) {
       const value = drawn.object(name) as Json;
       known.set(JSON.stringify(value), value);
@@ -70,7 +72,7 @@ test('a value that is in one set and not in another is accepted by one validator
   }
   const declared = new Map(model.objects.map(({ name, fields }) => [name, fields.map((field) => field.name)]));
   const accepted = new Map(
-    names.map((name) => [name, new Map([...known].filter(([, value]) => accepts(name, value)))] as const),
+    chosen.map((name) => [name, new Map([...known].filter(([, value]) => accepts(name, value)))] as const),
   );
   for (const [one, other] of inside) {
     for (const [text, value] of accepted.get(one)!) {
@@ -80,5 +82,5 @@ test('a value that is in one set and not in another is accepted by one validator
     }
   }
   expect(wrong).toEqual([]);
-  expect(known.size).toBeGreaterThan(names.length);
+  expect(known.size).toBeGreaterThan(chosen.length);
 });
