@@ -10,7 +10,7 @@ import {
 import { isBytes } from '../model/types.js';
 import { statusOf } from './choose-response.js';
 import type { Events, MockEvent } from './events.js';
-import { fieldIn, itemTypeIn, pagingOf } from './list-type.js';
+import { fieldIn, itemTypeIn } from './list-type.js';
 import { LINK_CURSOR, pageOf, type Page } from './pages.js';
 import type { SentFile } from './read-body.js';
 import type { ParameterValue } from './read-parameters.js';
@@ -73,12 +73,13 @@ export function answerData(
       const values = Array.from({ length: STREAMED }, () => transaction.value(type));
       return { status, headers: {}, body: values };
     }
-    const paging = pagingOf(endpoint, find);
+    const { paging } = endpoint;
     const items = paging?.items ?? [];
     const item = itemTypeIn(type, items, find);
     if (item === undefined) return { status, headers: {}, body: transaction.value(type, response.limits) };
     const by = paging?.style === 'cursors' && paging.by !== '' ? paging.by.split('.') : [];
-    const page = pageOf(transaction.list(item, by), paging, query, url.searchParams.get(LINK_CURSOR));
+    const usual = endpoint.query.find(({ name }) => name === paging?.limit)?.default?.value;
+    const page = pageOf(transaction.list(item, by), paging, query, usual, url.searchParams.get(LINK_CURSOR));
     const headers = paging?.style === 'link' ? linkHeader(page, url) : {};
     if (items.length === 0) return { status, headers, body: page.items.slice(0, mostItems(response.limits)) };
     return { status, headers, body: inEnvelope(transaction.value(type), type, page, paging!, find) };

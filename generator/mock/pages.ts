@@ -17,16 +17,23 @@ export interface Page {
 /** Query parameter of the links of the mock. */
 export const LINK_CURSOR = 'cursor';
 
-/** Items of a page where neither the request nor the spec says how many. */
+/** Items of a numbered page where neither the request nor the spec says how many. */
 const USUAL_SIZE = 50;
 
 /**
  * The page of a list that the query of a request selects.
  *
+ * @param usual how many items a page has where the request does not say it, if the spec says so
  * @param link value of {@link LINK_CURSOR}
  */
-export function pageOf(list: LazyList, paging: Paging | undefined, query: Parameters, link: string | null): Page {
-  const [from, to] = paging === undefined ? [0, list.length] : rangeOf(list, paging, query, link);
+export function pageOf(
+  list: LazyList,
+  paging: Paging | undefined,
+  query: Parameters,
+  usual: unknown,
+  link: string | null,
+): Page {
+  const [from, to] = paging === undefined ? [0, list.length] : rangeOf(list, paging, query, usual, link);
   const hasMore = (list.isNewestFirst ? from > 0 : to < list.length) && to > from;
   const items = Array.from({ length: Math.max(0, to - from) }, (_, index) => list.at(from + index));
   return {
@@ -41,18 +48,20 @@ function rangeOf(
   list: LazyList,
   paging: Paging,
   query: Parameters,
+  usual: unknown,
   link: string | null,
 ): readonly [from: number, to: number] {
   const { length } = list;
-  const given = paging.limit === undefined ? undefined : query[paging.limit];
-  const size = given === undefined ? USUAL_SIZE : Math.max(0, Math.trunc(Number(given)));
+  const isCounted = paging.style === 'cursors' || paging.style === 'single';
+  const given = (paging.limit === undefined ? undefined : query[paging.limit]) ?? usual;
+  const size = Math.max(0, Math.trunc(Number(given ?? (isCounted ? length : USUAL_SIZE))));
   const fromStart = (start: number): readonly [number, number] => {
     const from = Math.min(Math.max(0, start), length);
     return [from, Math.min(from + size, length)];
   };
   switch (paging.style) {
     case 'cursors':
-      return cursorRange(list, paging, query);
+      return cursorRange(list, paging, query, size);
     case 'page':
       return fromStart((Math.trunc(Number(query[paging.page] ?? paging.first)) - paging.first) * size);
     case 'offset':
@@ -61,6 +70,8 @@ function rangeOf(
       return fromStart(positionOf(query[paging.token], length));
     case 'link':
       return fromStart(positionOf(link ?? undefined, length));
+    case 'single':
+      return fromStart(0);
   }
 }
 
@@ -71,10 +82,13 @@ function positionOf(token: ParameterValue | undefined, length: number): number {
   return digits === undefined ? length : Number(digits);
 }
 
-function cursorRange(list: LazyList, paging: CursorPaging, query: Parameters): readonly [number, number] {
+function cursorRange(
+  list: LazyList,
+  paging: CursorPaging,
+  query: Parameters,
+  limit: number,
+): readonly [number, number] {
   const { length } = list;
-  const given = paging.limit === undefined ? undefined : query[paging.limit];
-  const limit = given === undefined ? length : Math.max(0, Math.trunc(Number(given)));
   const cursorOf = (wanted: 'before' | 'after'): ParameterValue | undefined => {
     const cursor = paging.cursors.find(({ direction }) => direction === wanted);
     return cursor && query[cursor.param];

@@ -521,7 +521,7 @@ export interface NeededScheme {
 }
 
 /** How pages follow one another. Names are those of query parameters, on the wire; paths are keys in the body, from the outermost. */
-export type Paging = CursorPaging | PagePaging | OffsetPaging | TokenPaging | LinkPaging;
+export type Paging = CursorPaging | PagePaging | OffsetPaging | TokenPaging | LinkPaging | SinglePaging;
 
 interface PagingBase {
   /** Path of the list in the body; empty: the body is the list. */
@@ -573,6 +573,12 @@ export interface TokenPaging extends PagingBase {
 /** The header `Link` has the address of the next page, as `rel="next"`. */
 export interface LinkPaging extends PagingBase {
   readonly style: 'link';
+}
+
+/** A parameter bounds the list, and the rest of it cannot be requested. */
+export interface SinglePaging extends PagingBase {
+  readonly style: 'single';
+  readonly limit: string;
 }
 
 export interface Event extends Declared {

@@ -136,6 +136,7 @@ function ownParameters(paging: Paging): readonly (readonly [string, readonly Jso
     case 'token':
       return [[paging.token, ['str', 'int', 'unknown']]];
     case 'link':
+    case 'single':
       return [];
   }
 }

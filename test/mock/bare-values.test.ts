@@ -121,6 +121,48 @@ describe('What a body counts', () => {
   });
 });
 
+describe('Ids that the mock gives', () => {
+  it.each([
+    [
+      'an id of 58 bits',
+      'Id: { wire: str, epoch: 0, parts: { made: { role: time, bits: 16..57 }, serial: { role: sequence, bits: 0..15 } } }',
+      'Id<Book>',
+      2 ** 58,
+    ],
+    [
+      'an id of 30 bits',
+      'Id: { wire: str, epoch: 0, parts: { made: { role: time, bits: 4..29 }, serial: { role: sequence, bits: 0..3 } } }',
+      'Id<Book>',
+      2 ** 30,
+    ],
+    [
+      'an id of 20 bits that is a number',
+      'Id: { wire: int, epoch: 0, parts: { made: { role: time, bits: 4..19 }, serial: { role: sequence, bits: 0..3 } } }',
+      'Id<Book>',
+      2 ** 20,
+    ],
+    ['an integer of 32 bits', "Id: { wire: str, pattern: '^x$' }", 'int32', 2 ** 31],
+  ])('fit into %s, and are found', async (_, identifier, type, bound) => {
+    const model = modelOf(`
+identifiers: { ${identifier} }
+objects: { Book: { identity: [id], fields: { id: ${type}, title: str } }, NewBook: { fields: { title: str } } }
+endpoints:
+  list: { method: GET, path: /books, responses: [{ status: 200, type: 'list[Book]' }], auth: [] }
+  make: { method: POST, path: /books, body: NewBook, responses: [{ status: 201, type: Book }], auth: [] }
+  get: { method: GET, path: '/books/{id}', params: { id: ${type} }, responses: [{ status: 200, type: Book }], auth: [] }
+`);
+    const { fetch } = await createInProcessMock(model);
+    const headers = { 'content-type': 'application/json' };
+    const book = async (path: string, init?: RequestInit): Promise<{ id: string | number; title: string }> =>
+      (await (await fetch(`http://localhost${path}`, init)).json()) as { id: string; title: string };
+    const made = await book('/books', { method: 'POST', headers, body: '{"title":"New"}' });
+    const books = (await (await fetch('http://localhost/books')).json()) as (typeof made)[];
+    for (const { id } of books) expect(Number(id)).toBeLessThan(bound);
+    expect(new Set(books.map(({ id }) => id)).size).toBe(11);
+    expect(await book(`/books/${made.id}`)).toEqual(made);
+  });
+});
+
 it('The payload of an event may be no object, and has a sample', async () => {
   const model = await libraryModel();
   const channel = model.channels.find(({ connection }) => connection !== undefined)!;

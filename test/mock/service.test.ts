@@ -34,6 +34,7 @@ endpoints:
   pages: { method: GET, path: /pages, query: { token?: str, limit?: int }, body: null, responses: [{ status: 200, type: Page }], auth: [], paging: { style: token, token: token, next: meta.next, limit: limit, items: data } }
   numbers: { method: GET, path: /numbers, query: { page?: int, size?: int }, body: null, responses: [{ status: 200, type: Page }], auth: [], paging: { style: page, page: page, size: size, items: data, total: meta.total, more: meta.more } }
   links: { method: GET, path: /links, query: { limit?: int }, body: null, responses: [{ status: 200, type: 'list[Book]' }], auth: [], paging: { style: link, limit: limit } }
+  found: { method: GET, path: /found, query: { limit?: { type: int, default: 1 } }, body: null, responses: [{ status: 200, type: 'list[Book]' }], auth: [], paging: { style: single, limit: limit } }
   stream: { method: GET, path: /stream, body: null, responses: [{ status: 200, type: 'stream[Book]', as: application/x-ndjson }], auth: [] }
   hidden: { method: GET, path: /hidden, body: null, responses: [{ status: 200, type: !not-shown }], auth: [] }
   nothing: { method: POST, path: /nothing, body: null, responses: [], auth: [] }
@@ -208,6 +209,11 @@ describe('an answer', () => {
     const link = await ask('/links?limit=2');
     expect(link.headers['link']).toBe('</links?limit=2&cursor=after-2>; rel="next"');
     expect((await ask('/links?limit=2&cursor=after-2')).headers['link']).toBeUndefined();
+  });
+
+  it('has as many items as its parameter says, or as the default of that', async () => {
+    expect((await ask('/found')).body).toHaveLength(1);
+    expect((await ask('/found?limit=2')).body).toHaveLength(2);
   });
 
   it('may be put in front, for a path or a query', async () => {

@@ -1,5 +1,5 @@
-import type { Paging } from '../../model/model.js';
-import { compilePaging, isCompiled, type CompiledPaging } from '../../model/paging.js';
+import type { Paging, SinglePaging } from '../../model/model.js';
+import { compilePaging, isCompiled, type CursorOrder } from '../../model/paging.js';
 import type { EmitContext } from '../emit-context.js';
 import { codeNameOf } from '../names.js';
 import type { RestOperation } from './operations.js';
@@ -13,10 +13,10 @@ export interface OperationPaging {
   readonly facts: string;
 }
 
-/** The paging of an operation; undefined if it is not paged, or if the spec does not show what comes back. */
+/** The paging of an operation; undefined if it has no further pages, or if the spec does not show what comes back. */
 export function pagingOf({ endpoint, pascal }: RestOperation, { model }: EmitContext): OperationPaging | undefined {
   const { paging, query } = endpoint;
-  if (paging === undefined) return undefined;
+  if (paging === undefined || paging.style === 'single') return undefined;
   const compiled = compilePaging({ ...endpoint, paging }, model);
   if (!isCompiled(compiled)) return undefined;
   const param = (name: string): string => {
@@ -24,11 +24,13 @@ export function pagingOf({ endpoint, pascal }: RestOperation, { model }: EmitCon
     return field === undefined ? name : codeNameOf(field);
   };
   const facts = { ...ownFacts(paging, param), ...sizeFacts(paging, endpoint, param), ...bodyFacts(paging) };
-  const module = moduleOf(compiled);
+  const module = moduleOf(paging, compiled.order);
   return { name: `paginate${pascal}`, facts: JSON.stringify(facts), module };
 }
 
-function moduleOf({ paging, order }: CompiledPaging): string {
+type PagesPaging = Exclude<Paging, SinglePaging>;
+
+function moduleOf(paging: PagesPaging, order: CursorOrder | undefined): string {
   switch (paging.style) {
     case 'cursors':
       return order === 'in-order' ? 'rest-pages-in-order' : 'rest-pages';
@@ -42,7 +44,7 @@ function moduleOf({ paging, order }: CompiledPaging): string {
   }
 }
 
-function ownFacts(paging: Paging, param: (name: string) => string): object {
+function ownFacts(paging: PagesPaging, param: (name: string) => string): object {
   switch (paging.style) {
     case 'cursors': {
       // Forward where both directions are possible.

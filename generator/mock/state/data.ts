@@ -6,6 +6,7 @@ import {
   type Limit,
   type Model,
   type ObjectType,
+  type Paging,
   type Type,
 } from '../../model/model.js';
 import {
@@ -596,7 +597,7 @@ class Maker {
   /** The fields of a thing in a list that an object has, too. */
   #asListed(thing: string, fields: Fields, object: ObjectType, key: string): Fields {
     const id = fields[this.#world.identityOf(thing)?.name ?? ''];
-    const form = this.#world.around(id).size === 0 ? undefined : this.source.resources.formIn(thing);
+    const form = this.#world.formOf(id);
     if (form === undefined || form === object.name || this.source.store.createdAs(key) !== undefined) return {};
     return fieldsOf(object, this.#sample(form, `${this.source.seed} ${key}`, fields));
   }
@@ -956,7 +957,8 @@ class Maker {
     const isIdentifying = by.length === 0 || isIdentifier(this.#typeOf(item, by) ?? { kind: 'any' });
     const own = items === undefined ? by : this.#idPath(items, isIdentifying ? by : []);
     const idPath = own.length > 0 ? own : this.#aboutPath(item, path);
-    if (items?.identity !== undefined) this.#world.remember(path, this.#idsOf(request));
+    if (items?.identity !== undefined && form !== undefined)
+      this.#world.remember(path, this.#idsOf(request), this.#fieldOf(items.object, [items.identity])?.type, form);
     const isPart = request.endpoint.params.length > 0 && idPath.length === 1 && idPath[0] === items?.identity;
     const ids = this.#sampleIds(item, idPath, path, isPart);
     const { kept, added } = this.#present(items, path, ids);
@@ -978,8 +980,7 @@ class Maker {
     };
     return {
       length: kept.length + added.length,
-      isNewestFirst:
-        request.endpoint.query.some(({ name }) => name === 'before') && resources.isAddedTo(request.template),
+      isNewestFirst: isNewestFirst(request.endpoint.paging, resources.isAddedTo(request.template)),
       idAt,
       at,
       cursorAt: isIdentifying ? idAt : (index) => valueAt(at(index), by),
@@ -1094,6 +1095,13 @@ class Maker {
     if (field === undefined || rest.length === 0) return field;
     return isObjectRef(field.type) ? this.#fieldOf(field.type.name, rest) : undefined;
   }
+}
+
+/** Whether pages lead from the newest item to older ones, and, where they lead both ways, whether there is a newest one. */
+function isNewestFirst(paging: Paging | undefined, isAddedTo: boolean): boolean {
+  if (paging?.style !== 'cursors') return false;
+  const directions = new Set(paging.cursors.map(({ direction }) => direction));
+  return directions.has('before') && (isAddedTo || !directions.has('after'));
 }
 
 /** The ends of names of parameters beside the id of the same thing: `token` of `{webhook_id}/{webhook_token}`. */

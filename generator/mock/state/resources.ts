@@ -62,8 +62,6 @@ export interface Resources {
   readonly inPlaceOf: (template: string, has: (object: string) => boolean) => PlacedPath | undefined;
   /** Whether requests add items to a list. */
   readonly isAddedTo: (template: string) => boolean;
-  /** The object that the items of the first list of a thing with a parameter are. */
-  readonly formIn: (thing: string) => string | undefined;
   /** The collection below a thing whose path ends in a name. */
   readonly collectionOf: (object: string, name: string) => Route | undefined;
   /** The path of the list that takes the place of a deprecated one; the path itself if it is none. */
@@ -121,7 +119,6 @@ export function resourcesOf(model: Model): Resources {
     },
     inPlaceOf: (template, has) => finder.inPlaceOf(template, has),
     isAddedTo: (template) => paths.get(shapeOf(template))?.routes.some(({ method }) => method === 'POST') === true,
-    formIn: memoized((thing) => finder.formIn(thing)),
     collectionOf: (object, name) => finder.collectionOf(object, name),
     listInPlaceOf: memoized((template) => {
       const use = paths.get(shapeOf(template))?.routes.flatMap(({ endpoint }) => endpoint.deprecated?.use ?? [])[0];
@@ -247,21 +244,6 @@ class Finder {
     const { of } = this.#ofParam(param, path);
     if (param === undefined || of === undefined || !has(of)) return undefined;
     return { template: [...parts.slice(0, -1), `{${param}}`].join('/'), param, of };
-  }
-
-  formIn(thing: string): string | undefined {
-    for (const [shape, { routes }] of this.paths) {
-      const route = routes.find(({ method }) => method === 'GET');
-      if (route === undefined || route.endpoint.params.length !== 1 || shape.endsWith('}')) continue;
-      const item = this.#listItemOf(route.endpoint);
-      if (
-        item !== undefined &&
-        this.itemsAt(shape)?.identity !== undefined &&
-        this.alternatives.thingOf(item) === thing
-      )
-        return item;
-    }
-    return undefined;
   }
 
   collectionOf(object: string, name: string): Route | undefined {

@@ -37,8 +37,10 @@ export interface World {
   readonly listsWith: (thing: string, form: string, known: Ids) => readonly string[];
   /** Ids in the path of the list which has a thing. */
   readonly around: (id: unknown) => Ids;
-  /** Keeps the ids in the path of a list. */
-  readonly remember: (path: string, around: Ids) => void;
+  /** The object that shows a thing in the list which has it. */
+  readonly formOf: (id: unknown) => string | undefined;
+  /** Keeps the ids in the path of a list whose items are shown as an object. */
+  readonly remember: (path: string, around: Ids, type: Type | undefined, form: string) => void;
   /** Whether a request has created what has the id. */
   readonly isCreated: (id: unknown) => boolean;
   /** An id of what a request has created. */
@@ -47,16 +49,41 @@ export interface World {
   readonly identityOf: (thing: string) => Field | undefined;
 }
 
-/** Ids of sample items have equal lengths, so that they sort the same as numbers and as text. */
-const FIRST_ID = 100_000_000_000_000_000n;
-const ID_STEP = 4_194_304n;
-const MOST_ITEMS = 100_000;
-const LIST_NUMBERS = 1_048_576;
-/** Ids of created resources are above those of all sample items. */
-const FIRST_CREATED = FIRST_ID + BigInt(LIST_NUMBERS) * BigInt(MOST_ITEMS) * ID_STEP;
+/**
+ * Numbers of sample items: those of each list follow one another, and those of a list have equal lengths, so that they sort the same as
+ * numbers and as text. Ids of what requests create are above them.
+ */
+interface Numbering {
+  readonly first: bigint;
+  readonly step: bigint;
+  readonly perList: bigint;
+  readonly lists: bigint;
+}
+
+const WIDE: Numbering = { first: 10n ** 17n, step: 4_194_304n, perList: 100_000n, lists: 1_048_576n };
+/** Numbers of JSON. */
+const PLAIN: Numbering = { ...WIDE, first: 1n, step: 1n };
+
+/** The widest numbering whose numbers, and a tenth more, are below a bound. */
+function numberingBelow(bound: bigint, widest: Numbering): Numbering {
+  const end = firstCreated(widest);
+  if (end + end / 10n < bound) return widest;
+  const first = 10n ** BigInt(String(bound / 2n).length - 1);
+  const room = ((bound - first) * 9n) / 10n;
+  const perList = room > 10n ** 12n ? widest.perList : room > 10n ** 6n ? 1000n : 10n;
+  const lists = room / perList < widest.lists ? room / perList : widest.lists;
+  return { first, step: room / perList / lists, perList, lists };
+}
+
+function firstCreated({ first, step, perList, lists }: Numbering): bigint {
+  return first + lists * perList * step;
+}
+
 /** Things of each list, and lists, that others may refer to. */
 const MOST_NEAR = 10;
 const MOST_LISTS = 5_000;
+const MOST_REMEMBERED = 100_000;
+const MOST_CREATED = 50_000;
 
 /**
  * The small world that the data of a mock are from: `items` things in each list, and as many of each kind that has a path by its id
@@ -83,25 +110,37 @@ export function worldOf(model: Model, resources: Resources, items: number): Worl
     return declared.wire === 'int' ? 'int' : 'str';
   };
 
-  let last = FIRST_CREATED;
+  /** A bound above all numbers of an id. */
+  const boundOf = (type: Type): bigint => {
+    if (isInteger(type)) return type.kind === 'int32' ? 2n ** 31n : 2n ** 53n;
+    const { wire, parts = [] } = (isIdentifier(type) ? identifiers.get(type.name) : undefined) ?? {};
+    const highest = parts.flatMap(({ bits }) => (bits === undefined || isNotShown(bits) ? [] : [bits.high]));
+    return 2n ** BigInt(Math.min(wire === 'int' ? 53 : 63, ...highest.map((high) => high + 1)));
+  };
+  const numberingOf = (type: Type): Numbering => numberingBelow(boundOf(type), formOf(type) === 'int' ? PLAIN : WIDE);
+  let last = 0n;
   /** An id that says that it is of now, where the parts of an id have the time. */
-  const idOfNow = (type: Type): bigint | undefined => {
+  const idOfNow = (type: Type, above: bigint): bigint | undefined => {
     const { epoch, parts = [] } = (isIdentifier(type) ? identifiers.get(type.name) : undefined) ?? {};
     const bits = parts.find(({ role }) => role === 'time')?.bits;
     if (typeof epoch !== 'number' || bits === undefined || isNotShown(bits)) return undefined;
     const ofNow = BigInt(Math.max(0, Date.now() - epoch)) << BigInt(bits.low);
-    if (ofNow < FIRST_CREATED) return undefined;
+    if (ofNow < above || ofNow >= boundOf(type)) return undefined;
     last = ofNow > last ? ofNow : last + 1n;
     return last;
   };
-  const numbered = (path: string, form: 'str' | 'int'): IdAt => {
-    const list = listNumber(path);
-    if (form === 'int') return (index) => list * MOST_ITEMS + index + 1;
-    return (index) => String(FIRST_ID + (BigInt(list) * BigInt(MOST_ITEMS) + BigInt(index)) * ID_STEP);
+  const created = new Set<Id>();
+  const numbered = (path: string, type: Type): IdAt | undefined => {
+    const form = formOf(type);
+    if (form === undefined) return undefined;
+    const numbering = numberingOf(type);
+    const first = firstOfList(path, numbering);
+    const written = (number: bigint): Id => (form === 'int' ? Number(number) : String(number));
+    return (index) => written(first + BigInt(index) * numbering.step);
   };
   const idsAt = (path: string, thing: string): IdAt | undefined => {
-    const form = formOf(identityOf(thing)?.type);
-    return form === undefined ? undefined : numbered(path, form);
+    const { type } = identityOf(thing) ?? {};
+    return type === undefined ? undefined : numbered(path, type);
   };
   const few = (idAt: IdAt | undefined): readonly Id[] =>
     idAt === undefined ? [] : Array.from({ length: Math.min(items, MOST_NEAR) }, (_, index) => idAt(index));
@@ -117,13 +156,28 @@ export function worldOf(model: Model, resources: Resources, items: number): Worl
   for (const { template, thing, params } of lists) if (params.length === 0) addRoot(thing, template);
   for (const thing of homes) if (!nested.some((list) => list.thing === thing)) addRoot(thing, `* ${thing}`);
 
-  const byList = new Map<number, Ids>();
-  const remember = (path: string, around: Ids): void => {
-    if (around.size > 0 && byList.size < LIST_NUMBERS / 10) byList.set(listNumber(path), around);
+  const byList = new Map<Id, { readonly around: Ids; readonly form: string }>();
+  const numberings = new Map<string, Numbering>();
+  const remember: World['remember'] = (path, around, type, form) => {
+    const first = type === undefined ? undefined : numbered(path, type)?.(0);
+    if (first === undefined || around.size === 0 || byList.size >= MOST_REMEMBERED) return;
+    const numbering = numberingOf(type!);
+    numberings.set(String([numbering.first, numbering.step, numbering.perList]), numbering);
+    byList.set(first, { around, form });
   };
-  const listOf = ({ template, thing, params: [owner] }: ListTemplate, id: Id): readonly Id[] => {
+  const listWith = (id: unknown): { readonly around: Ids; readonly form: string } | undefined => {
+    if (typeof id === 'number' ? !Number.isSafeInteger(id) : !/^\d{1,20}$/.test(String(id))) return undefined;
+    for (const { first, step, perList } of numberings.values()) {
+      const list = BigInt(id as Id) - first;
+      const start = first + list - (list % (perList * step));
+      const known = list < 0n ? undefined : byList.get(typeof id === 'number' ? Number(start) : String(start));
+      if (known !== undefined) return known;
+    }
+    return undefined;
+  };
+  const listOf = ({ template, thing, forms: [form], params: [owner] }: ListTemplate, id: Id): readonly Id[] => {
     const path = concretePath(template, { [owner!.name]: String(id) });
-    remember(path, new Map([[owner!.of, id]]));
+    remember(path, new Map([[owner!.of, id]]), identityOf(thing)?.type, form!);
     return few(idsAt(path, thing));
   };
   const near = (thing: string, ids: Ids, depth = 0): readonly Id[] => {
@@ -149,10 +203,6 @@ export function worldOf(model: Model, resources: Resources, items: number): Worl
   };
   for (const [thing, idAt] of roots) plant(thing, few(idAt));
 
-  const around = (id: unknown): Ids => {
-    if (typeof id !== 'string' || !/^\d{18}$/.test(id)) return NONE;
-    return byList.get(Number((BigInt(id) - FIRST_ID) / ID_STEP / BigInt(MOST_ITEMS))) ?? NONE;
-  };
   const { own, ownFields } = ownThings(model, thingOf, (thing) => roots.get(thing)?.(0));
 
   return {
@@ -162,11 +212,10 @@ export function worldOf(model: Model, resources: Resources, items: number): Worl
     identityOf,
     remember,
     idsOf: (path, type, isPart) => {
-      const form = formOf(type);
       const thing = type !== undefined && isIdentifier(type) ? type.of : undefined;
       // A list of things that another list has as well, has the same ones.
       const shared = thing === undefined || isPart ? undefined : roots.get(thingOf(thing));
-      return shared ?? (form === undefined ? undefined : numbered(path, form));
+      return shared ?? (type === undefined ? undefined : numbered(path, type));
     },
     near: (thing, ids) => near(thing, ids),
     listOf: (thing, ids) => {
@@ -177,15 +226,19 @@ export function worldOf(model: Model, resources: Resources, items: number): Worl
       [...lists, ...innerListsOf(model, resources)]
         .filter((one) => one.thing === thing && one.forms.includes(form) && one.params.every(({ of }) => ids.has(of)))
         .map((list) => pathOf(list, ids)),
-    around,
-    isCreated: (id) =>
-      typeof id === 'number'
-        ? id > LIST_NUMBERS * MOST_ITEMS
-        : /^\d{18,20}$/.test(String(id)) && BigInt(String(id)) >= FIRST_CREATED,
+    around: (id) => listWith(id)?.around ?? NONE,
+    formOf: (id) => listWith(id)?.form,
+    isCreated: (id) => created.has(id as Id),
     createdId: (type, number) => {
-      const form = formOf(type);
-      if (form === 'str') return String(idOfNow(type!) ?? FIRST_CREATED + BigInt(number) * ID_STEP);
-      return form === 'int' ? LIST_NUMBERS * MOST_ITEMS + number + 1 : undefined;
+      const form = type === undefined ? undefined : formOf(type);
+      if (form === undefined) return undefined;
+      const numbering = numberingOf(type!);
+      const above = firstCreated(numbering);
+      const chosen = (form === 'str' ? idOfNow(type!, above) : undefined) ?? above + BigInt(number) * numbering.step;
+      const id = form === 'str' ? String(chosen) : Number(chosen);
+      created.add(id);
+      if (created.size > MOST_CREATED) created.delete(created.values().next().value!);
+      return id;
     },
   };
 }
@@ -293,9 +346,9 @@ function heldValues(field: Field | undefined): Readonly<Record<string, unknown>>
   return Object.fromEntries(held.flatMap((one) => ('values' in one ? [[one.name, one.values[0]]] : [])));
 }
 
-/** The number of a list among all: a hash of its path. */
-function listNumber(path: string): number {
-  return hashOf(path) % LIST_NUMBERS;
+/** Where the numbers of a list begin: lists are distinguished by a hash of their paths. */
+function firstOfList(path: string, { first, step, perList, lists }: Numbering): bigint {
+  return first + (BigInt(hashOf(path)) % lists) * perList * step;
 }
 
 export function hashOf(text: string): number {

@@ -306,6 +306,8 @@ function kindOf(node: Node): WithoutOrigin<Paging> | undefined {
       return { style: 'token', token: text('token'), next: path('next') ?? [], items, ...limit };
     case 'link':
       return { style: 'link', items, ...limit };
+    case 'single':
+      return { style: 'single', items, limit: text('limit') };
     case undefined:
     case 'cursors':
       return {

@@ -18,6 +18,8 @@ export function pagingText(paging: Paging): string {
       return `Paged with \`${paging.token}\`, which is \`${paging.next.join('.')}\` of the page before.`;
     case 'link':
       return 'Paged with the header `Link`, whose `rel="next"` is the address of the next page.';
+    case 'single':
+      return `\`${paging.limit}\` bounds the list; no page follows.`;
   }
 }
 
@@ -43,6 +45,8 @@ export function pagingNotation(paging: Paging): string {
       return [`token ${paging.token} of ${paging.next.join('.')}`, ...rest].join(', ');
     case 'link':
       return ['header Link', ...rest].join(', ');
+    case 'single':
+      return ['single', ...rest].join(', ');
   }
 }
 

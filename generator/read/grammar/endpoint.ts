@@ -45,11 +45,11 @@ import {
   form,
 } from './shape.js';
 
-const styles = ['cursors', 'page', 'offset', 'token', 'link'] as const;
+const styles = ['cursors', 'page', 'offset', 'token', 'link', 'single'] as const;
 
 const pagingStyle: Key = known(
   choice('a style of paging', ...styles),
-  'How pages follow one another: `cursors` (the default), `page`, `offset`, `token` or `link`.',
+  'How pages follow one another: `cursors` (the default), `page`, `offset`, `token`, `link`, or `single`, where none follows.',
 );
 
 function parameter(doc: string): Key {
@@ -125,6 +125,12 @@ const paging: VariantShape = {
     link: map('paging by links', {
       style: pagingStyle,
       limit: parameter('Query parameter that bounds a page.'),
+      ...items,
+      ...located,
+    }),
+    single: map('a list without further pages', {
+      style: pagingStyle,
+      limit: requiredKnown(textLike(fieldName), 'Query parameter that bounds the list.'),
       ...items,
       ...located,
     }),

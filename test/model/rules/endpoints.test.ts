@@ -358,6 +358,7 @@ endpoints:
       '{ style: offset, offset: skip, limit: limit, items: data }',
       '{ style: token, token: token, next: meta.next, items: data }',
       '{ style: link, items: data }',
+      '{ style: single, limit: limit, items: data }',
     ])('may be %s', (paging) => {
       expect(codesOf(paged(paging))).toEqual([]);
     });

@@ -861,6 +861,8 @@ export const paginateGetGuildJoinRequests: typeof $paginateGetGuildJoinRequests 
         { direction: 'before', param: 'before' },
       ],
       by: ['id'],
+      limit: 'limit',
+      largest: 100,
       items: ['guild_join_requests'],
     },
     options,
@@ -1218,7 +1220,7 @@ export const paginateGetReactions: typeof $paginateGetReactions = (
     client,
     $getReactions_,
     params,
-    { cursors: [{ direction: 'after', param: 'after' }], by: ['id'] },
+    { cursors: [{ direction: 'after', param: 'after' }], by: ['id'], limit: 'limit', largest: 100 },
     options,
   );
 export const deleteAllReactionsForEmoji: typeof $deleteAllReactionsForEmoji =
@@ -1247,7 +1249,7 @@ export const paginateGetAnswerVoters: typeof $paginateGetAnswerVoters = (
     client,
     $getAnswerVoters_,
     params,
-    { cursors: [{ direction: 'after', param: 'after' }], by: ['id'], items: ['users'] },
+    { cursors: [{ direction: 'after', param: 'after' }], by: ['id'], limit: 'limit', largest: 100, items: ['users'] },
     options,
   );
 export const endPoll: typeof $endPoll = /* @__PURE__ */ $restCall.calling($endPoll_);
@@ -1459,6 +1461,8 @@ export const paginateListEntitlements: typeof $paginateListEntitlements = (
         { direction: 'before', param: 'before' },
       ],
       by: ['id'],
+      limit: 'limit',
+      largest: 100,
     },
     options,
   );
@@ -1659,6 +1663,8 @@ export const paginateListSkuSubscriptions: typeof $paginateListSkuSubscriptions 
         { direction: 'before', param: 'before' },
       ],
       by: ['id'],
+      limit: 'limit',
+      largest: 100,
     },
     options,
   );

@@ -922,6 +922,7 @@ export interface ListEntitlementsParams {
   readonly guild_id?: Snowflake<'Guild'> | undefined;
   readonly before?: Snowflake | undefined;
   readonly after?: Snowflake | undefined;
+  /** Default: `100`. */
   readonly limit?: number | undefined;
   readonly exclude_ended?: boolean | undefined;
   readonly exclude_deleted?: boolean | undefined;
@@ -957,6 +958,8 @@ export function paginateListEntitlements(
         { direction: 'before', param: 'before' },
       ],
       by: ['id'],
+      limit: 'limit',
+      largest: 100,
     },
     options,
   );

@@ -736,6 +736,7 @@ export interface GetChannelMessagesParams {
   readonly around?: Snowflake | undefined;
   readonly before?: Snowflake | undefined;
   readonly after?: Snowflake | undefined;
+  /** Default: `50`. */
   readonly limit?: number | undefined;
 }
 
@@ -950,6 +951,7 @@ export const bulkDeleteMessagesOperation: $restOperation.Operation = /* @__PURE_
 export interface GetChannelPinsParams {
   readonly channel_id: Snowflake<'Channel'>;
   readonly before?: string | undefined;
+  /** Default: `50`. */
   readonly limit?: number | undefined;
 }
 
@@ -1420,6 +1422,7 @@ export interface GetReactionsParams {
   readonly message_id: Snowflake<'Message'>;
   readonly emoji_name: string;
   readonly after?: Snowflake | undefined;
+  /** Default: `25`. */
   readonly limit?: number | undefined;
   readonly type?: ReactionType | undefined;
 }
@@ -1447,7 +1450,7 @@ export function paginateGetReactions(
     client,
     getReactionsOperation,
     params,
-    { cursors: [{ direction: 'after', param: 'after' }], by: ['id'] },
+    { cursors: [{ direction: 'after', param: 'after' }], by: ['id'], limit: 'limit', largest: 100 },
     options,
   );
 }
@@ -2016,6 +2019,7 @@ export interface GetAnswerVotersParams {
   readonly message_id: Snowflake<'Message'>;
   readonly answer_id: number;
   readonly after?: Snowflake | undefined;
+  /** Default: `25`. */
   readonly limit?: number | undefined;
 }
 
@@ -2042,7 +2046,7 @@ export function paginateGetAnswerVoters(
     client,
     getAnswerVotersOperation,
     params,
-    { cursors: [{ direction: 'after', param: 'after' }], by: ['id'], items: ['users'] },
+    { cursors: [{ direction: 'after', param: 'after' }], by: ['id'], limit: 'limit', largest: 100, items: ['users'] },
     options,
   );
 }

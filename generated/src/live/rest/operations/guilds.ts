@@ -372,6 +372,7 @@ export interface GetGuildAuditLogParams {
   readonly action_type?: AuditLogEvent | undefined;
   readonly before?: Snowflake | undefined;
   readonly after?: Snowflake | undefined;
+  /** Default: `50`. */
   readonly limit?: number | undefined;
 }
 
@@ -705,6 +706,7 @@ export const deleteAutoModerationRuleOperation: $restOperation.Operation = /* @_
 
 export interface GetGuildBansParams {
   readonly guild_id: Snowflake<'Guild'>;
+  /** Default: `1000`. */
   readonly limit?: number | undefined;
   readonly before?: Snowflake | undefined;
   readonly after?: Snowflake | undefined;
@@ -1576,6 +1578,7 @@ export const getGuildInvitesOperation: $restOperation.Operation = /* @__PURE__ *
 
 export interface ListGuildMembersParams {
   readonly guild_id: Snowflake<'Guild'>;
+  /** Default: `1`. */
   readonly limit?: number | undefined;
   readonly after?: Snowflake | undefined;
 }
@@ -1690,6 +1693,7 @@ export const modifyCurrentMemberOperation: $restOperation.Operation = /* @__PURE
 
 export interface SearchGuildMembersParams {
   readonly guild_id: Snowflake<'Guild'>;
+  /** Default: `1`. */
   readonly limit?: number | undefined;
   readonly query: string;
 }
@@ -2067,6 +2071,7 @@ export interface SearchGuildMessagesParams {
   readonly mention_everyone?: boolean | undefined;
   readonly min_id?: Snowflake | undefined;
   readonly max_id?: Snowflake | undefined;
+  /** Default: `25`. */
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
   readonly has?: MessageSearchHas[] | undefined;
@@ -2665,6 +2670,8 @@ export function paginateGetGuildJoinRequests(
         { direction: 'before', param: 'before' },
       ],
       by: ['id'],
+      limit: 'limit',
+      largest: 100,
       items: ['guild_join_requests'],
     },
     options,
@@ -3545,6 +3552,7 @@ export interface GetGuildScheduledEventUsersParams {
   readonly guild_id: Snowflake<'Guild'>;
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
   readonly with_member?: boolean | undefined;
+  /** Default: `100`. */
   readonly limit?: number | undefined;
   readonly before?: Snowflake | undefined;
   readonly after?: Snowflake | undefined;

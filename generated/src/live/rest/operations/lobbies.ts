@@ -607,6 +607,7 @@ export const createLinkedLobbyGuildInviteForUserOperation: $restOperation.Operat
 
 export interface GetLobbyMessagesParams {
   readonly lobby_id: Snowflake<'Lobby'>;
+  /** Default: `50`. */
   readonly limit?: number | undefined;
 }
 

@@ -25,6 +25,7 @@ export interface ListSkuSubscriptionsParams {
   readonly sku_id: Snowflake;
   readonly before?: Snowflake | undefined;
   readonly after?: Snowflake | undefined;
+  /** Default: `50`. */
   readonly limit?: number | undefined;
   readonly user_id?: Snowflake<'User'> | undefined;
 }
@@ -58,6 +59,8 @@ export function paginateListSkuSubscriptions(
         { direction: 'before', param: 'before' },
       ],
       by: ['id'],
+      limit: 'limit',
+      largest: 100,
     },
     options,
   );
