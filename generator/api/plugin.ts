@@ -14,7 +14,15 @@ export type { OutputFile } from '../emit/output-file.js';
 export { derivePartials } from '../emit/objects/partial.js';
 export { declaredName } from '../emit/type-names.js';
 export { codeNameOf, propertyAccess, propertyKey } from '../emit/names.js';
-export type { OperationResult, Plugin, PluginApi, PluginFile, PluginModule, PluginOperation } from '../emit/plugins.js';
+export type {
+  Discriminator,
+  OperationResult,
+  Plugin,
+  PluginApi,
+  PluginFile,
+  PluginModule,
+  PluginOperation,
+} from '../emit/plugins.js';
 export { PluginError } from '../emit/plugin-error.js';
 export type * from '../model/connection.js';
 export type * from '../model/model.js';

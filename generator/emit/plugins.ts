@@ -1,17 +1,21 @@
-import type { Declared, Endpoint, Json, Model, Origin } from '../model/model.js';
-import type { Type } from '../model/types.js';
+import type { Declared, Endpoint, Json, Limit, Model, Origin } from '../model/model.js';
+import { isUnion, type Type } from '../model/types.js';
+import { unionOf } from '../model/unions/discriminator.js';
+import { dispatchOf } from '../model/unions/dispatch.js';
 import { isDeviceName } from '../model/device-names.js';
 import type { EmitContext } from './emit-context.js';
 import { createImports, type Imports } from './imports.js';
 import { schemaBundle, schemaOfType } from './json-schema/schema-bundle.js';
 import type { JsonSchema } from './json-schema/schema.js';
 import { moduleText } from './declarations.js';
-import { profileRoot } from './module-layout.js';
+import { profileRoot, runtimePath } from './module-layout.js';
 import { PluginError } from './plugin-error.js';
 import { typeText } from './objects/type-text.js';
 import type { OutputFile } from './output-file.js';
 import { allSubpaths } from './package/index-file.js';
 import { entryBelow, type Subpath } from './package/subpath.js';
+import { dataCode } from './validators/descriptor-code.js';
+import { typeDescriptor } from './validators/descriptor.js';
 import { plainDescriptors } from './validators/plain-descriptors.js';
 import { errorName, operationOf } from './rest/operations.js';
 import { needsParams, overloadsOf } from './rest/overloads.js';
@@ -68,8 +72,18 @@ export interface PluginApi {
    * - `keys` of the bound `unique` is true where items are compared by their values.
    */
   readonly descriptors: () => Readonly<Record<string, Json>>;
+  /** The field whose value shows to which object of a union, or of one of several types, a value belongs; undefined if there is none. */
+  readonly discriminator: (type: Type) => Discriminator | undefined;
   /** Reports a problem of the spec at a declaration or one of its members. The run ends without writing anything. */
   readonly report: (declared: Pick<Declared, 'origin'>, message: string) => void;
+}
+
+/** A field that distinguishes the objects of a union. */
+export interface Discriminator {
+  readonly field: string;
+  readonly cases: readonly { readonly value: string | number | boolean; readonly member: Type }[];
+  /** Whether objects with other values belong to the union, too. */
+  readonly open: boolean;
 }
 
 /** The names of an operation in the package. */
@@ -105,6 +119,8 @@ export interface PluginModule {
   readonly packageValue: (name: string, from: string) => string;
   /** A type of the Model as TypeScript, with the imports that it needs. */
   readonly typeText: (type: Type) => string;
+  /** The code of a function from a value to true or false: whether it is of a type, and within limits. */
+  readonly check: (type: Type, limits?: readonly Limit[]) => string;
   /** The results of an operation, those of the most specific parameters first. The last one is for any parameters. */
   readonly results: (endpoint: Endpoint) => readonly OperationResult[];
   /** The finished file. */
@@ -148,6 +164,7 @@ export function runPlugins(
       schemas: () => schemaBundle(context, 'spec')['$defs'] as Readonly<Record<string, JsonSchema>>,
       schema: (type) => schemaOfType(type, context),
       descriptors: () => plainDescriptors(context),
+      discriminator: (type) => discriminatorOf(type, context),
       report: ({ origin }, message) => void problems.push({ plugin: plugin.name, message, origin }),
     };
     return filesOf(plugin, model, api).map((file) => ({ plugin, file: checkedPath(plugin, file) }));
@@ -177,6 +194,11 @@ function filesOf(plugin: Plugin, model: Model, api: PluginApi): readonly PluginF
       cause: error,
     });
   }
+}
+
+function discriminatorOf(type: Type, context: EmitContext): Discriminator | undefined {
+  const choice = isUnion(type) ? dispatchOf(unionOf(type, context), context).objects : undefined;
+  return choice?.kind === 'field' ? choice : undefined;
 }
 
 function pluginOperation(endpoint: Endpoint): PluginOperation | undefined {
@@ -214,6 +236,11 @@ function pluginModule(
     packageType: imports.type,
     packageValue: imports.value,
     typeText: (type) => typeText(type, context, imports),
+    check: (type, limits = []) => {
+      const validate = imports.value('validate', runtimePath('validate'));
+      const descriptor = dataCode(typeDescriptor(type, limits, context), context, imports, true);
+      return `(value: unknown): boolean => ${validate}(${descriptor}, value).ok`;
+    },
     results: (endpoint) => {
       const operation = operationOf(endpoint);
       const overloads = operation === undefined ? [] : overloadsOf(operation, context, imports, 'value');

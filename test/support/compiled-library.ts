@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { OutputFile, Plugin } from '../../generator/api/plugin.js';
 import { compilePackage } from '../../generator/compile.js';
@@ -20,7 +20,7 @@ export function compileLibrary(): Promise<CompiledSpec> {
   return compileSpec('library');
 }
 
-/** The same for any of the sample specs, with other emitters and modules. Throws where TypeScript finds something wrong. */
+/** The same for any of the sample specs, or for the spec in a folder, with other emitters and modules. Throws where TypeScript finds something wrong. */
 export async function compileSpec(name: string, added: Additions = {}, as = name): Promise<CompiledSpec> {
   const folder = await sharedFolder(`compiled-${as}`, (empty) => compileInto(empty, name, added));
   return { folder, load: (path) => import(join(folder, 'dist', path)) as Promise<Readonly<Record<string, unknown>>> };
@@ -32,14 +32,14 @@ interface Additions {
 }
 
 async function compileInto(folder: string, name: string, { plugins, modules = [] }: Additions): Promise<void> {
-  const { files } = await compilePackage(join(root, 'test/specs', name), 'exported', undefined, plugins);
+  const { files } = await compilePackage(resolve(root, 'test/specs', name), 'exported', undefined, plugins);
   for (const file of [...files, ...modules]) {
     mkdirSync(dirname(join(folder, file.path)), { recursive: true });
     writeFileSync(join(folder, file.path), file.text);
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  execFileSync(process.execPath, [tsc, '-p', folder, '--noEmit', 'false', '--outDir', join(folder, 'dist')], {
-    stdio: 'pipe',
-  });
+  const args = [tsc, '-p', folder, '--noEmit', 'false', '--outDir', join(folder, 'dist')];
+  const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stdout);
 }

@@ -1,0 +1,183 @@
+/**
+ * Declarations that modules share, each a part between blank lines: a module has those that it uses. `$Result` and `$Issue` are the
+ * types of the package.
+ */
+export const RUNTIME = String.raw`
+/** A wire type with other types of some fields, and of the keys that are no fields. */
+type $With<Wire, Fields, Others = never> = {
+  [Key in keyof Wire]: Key extends keyof Fields
+    ? Fields[Key] | Extract<Wire[Key], null>
+    : string extends Key
+      ? ([Others] extends [never] ? Wire[Key] : Others)
+      : Wire[Key];
+};
+
+/** Takes the place of a value that cannot be converted. */
+class $Unfit {
+  constructor(readonly message: string) {}
+}
+
+/** One call of a public function: values of recursive types are converted once, whatever refers to them. */
+class $Run {
+  isUnfit = false;
+  readonly #copies = new Map<string, Map<unknown, unknown>>();
+  unfit(message: string): $Unfit {
+    this.isUnfit = true;
+    return new $Unfit(message);
+  }
+  copies(name: string): Map<unknown, unknown> {
+    const known = this.#copies.get(name) ?? new Map<unknown, unknown>();
+    this.#copies.set(name, known);
+    return known;
+  }
+}
+
+type $Convert = (value: unknown, run: $Run) => unknown;
+
+/** Both ways of the values of a format. */
+interface $Codec {
+  readonly decode: $Convert;
+  readonly encode: $Convert;
+}
+
+function $decode<Decoded>(wire: $Result<unknown>, convert: $Convert): $Result<Decoded> {
+  if (!wire.ok) return wire;
+  const { value, issues } = $converted(wire.value, convert);
+  return issues.length === 0 ? { ok: true, value: value as Decoded } : { ok: false, issues };
+}
+
+function $encode<Wire>(decoded: unknown, convert: $Convert, validate: (value: unknown) => $Result<Wire>): $Result<Wire> {
+  const { value, issues } = $converted(decoded, convert);
+  const wire = validate(value);
+  if (issues.length === 0) return wire;
+  const places = new Set(issues.map(({ path }) => JSON.stringify(path)));
+  const others = wire.ok ? [] : wire.issues.filter(({ path }) => !places.has(JSON.stringify(path)));
+  return { ok: false, issues: [...issues, ...others] };
+}
+
+function $converted(value: unknown, convert: $Convert): { readonly value: unknown; readonly issues: $Issue[] } {
+  const run = new $Run();
+  try {
+    const converted = convert(value, run);
+    return { value: converted, issues: run.isUnfit ? [...$issues(converted, [], new Set())] : [] };
+  } catch {
+    return { value: undefined, issues: [{ path: [], code: 'type', message: 'cannot be read, or is too deep' }] };
+  }
+}
+
+function* $issues(value: unknown, path: (string | number)[], seen: Set<unknown>): Generator<$Issue> {
+  if (value instanceof $Unfit) yield { path, code: 'format', message: value.message };
+  if (typeof value !== 'object' || value === null || seen.has(value)) return;
+  seen.add(value);
+  for (const [key, item] of Object.entries(value)) yield* $issues(item, [...path, Array.isArray(value) ? Number(key) : key], seen);
+}
+
+function $isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function $items(value: unknown, convert: (item: unknown, index: number) => unknown): unknown {
+  return Array.isArray(value) ? value.map(convert) : value;
+}
+
+function $entries(value: unknown, convert: (item: unknown) => unknown): unknown {
+  if (!$isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, item === undefined ? item : convert(item)]));
+}
+
+function $custom(convert: () => unknown, run: $Run): unknown {
+  try {
+    return convert();
+  } catch (error) {
+    return run.unfit(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function $ofDate(date: unknown, run: $Run, convert: (date: Date) => unknown): unknown {
+  return date instanceof Date && !Number.isNaN(date.getTime()) ? convert(date) : run.unfit('must be a valid Date');
+}
+
+const $timestamp: $Codec = {
+  decode: (text) => new Date(text as string),
+  encode: (date, run) => $ofDate(date, run, $timestampOf),
+};
+
+/** Years have four digits. An offset reaches a day beyond them. */
+function $timestampOf(date: Date): string {
+  const year = date.getUTCFullYear();
+  if (year >= 0 && year <= 9999) return date.toISOString();
+  const shifted = new Date(date.getTime() + (year < 0 ? 86_340_000 : -86_340_000));
+  return Number.isNaN(shifted.getTime()) ? '' : shifted.toISOString().replace('Z', year < 0 ? '+23:59' : '-23:59');
+}
+
+const $date: $Codec = {
+  decode: (text) => new Date(text as string),
+  encode: (value, run) =>
+    $ofDate(value, run, (date) => {
+      const [day, time] = date.toISOString().split('T');
+      return time === '00:00:00.000Z' ? day : run.unfit('must be a day, which begins at 00:00 UTC');
+    }),
+};
+
+const $unixSeconds: $Codec = {
+  decode: (seconds) => new Date((seconds as number) * 1000),
+  encode: (value, run) => $ofDate(value, run, (date) => Math.floor(date.getTime() / 1000)),
+};
+
+const $unixMilliseconds: $Codec = {
+  decode: (milliseconds) => new Date(milliseconds as number),
+  encode: (value, run) => $ofDate(value, run, (date) => date.getTime()),
+};
+
+const $int64Text: $Codec = {
+  decode: (text) => BigInt(text as string),
+  encode: (value, run) => (typeof value === 'bigint' ? String(value) : run.unfit('must be a bigint')),
+};
+
+const $int64Number: $Codec = {
+  decode: (value) => BigInt(value as number | bigint),
+  encode: (value, run) => {
+    if (typeof value !== 'bigint') return run.unfit('must be a bigint');
+    return Number.isSafeInteger(Number(value)) ? Number(value) : value;
+  },
+};
+
+/** A length of time in whole units. */
+export interface Duration {
+  readonly years?: number;
+  readonly months?: number;
+  readonly weeks?: number;
+  readonly days?: number;
+  readonly hours?: number;
+  readonly minutes?: number;
+  readonly seconds?: number;
+}
+
+const $UNITS = ['years', 'months', 'weeks', 'days', 'hours', 'minutes', 'seconds'] as const;
+
+const $duration: $Codec = {
+  decode: (text, run) => {
+    const parts = (text as string).replace(/T.*/, (time) => time.toLowerCase()).matchAll(/(\d+)(\D)/g);
+    const units = [...parts].map(([, digits, unit]) => [$UNITS['YMWDhms'.indexOf(unit!)], Number(digits)] as const);
+    const isExact = units.every(([, number]) => Number.isSafeInteger(number));
+    return isExact ? (Object.fromEntries(units) as Duration) : run.unfit('has a number that is too large');
+  },
+  encode: (value, run) => {
+    const numbers = Object.entries($isObject(value) ? value : { value }).filter(([, number]) => number !== undefined);
+    const isUnit = ([unit, number]: [string, unknown]) => $UNITS.some((one) => one === unit) && Number.isSafeInteger(number) && (number as number) >= 0;
+    if (!numbers.every(isUnit)) return run.unfit('must be a Duration in whole units');
+    const { years, months, weeks, days, hours, minutes, seconds } = value as Duration;
+    if (weeks !== undefined && numbers.length === 1) return 'P' + $units([weeks], 'W');
+    const date = $units([years, months, weeks === undefined ? days : weeks * 7 + (days ?? 0)], 'YMD');
+    const time = $units([hours, minutes, seconds], 'HMS');
+    return 'P' + date + (time === '' ? (date === '' ? 'T0S' : '') : 'T' + time);
+  },
+};
+
+/** From the largest unit to the smallest one, without a gap. */
+function $units(numbers: readonly (number | undefined)[], letters: string): string {
+  const isThere = (number: number | undefined): boolean => number !== undefined;
+  const isBetween = (index: number): boolean => numbers.slice(0, index + 1).some(isThere) && numbers.slice(index).some(isThere);
+  return numbers.map((number = 0, index) => (isBetween(index) ? BigInt(number) + letters[index]! : '')).join('');
+}
+`;
