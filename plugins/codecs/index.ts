@@ -287,8 +287,8 @@ function functionName(text: string, kind: string, { functions }: Scope): string 
 }
 
 /**
- * The alternative is the one that the field of the union shows, or the first one whose check accepts the value in JSON. What none
- * accepts stays as it is, and the check of the whole reports it.
+ * The alternative is the one that the field of the union shows, or the first one whose check accepts the value in JSON. A value
+ * that none accepts stays as it is, and the check of the whole reports it.
  */
 function unionText(
   name: string,
