@@ -20,8 +20,8 @@ export interface InitOptions extends ProjectOptions {
 export async function init(dir: string, options: InitOptions, terminal: Terminal): Promise<ExitCode> {
   await requireEmpty(dir);
   // Planned before anything is written, since it may fail.
-  const project = planProject(dir, options, process.cwd());
-  const files = starterFiles(options.template, basename(resolve(dir)));
+  const project = [...planProject(dir, options, process.cwd()), ...gitSteps(dir, process.cwd())];
+  const files = starterFiles(options.template, nameOfProject(dir, process.cwd()));
   await writeSpec(dir, files);
   terminal.out(`snowspec: wrote ${files.map(({ path }) => join(dir, path)).join(' and ')}\n`);
   for (const step of project) terminal.out(`${await step()}\n`);
@@ -50,7 +50,6 @@ function nextSteps(dir: string): string {
     'next:',
     `  npx snowspec generate --spec ${shellWord(dir)} --out generated`,
     '  npm install --prefix generated && npm run build --prefix generated',
-    "  echo 'generated/** linguist-generated' >> .gitattributes # pull requests fold generated files",
     '',
     `language reference: ${languageReference()}`,
     '',
@@ -67,7 +66,10 @@ function languageReference(): string {
 async function requireEmpty(dir: string): Promise<void> {
   if (dir === '' || dir.includes('\0')) throw new UsageError(`${JSON.stringify(dir)} is not a path`);
   try {
-    if ((await readdir(dir)).length > 0) throw new UsageError(`${dir} is not empty; name a folder to make`);
+    if ((await readdir(dir)).length > 0) {
+      const example = resolve(dir) === process.cwd() ? ', such as spec' : '';
+      throw new UsageError(`${dir} is not empty; name a folder to make${example}`);
+    }
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const { code } = error as NodeJS.ErrnoException;
@@ -98,8 +100,8 @@ const WORKFLOW = '.github/workflows/spec.yml';
  */
 export function planProject(dir: string, { scripts, editor, ci }: ProjectOptions, project: string): readonly Step[] {
   if (!scripts && !editor && !ci) return [];
-  const spec = relative(project, dir).split(sep).join('/');
-  if (spec === '' || spec.startsWith('..') || isAbsolute(spec)) {
+  const spec = pathInside(dir, project);
+  if (spec === undefined) {
     throw new UsageError(`--scripts, --editor and --ci require a folder inside the current one, not ${dir}`);
   }
   return [
@@ -107,6 +109,32 @@ export function planProject(dir: string, { scripts, editor, ci }: ProjectOptions
     ...(editor ? [newFileStep(SETTINGS, editorSettings(spec), project)] : []),
     ...(ci ? [newFileStep(WORKFLOW, workflow(spec), project)] : []),
   ];
+}
+
+/** The path of a folder from the one of the project; undefined if it is not below it. */
+function pathInside(dir: string, project: string): string | undefined {
+  const path = relative(project, dir).split(sep).join('/');
+  return path === '' || path.startsWith('..') || isAbsolute(path) ? undefined : path;
+}
+
+/** Git keeps the package but not what its build makes, and pull requests fold it. */
+const LINES_FOR_GIT = {
+  '.gitignore': ['node_modules/', 'generated/dist/'],
+  '.gitattributes': ['generated/** linguist-generated'],
+} as const;
+
+function gitSteps(dir: string, project: string): readonly Step[] {
+  if (pathInside(dir, project) === undefined) return [];
+  return Object.entries(LINES_FOR_GIT).map(([path, lines]) => async () => {
+    const file = join(project, path);
+    const present = existsSync(file) ? readRegularFile(file, MAX_CONFIG_BYTES).toString() : '';
+    const written = present.split(/\r?\n/);
+    const missing = lines.filter((line) => !written.includes(line));
+    if (missing.length === 0) return `snowspec: ${path} has what is needed`;
+    const start = present === '' || present.endsWith('\n') ? present : `${present}\n`;
+    await replaceFile(file, `${start}${missing.join('\n')}\n`);
+    return `snowspec: added ${missing.join(' and ')} to ${path}`;
+  });
 }
 
 function newFileStep(path: string, text: string, project: string): Step {
@@ -197,6 +225,16 @@ export function starterFiles(starter: StarterName, folderName: string): readonly
     path,
     text: templateText(`init/${starter}/${path}`).replace('name: my-object-model', `name: ${packageName(folderName)}`),
   }));
+}
+
+/** The folder of a spec names its package, or the package.json around it if the folder is called spec. */
+function nameOfProject(dir: string, project: string): string {
+  const folder = basename(resolve(dir));
+  const path = join(project, MANIFEST);
+  if (folder !== 'spec' || !existsSync(path)) return folder;
+  const manifest = parsed(readManifestText(path));
+  const name = isRecord(manifest) ? manifest['name'] : undefined;
+  return typeof name === 'string' ? name : folder;
 }
 
 /** A legal npm name that is near to the name of the folder. */

@@ -195,7 +195,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
   program
     .command('init')
     .description('write a new spec, ready to generate')
-    .argument('<dir>', 'an empty or new folder')
+    .argument('[dir]', 'an empty or new folder', 'spec')
     .addOption(new Option('--template <name>', 'the spec to start from').choices(STARTERS).default('minimal' as const))
     .option('--scripts', 'add the scripts generate and check to package.json')
     .option('--editor', 'write .vscode/settings.json, for completion in YAML files')

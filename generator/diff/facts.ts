@@ -214,12 +214,13 @@ export function compareMembers<T extends Declared>(
       hint,
     });
   };
+  const isField = comparer.family === 'field';
   for (const member of removed) {
-    const twin = probableRename(member, added, comparer.content);
+    const twin = probableRename(member, added, comparer.content, isField && removed.length === 1);
     report('removed', member, twin && `renamed to ${twin}? declare it there: was: ${member.name}`);
   }
   for (const member of added) {
-    const twin = probableRename(member, removed, comparer.content);
+    const twin = probableRename(member, removed, comparer.content, isField && added.length === 1);
     report(
       'added',
       member,

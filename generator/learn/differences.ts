@@ -101,9 +101,13 @@ export class Differences {
   }
 
   #note({ path, code }: Issue, refused: boolean, payload: unknown, type: Type, root: string): void {
+    if (RULES.has(code)) {
+      // The path of a field that is required is the one of the field.
+      const owner = code === 'required-when' ? path.slice(0, -1) : path;
+      return this.#noteRules(locate(this.typing, type, root, payload, owner), code, path, owner, refused);
+    }
     const at = locate(this.typing, type, root, payload, path);
-    if (RULES.has(code)) this.#noteRules(at, code, path, refused);
-    else for (const part of this.#wrongParts(at, code)) this.#notePart(part, code, path, refused);
+    for (const part of this.#wrongParts(at, code)) this.#notePart(part, code, path, refused);
   }
 
   #notePart(at: Located, code: string, path: Path, refused: boolean): void {
@@ -143,14 +147,16 @@ export class Differences {
     return isUnknown || problemOf(value as Json, type!, [], this.typing.model) !== undefined;
   }
 
-  #noteRules({ type, value }: Located, code: string, path: Path, refused: boolean): void {
+  #noteRules({ type, value }: Located, code: string, path: Path, ownerPath: Path, refused: boolean): void {
     const owner = type !== undefined && isObjectRef(type) ? this.typing.objectOf(type) : undefined;
     const holder = asObject(value);
     if (owner === undefined || holder === undefined) return;
     for (const rule of brokenRules(owner, holder, code)) {
+      const missing = rule.fields.find((name) => (holder[name] ?? null) === null);
+      if (rule.kind === 'required-when' && missing !== path.at(-1)) continue;
       const index = owner.rules.indexOf(rule);
       const name = `${owner.name} rules.${index}`;
-      const difference = this.#difference(`${name} ${code}`, path, {
+      const difference = this.#difference(`${name} ${code}`, ownerPath, {
         name,
         code,
         field: undefined,

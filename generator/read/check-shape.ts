@@ -344,6 +344,11 @@ const FOREIGN_KEYS = new Map([
   ['$ref', { key: 'type', hint: 'write type: with the name of what it refers to' }],
   ['regex', { key: 'pattern', hint: 'write pattern' }],
   ['regexp', { key: 'pattern', hint: 'write pattern' }],
+  // Of a root in a folder of declarations.
+  [
+    'spec',
+    { key: 'identifiers', hint: 'a folder has one spec, with one spec.yaml: move this one to a folder of its own' },
+  ],
 ]);
 
 /** The word alone would often be another value: `length: 9` is exactly nine. */

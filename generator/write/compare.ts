@@ -83,6 +83,16 @@ export interface FileRemoval {
   readonly previous: Buffer;
 }
 
+/** Throws if an earlier run wrote a site into the folder of a package or the other way round, which this one would remove. */
+function requireSameKind(root: string, before: ReadonlySet<string>, emitted: ReadonlySet<string>): void {
+  const [held, written] = [before, emitted].map((paths) => (paths.has('index.html') ? 'a site' : 'generated code'));
+  if (held === written) return;
+  throw new WriteError(
+    'out-folder',
+    `refusing to write ${written} to ${root}: it holds ${held}; name another folder with --out, or remove this one`,
+  );
+}
+
 /** Throws if an earlier run wrote another package into the folder, which this one would remove. */
 function requireSamePackage(root: string, files: readonly OutputFile[]): void {
   const written =
@@ -113,8 +123,9 @@ export async function compareOutput(root: string, files: readonly OutputFile[], 
   requireSafePaths(paths);
   const onDisk = readManifest(root);
   const before = onDisk === undefined ? new Set<string>() : parseManifest(onDisk.toString());
-  if (before.has('package.json')) requireSamePackage(root, files);
   const emitted = new Set(paths);
+  if (before.size > 0) requireSameKind(root, before, emitted);
+  if (before.has('package.json')) requireSamePackage(root, files);
   // A manifest may have been tampered with: only paths that we would write are ever removed.
   const stale = [...before].filter((path) => !emitted.has(path) && whyUnsafe(path) === undefined).sort();
   requireFoldersInside(root, [...paths, ...stale]);

@@ -1,18 +1,29 @@
 import { hasKeyCount } from './containers.js';
-import { valueOf, type Around } from './explain.js';
+import { reportIssue, valueOf, type Around, type Explanation } from './explain.js';
 import type { Condition, Rule } from './schema.js';
 
 export function holds([field, values]: Condition, around: Around): boolean {
   return values.includes(typeof field === 'number' ? around.facts[field] : valueOf(field, around));
 }
 
-export function isBroken(rule: Rule, around: Around, value: object): boolean {
+/** Reports a broken rule: at the first field that lacks, where a field is required, and else at the object. */
+export function explainRule(e: Explanation, rule: Rule, around: Around, value: object): void {
+  if (!isBroken(rule, around, value)) return;
+  const missing = rule.kind === 'required-when' ? rule.fields.find((name) => !isSet(valueOf(name, around))) : undefined;
+  reportIssue(e, missing, rule.kind, rule.message);
+}
+
+function isSet(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+function isBroken(rule: Rule, around: Around, value: object): boolean {
   if (rule.kind === 'key-count') {
     return !hasKeyCount(value, rule.min ?? 0, rule.max ?? Infinity);
   }
   const given = rule.fields.map((name) => valueOf(name, around));
   if (rule.kind === 'ordered') return !rule.isOrdered(given);
-  const set = given.filter((one) => one !== undefined && one !== null).length;
+  const set = given.filter(isSet).length;
   switch (rule.kind) {
     case 'required-when':
       return set < given.length && rule.when.every((one) => holds(one, around));

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, symlinkSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
@@ -63,7 +63,7 @@ describe('a new spec', () => {
     const cwd = temporaryFolder();
     const { out } = await runIn(cwd, ['init', 'my $spec']);
     const commands = out.split('\n').filter((line) => line.startsWith('  '));
-    expect(commands).toHaveLength(3);
+    expect(commands).toHaveLength(2);
     // The installation needs a network; the others run.
     const local = commands
       .filter((line) => !line.includes('npm install'))
@@ -87,10 +87,18 @@ describe('a new spec', () => {
 describe('the project around a new spec', () => {
   const ALL = ['--scripts', '--editor', '--ci'];
 
-  test('is written only on request', async () => {
+  test('gets lines for git, after those that are there, and is otherwise written only on request', async () => {
     const cwd = temporaryFolder();
-    await runIn(cwd, ['init', 'spec']);
-    expect(Object.keys(contentsOf(cwd))).toEqual(['spec/book.yaml', 'spec/spec.yaml']);
+    writeFileSync(join(cwd, '.gitignore'), '*.log');
+    writeFileSync(join(cwd, 'package.json'), '{"name":"@acme/shop"}');
+    await runIn(cwd, ['init']);
+    expect(contentsOf(cwd)).toEqual({
+      '.gitattributes': 'generated/** linguist-generated\n',
+      '.gitignore': '*.log\nnode_modules/\ngenerated/dist/\n',
+      'package.json': '{"name":"@acme/shop"}',
+      'spec/book.yaml': expect.anything(),
+      'spec/spec.yaml': expect.stringContaining('name: acme-shop-object-model'),
+    });
   });
 
   test('has scripts, an editor setting and a workflow', async () => {

@@ -17,7 +17,7 @@ describe('wrong usage exits 2 with one line that says what is wrong', () => {
     [['check', 'x', 'y'], "too many arguments for 'check'. Expected 1 argument but got 2; see snowspec --help"],
     [['check', 'x', '--spec', 'y'], 'the spec is given twice: x and --spec y'],
     [['help', 'chek'], "unknown command 'chek' (Did you mean check?)"],
-    [['init'], "missing required argument 'dir'; see snowspec --help"],
+    [['import'], "missing required argument 'document'; see snowspec --help"],
     [['generate', '--out', ''], '--out requires a folder'],
   ])('%j', async (args, message) => {
     expect(await runHere(...args)).toEqual({ code: 2, out: '', err: `snowspec: ${message}\n` });

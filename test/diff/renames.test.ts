@@ -141,7 +141,7 @@ endpoints: { ${name}: { method: GET, path: /a, service: ${service}, body: null, 
 
 const guessed = Object.entries(declared).filter(([what]) => what !== 'endpoint');
 
-describe.each(guessed)('the new name of a declaration: %s', (_, declaration) => {
+describe.each(guessed)('the new name of a declaration: %s', (what, declaration) => {
   test('is guessed where the new one says the same, and the names have a word in common', () => {
     expect(hints(declaration(OLD, 1), declaration(NEW, 1))).toEqual(
       expect.arrayContaining([
@@ -153,6 +153,8 @@ describe.each(guessed)('the new name of a declaration: %s', (_, declaration) => 
 
   test('is not guessed where it says something else, or the names have nothing in common', () => {
     expect(hints(declaration(OLD, 1), declaration(NEW, 2))).not.toContainEqual(expect.stringMatching(/^renamed/));
-    expect(hints(declaration(OLD, 1), declaration(OTHER, 1))).not.toContainEqual(expect.stringMatching(/^renamed/));
+    const guesses = hints(declaration(OLD, 1), declaration(OTHER, 1)).filter((hint) => hint?.startsWith('renamed'));
+    // One field in place of one other that says the same is a rename, whatever its name.
+    expect(guesses).toHaveLength(what === 'field' ? 2 : 0);
   });
 });

@@ -29,19 +29,22 @@ interface Named {
 }
 
 /**
- * The member that a missing one was probably renamed to or from: one with a similar name, or the only one with the same
- * content and a word of the name in common.
+ * The member that a missing one was probably renamed to or from: one with a similar name, or the only one with the same content,
+ * if the names have a word in common or no other member is missing.
  */
 export function probableRename<T extends Named>(
   member: T,
   others: readonly T[],
   contentOf: (member: T) => unknown,
+  isAlone: boolean,
 ): string | undefined {
   const near = suggest(member.name, others.map(byName));
   if (near !== undefined) return near;
   const content = JSON.stringify(contentOf(member));
   const same = others.filter((other) => JSON.stringify(contentOf(other)) === content);
-  return same.length === 1 && sharesWord(member.name, same[0]!.name) ? same[0]!.name : undefined;
+  const [first] = same;
+  if (first === undefined || same.length > 1) return undefined;
+  return (isAlone && others.length === 1) || sharesWord(member.name, first.name) ? first.name : undefined;
 }
 
 function sharesWord(one: string, other: string): boolean {

@@ -21,6 +21,7 @@ import {
   notDemonstrated,
   verdictOf,
   versionAdvice,
+  shortJson,
   shortText,
   visibleText,
 } from './wording.js';
@@ -175,7 +176,7 @@ function proofLines({ change, changes }: Row): string[] {
   if (proven.length === 0) return [`proof: ${notDemonstrated(change)}`];
   const among = changes.length === 1 ? '' : ` (demonstrated for ${proven.length} of ${changes.length})`;
   return proven[0]!.witnesses.map((witness) => {
-    const value = codeSpan(shortText(`${witness.type} ${JSON.stringify(witness.value)}`, 400));
+    const value = codeSpan(shortText(`${witness.type} ${shortJson(witness.value)}`, 400));
     const long = escaped(shortText(longPartsOf(witness), 300));
     return `proof${among}: ${value}${long}: ${escaped(shortText(verdictOf(witness), 300))}`;
   });

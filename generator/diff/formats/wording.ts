@@ -1,7 +1,7 @@
 import { LEVELS, type Change, type Level, type Impact, type Witness, type Diff, type LevelChange } from '../change.js';
 import { groupBy } from '../../model/group-by.js';
 import { namesInPath } from '../compare/text.js';
-import type { Origin } from '../../model/model.js';
+import type { Json, Origin } from '../../model/model.js';
 import type { FormatOptions } from './index.js';
 
 /** Changes that differ only in their paths and positions. There is at least one. */
@@ -215,7 +215,33 @@ export function verdictOf({ acceptedBy, issue, mode }: Witness): string {
 
 /** The value as JSON on one line, and how long its long parts are. */
 export function valueOf(witness: Witness): string {
-  return `${visibleText(JSON.stringify(witness.value))}${longPartsOf(witness)}`;
+  return `${visibleText(shortJson(witness.value))}${longPartsOf(witness)}`;
+}
+
+/** JSON with equal items of a list written once: `[51 x {"name":""}]`, and so the characters of a long text: `101 x "x"`. */
+export function shortJson(value: Json): string {
+  if (typeof value === 'string') {
+    const [character = '', ...others] = value;
+    const isRun = others.length >= LONG_RUN && others.every((one) => one === character);
+    return isRun ? `${others.length + 1} x ${JSON.stringify(character)}` : JSON.stringify(value);
+  }
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${runsOf(value.map(shortJson)).join(',')}]`;
+  return `{${Object.entries(value)
+    .map(([key, inner]) => `${JSON.stringify(key)}:${shortJson(inner)}`)
+    .join(',')}}`;
+}
+
+const LONG_RUN = 24;
+
+function runsOf(items: readonly string[]): readonly string[] {
+  const runs: { readonly item: string; count: number }[] = [];
+  for (const item of items) {
+    const last = runs.at(-1);
+    if (last?.item === item) last.count += 1;
+    else runs.push({ item, count: 1 });
+  }
+  return runs.flatMap(({ item, count }) => (count < 4 ? Array<string>(count).fill(item) : [`${count} x ${item}`]));
 }
 
 /** The length of parts that are not shown whole: ` (tags is a list of 5,001 items)`; nothing if there are none. */

@@ -203,7 +203,7 @@ function conditionDescriptor(condition: Condition, object: ObjectType): Data {
 
 function rulesDescriptor(object: ObjectType): Data {
   const all = object.rules.flatMap((rule) => ruleDescriptor(rule, object));
-  return all.length === 0 ? undefined : { all, isBroken: runtime({ name: 'isBroken', module: 'explain-rules' }) };
+  return all.length === 0 ? undefined : { all, explain: runtime({ name: 'explainRule', module: 'explain-rules' }) };
 }
 
 function ruleDescriptor(rule: Rule, object: ObjectType): readonly Data[] {

@@ -19,7 +19,7 @@ test('shows breaks openly, and folds safe changes', () => {
     - **\`objects.Book.fields.title\`** The length of title has a lower upper bound. <sub>\`limit.max.lowered\`</sub>
       - \`length 1..200\` → \`length 1..80\`
       - breaks **writers**
-      - proof: \`Book {"id":"175928847299117063","title":"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx","tags":[]}\`: before accepts it; after rejects it at title: must be 1 to 80 characters, got 81
+      - proof: \`Book {"id":"175928847299117063","title":81 x "x","tags":[]}\`: before accepts it; after rejects it at title: must be 1 to 80 characters, got 81
       - reach: \`get_book\`, \`update_book\`, \`BOOK_CREATE\`, \`Book\`, \`Loan\`, \`Shelf\` and 2 more
       - \`spec/books.yaml:13:7\`
     - 3 × **\`objects.Loan.fields.returned_at\`** returned\\_at may be null now. <sub>\`field.presence.widened\`</sub>

@@ -68,7 +68,7 @@ test('the message of a result has the change, its levels by audience, and the pr
     It is breaking for writers.
     before: length 1..200
     after: length 1..80
-    Book {"id":"175928847299117063","title":"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx","tags":[]}: before accepts it; after rejects it at title: must be 1 to 80 characters, got 81",
+    Book {"id":"175928847299117063","title":81 x "x","tags":[]}: before accepts it; after rejects it at title: must be 1 to 80 characters, got 81",
       "objects.Loan.fields.returned_at: returned_at may be null now.
     It is breaking for readers and TypeScript that reads.
     before: Timestamp

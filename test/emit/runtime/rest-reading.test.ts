@@ -588,6 +588,12 @@ describe('A secret', () => {
     while (Array.isArray(inner)) inner = (inner as unknown[])[0];
     expect(JSON.stringify(inner)).toBe('{"__proto__":"[token]","[token]":["[token]"]}');
   });
+  it('removes a secret of less than eight characters where it is a whole word', () => {
+    expect(redactor(['k'])('get_book?key=k&q=1: bad token k, as k-1')).toBe(
+      'get_book?key=[token]&q=1: bad token [token], as [token]-1',
+    );
+    expect(redactor(['a-longer-k'])('xa-longer-ky')).toBe('x[token]y');
+  });
 
   it('has visible characters of ASCII only', () => {
     for (const token of ['!', 'abc~', 'Bot.x-y_z']) expect(() => checkToken(token)).not.toThrow();

@@ -86,7 +86,7 @@ export const $magazineSchema: $schema.ObjectSchema = {
           message: 'at most one of returned_at, sold_out_at may be other than null',
         },
       ],
-      isBroken: $explainRules.isBroken,
+      explain: $explainRules.explainRule,
     },
   }),
 };
