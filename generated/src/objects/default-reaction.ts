@@ -61,7 +61,7 @@ export const $defaultReactionSchema: $schema.ObjectSchema = {
           message: 'exactly one of emoji_id, emoji_name must be set',
         },
       ],
-      isBroken: $explainRules.isBroken,
+      explain: $explainRules.explainRule,
     },
   }),
 };

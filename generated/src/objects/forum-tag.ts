@@ -90,7 +90,7 @@ export const $forumTagSchema: $schema.ObjectSchema = {
           message: 'at most one of emoji_id, emoji_name may be other than null',
         },
       ],
-      isBroken: $explainRules.isBroken,
+      explain: $explainRules.explainRule,
     },
   }),
 };
@@ -152,7 +152,7 @@ export const $forumTagUpdateSchema: $schema.ObjectSchema = {
           message: 'at most one of emoji_id, emoji_name may be other than null',
         },
       ],
-      isBroken: $explainRules.isBroken,
+      explain: $explainRules.explainRule,
     },
   }),
 };

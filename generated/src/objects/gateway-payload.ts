@@ -275,7 +275,7 @@ export const $gatewayPayloadSchema: $schema.ObjectSchema = {
           message: 's, t must be set where op is DISPATCH',
         },
       ],
-      isBroken: $explainRules.isBroken,
+      explain: $explainRules.explainRule,
     },
   }),
 };

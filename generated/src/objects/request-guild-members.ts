@@ -112,7 +112,7 @@ export const $requestGuildMembersSchema: $schema.ObjectSchema = {
           message: 'exactly one of query, user_ids must be set',
         },
       ],
-      isBroken: $explainRules.isBroken,
+      explain: $explainRules.explainRule,
     },
   }),
 };

@@ -106,8 +106,14 @@ export function wrongType(e: Explanation, key: IssueKey | undefined, expected: s
 }
 
 /** Reports a text in another format, or a value that is no text. */
-export function wrongFormat(e: Explanation, key: IssueKey | undefined, expected: string, value: unknown): void {
-  if (typeof value === 'string') reportIssue(e, key, 'format', `is not a valid ${expected}`, expected, 'string');
+export function wrongFormat(
+  e: Explanation,
+  key: IssueKey | undefined,
+  expected: string,
+  value: unknown,
+  got = '',
+): void {
+  if (typeof value === 'string') reportIssue(e, key, 'format', `is not a valid ${expected}${got}`, expected, 'string');
   else wrongType(e, key, expected, value);
 }
 
@@ -223,8 +229,10 @@ export function explain(e: Explanation, type: Type, key: IssueKey | undefined, v
     case 'int64':
     case 'identifier': {
       const expected = 'expected' in type ? type.expected : type.name;
-      if (!type.check(value)) (type.wire === 'str' ? wrongFormat : wrongType)(e, key, expected, value);
-      return;
+      if (type.check(value)) return;
+      if (type.wire !== 'str') return wrongType(e, key, expected, value);
+      const isShown = typeof value === 'string' && /^[ -~]{0,40}$/.test(value);
+      return wrongFormat(e, key, expected, value, isShown ? `, got ${JSON.stringify(value)}` : '');
     }
     case 'scalar': {
       const { format, wire, limited } = type;
@@ -403,8 +411,7 @@ function explainObject(e: Explanation, parts: ObjectParts, value: object, around
     if (typeof type !== 'string' || !isPlain(type, given)) explain(e, type, names[i]!, given, around);
   }
   if (e.mode !== 'shape' && rules !== undefined) {
-    for (const rule of rules.all)
-      if (rules.isBroken(rule, around, value)) reportIssue(e, undefined, rule.kind, rule.message);
+    for (const rule of rules.all) rules.explain(e, rule, around, value);
   }
   if (others !== undefined) others.explain(e, others, value, around);
   else if (e.mode === 'strict') refuseKeys(e, value, around);

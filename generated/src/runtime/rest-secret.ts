@@ -5,12 +5,19 @@ import { ClientError, messageOf } from './rest-error.js';
 /** Removes secrets from a text that comes from elsewhere. */
 export type Redact = (text: string) => string;
 
+/** A shorter secret, such as the one of a test, may be a part of a word that is none: only whole words are removed. */
+const SHORT = 8;
+
 /** Removes these secrets, in each form in which an answer may repeat them. */
 export function redactor(secrets: readonly string[]): Redact {
   const forms = secrets.flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]);
   // The longest first, since one may be a part of another.
   const known = [...new Set(forms)].filter((form) => form !== '').sort((a, b) => b.length - a.length);
-  return (text) => known.reduce((rest, secret) => rest.replaceAll(secret, () => '[token]'), text);
+  return (text) =>
+    known.reduce((rest, secret) => {
+      if (secret.length >= SHORT || !/^\w+$/.test(secret)) return rest.replaceAll(secret, () => '[token]');
+      return rest.replaceAll(/\w+/g, (word) => (word === secret ? '[token]' : word));
+    }, text);
 }
 
 /**

@@ -218,7 +218,7 @@ export interface ObjectParts extends DeclaredParts {
 
 export interface Rules {
   readonly all: readonly Rule[];
-  readonly isBroken: (rule: Rule, around: Around, value: object) => boolean;
+  readonly explain: (e: Explanation, rule: Rule, around: Around, value: object) => void;
 }
 
 export type Field = readonly [name: string, type: Type, presence?: Presence, irrelevant?: Irrelevance];

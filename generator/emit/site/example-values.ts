@@ -40,9 +40,26 @@ export function bodyExample(endpoint: Endpoint, sheet: Sheet): Json | undefined 
   const present = isNullable(type) ? type.of : type;
   for (const one of isOneOf(present) ? present.of : [present]) {
     const example = isDict(one) ? {} : exampleOf(one, sheet);
-    if (example !== undefined) return example;
+    if (example !== undefined) return withoutNulls(example, one, sheet);
   }
   return undefined;
+}
+
+/** A request as people write it: without the fields that may be absent and are null. */
+function withoutNulls(value: Json, type: Type, sheet: Sheet): Json {
+  if (value === null) return value;
+  if (isNullable(type)) return withoutNulls(value, type.of, sheet);
+  if (isList(type) && Array.isArray(value)) return value.map((item: Json) => withoutNulls(item, type.item, sheet));
+  const entry = isObjectRef(type) ? sheet.places.findType(type.name) : undefined;
+  if (entry?.kind !== 'object' && entry?.kind !== 'view') return value;
+  const fields = new Map(entry.declared.fields.map((field) => [field.name, field]));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]): readonly [string, Json][] => {
+      const field = fields.get(name);
+      if (field === undefined) return [[name, inner]];
+      return inner === null && field.optional ? [] : [[name, withoutNulls(inner, field.type, sheet)]];
+    }),
+  );
 }
 
 /** Whether a call cannot be written out: it must have a body, and no example of one is known. */

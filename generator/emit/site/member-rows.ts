@@ -29,7 +29,6 @@ export function fieldRows(
       type: markup`${typeMarkup(field.type, sheet)}${field.nullable && ' | null'}`,
       marks: [
         markup`<li class="mark${!field.optional && ' always'}">${field.optional ? 'optional' : 'required'}</li>`,
-        field.nullable && markup`<li class="mark">nullable</li>`,
         identity.includes(field.name) && markup`<li class="mark">identity</li>`,
         inheritedMark(entry, field, sheet),
         field.deprecated !== undefined && markup`<li class="mark corrected">deprecated</li>`,

@@ -1,9 +1,11 @@
-import { isNotShown, type Event, type NotShown, type Pong } from '../../model/model.js';
+import { isNotShown, type Event, type NotShown, type Pong, type Type } from '../../model/model.js';
 import { conditionsText, subscriptionText } from '../../model/wording/index.js';
 import { connectionSections } from './connection-sections.js';
 import type { Entry } from './entries.js';
 import { eventExamples } from './examples.js';
 import { facts, joined, markup, section, type Content, type Markup } from './markup.js';
+import { fieldTree } from './field-tree.js';
+import { intentsIn } from './places.js';
 import { inline, prose } from './prose.js';
 import { linkTo, linkToName, type Sheet } from './sheet.js';
 import { notShown, typeMarkup } from './type-markup.js';
@@ -11,6 +13,7 @@ import { notShown, typeMarkup } from './type-markup.js';
 export function eventPage(entry: Entry<'event'>, sheet: Sheet): Content {
   const { declared } = entry;
   const { channels, family, payload, instead, uses, emittedBy, answer } = declared;
+  const intents = intentsBringing(entry.name, sheet);
   return [
     facts([
       [
@@ -35,11 +38,30 @@ export function eventPage(entry: Entry<'event'>, sheet: Sheet): Content {
           ', ',
         ),
       ],
+      intents.length > 0 && ['Intents', joined(intents, ', ')],
       ['Sent when', emitters(emittedBy, sheet)],
     ]),
+    !isNotShown(payload) && payload !== null && payloadSection(payload, sheet),
     eventExamples(entry, sheet),
     related(declared, family, sheet),
   ];
+}
+
+/** About how many fields of a payload there is room for on the page of its event. */
+const MOST_FIELDS = 150;
+
+function payloadSection(type: Type, sheet: Sheet): Content {
+  const root = { key: '', type };
+  const fields = fieldTree([root], 'payload', sheet, MOST_FIELDS).whole(root);
+  return fields !== undefined && section('payload', 'Payload', fields);
+}
+
+/** The bits of intents without which an event does not come. */
+function intentsBringing(event: string, sheet: Sheet): readonly Content[] {
+  return intentsIn(sheet.places).flatMap(({ bit, events, owner }) => {
+    if (!events.includes(event)) return [];
+    return [owner === undefined ? bit : linkTo(sheet, owner, { text: bit, member: { group: 'bit', name: bit } })];
+  });
 }
 
 function alternativeOf(one: Exclude<Event['instead'], NotShown>[number], sheet: Sheet): Markup {

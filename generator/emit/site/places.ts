@@ -1,5 +1,6 @@
 import { isDeviceName } from '../../model/device-names.js';
-import type { Model } from '../../model/model.js';
+import type { Intent } from '../../model/connection.js';
+import { isNotShown, type Model } from '../../model/model.js';
 import { endpointGroups, type EndpointGroup } from './endpoint-groups.js';
 import { entriesOf, KINDS, membersOf, TYPE_KINDS, type Entry, type Kind, type Member } from './entries.js';
 import { groupBy } from '../../model/group-by.js';
@@ -81,6 +82,22 @@ export function placesOf(model: Model, isOpening = model.profile.entry === '.'):
     findOwner: (value) => owners.get(value),
     findType: (name) => TYPE_KINDS.map((kind) => find(kind, name)).find((entry) => entry !== undefined),
   };
+}
+
+/** An intent of a channel, with the bit set that its bit is in. */
+interface PlacedIntent extends Intent {
+  readonly owner: Entry<'bit-set'> | undefined;
+}
+
+export function intentsIn({ model, ofKind }: Places): readonly PlacedIntent[] {
+  return model.channels.flatMap(({ connection }) => {
+    if (connection === undefined || isNotShown(connection)) return [];
+    const { intents } = connection;
+    const owner = ofKind('bit-set').find(({ declared: { bits } }) =>
+      intents.every(({ bit }) => bits.some(({ name }) => name === bit)),
+    );
+    return intents.map((intent) => ({ ...intent, owner }));
+  });
 }
 
 function firstByName(members: readonly Member[]): ReadonlyMap<string, Member> {

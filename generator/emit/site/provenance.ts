@@ -1,6 +1,6 @@
 import type { Correction, Declared, Gap, Origin } from '../../model/model.js';
 import { isAbout } from './findings.js';
-import { joined, markup, type Content, type Markup } from './markup.js';
+import { joined, markup, section, type Content, type Markup } from './markup.js';
 import { address, inline, isAddress, prose } from './prose.js';
 import { hrefTo, type Sheet } from './sheet.js';
 import { lineAnchor } from './source-pages.js';
@@ -95,25 +95,23 @@ export function docOf({ doc }: { readonly doc: string }, sheet: Sheet): Content 
 
 /** Marks for a place of the spec: its gaps and corrections. */
 export function findingMarks(specPath: string, gaps: readonly Gap[], corrections: readonly Correction[]): Content {
-  const own = gaps.filter((gap) => isAbout(gap, specPath));
-  const layers = [...new Set(own.flatMap(({ filledBy }) => filledBy?.layer ?? []))];
   return [
-    own.some(({ filledBy }) => filledBy === undefined) &&
+    gaps.some((gap) => gap.filledBy === undefined && isAbout(gap, specPath)) &&
       markup`<li class="mark open"><a href="#not-shown" title="Neither the document nor a layer states this">not shown</a></li>`,
-    layers.map(
-      (layer) =>
-        markup`<li class="mark filled"><a href="#not-shown" title="This layer states what the document omits">from ${layer}</a></li>`,
-    ),
     corrections.some((correction) => isAbout(correction, specPath)) &&
       markup`<li class="mark corrected"><a href="#corrections">corrected</a></li>`,
   ];
 }
 
-/** The gaps of a declaration. */
+/** The gaps of a declaration that no layer fills: the page shows what a layer states, and says so behind its icon. */
 export function gapList(gaps: readonly Gap[], within: string, sheet: Sheet): Content {
-  if (gaps.length === 0) return undefined;
-  return markup`<section class="findings" aria-labelledby="not-shown"><h2 id="not-shown">Undocumented facts</h2>
-<ul class="gaps">${gaps.map((gap) => gapItem(gap, within, sheet))}</ul></section>`;
+  const open = gaps.filter(({ filledBy }) => filledBy === undefined);
+  if (open.length === 0) return undefined;
+  return section(
+    'not-shown',
+    'Undocumented facts',
+    markup`<ul class="gaps">${open.map((gap) => gapItem(gap, within, sheet))}</ul>`,
+  );
 }
 
 export function gapItem({ path, origin, filledBy, filledWith }: Gap, within: string, sheet: Sheet): Markup {
@@ -123,16 +121,24 @@ export function gapItem({ path, origin, filledBy, filledWith }: Gap, within: str
     filledBy === undefined
       ? markup`<span class="mark open">not shown</span>`
       : markup`<span class="mark filled">from ${filledBy.layer ?? 'a layer'}</span>`;
-  return markup`<li>${state} <code>${place}</code>${filledWith !== undefined && markup` <code class="fill">${filledWith}</code>`}
+  return markup`<li>${state} <code>${place}</code>${filledWith !== undefined && markup` <code class="fill">${shortText(filledWith)}</code>`}
 ${provenance(filledBy ?? origin, sheet)}</li>
 `;
+}
+
+/** A value may be a whole protocol. */
+function shortText(value: string): string {
+  return value.length <= 200 ? value : `${value.slice(0, 199)}…`;
 }
 
 /** The corrections of a declaration, with their reasons. */
 export function correctionList(corrections: readonly Correction[], sheet: Sheet): Content {
   if (corrections.length === 0) return undefined;
-  return markup`<section class="findings" aria-labelledby="corrections"><h2 id="corrections">Corrections in this profile</h2>
-<ul class="corrections">${corrections.map((correction) => correctionItem(correction, sheet))}</ul></section>`;
+  return section(
+    'corrections',
+    'Corrections in this profile',
+    markup`<ul class="corrections">${corrections.map((correction) => correctionItem(correction, sheet))}</ul>`,
+  );
 }
 
 export function correctionItem(correction: Correction, sheet: Sheet): Markup {

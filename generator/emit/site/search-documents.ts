@@ -6,7 +6,8 @@ import { anchorOf, type Places } from './places.js';
 /** A search result: name, kind, path relative to the root of the profile, and description. */
 export type SearchDocument = readonly [name: string, kind: string, path: string, text: string];
 
-export function searchDocuments(places: Places): readonly SearchDocument[] {
+/** @param others pages that describe no declaration */
+export function searchDocuments(places: Places, others: readonly SearchDocument[] = []): readonly SearchDocument[] {
   const { entries, model, root } = places;
   const within = (entry: Entry) => places.pathOf(entry).slice(root.length);
   return [
@@ -24,6 +25,7 @@ export function searchDocuments(places: Places): readonly SearchDocument[] {
         ]),
       ];
     }),
+    ...others,
     ...model.facts.map(({ name, doc }): SearchDocument => [name, 'fact', `facts.html#${anchorOf('fact', name)}`, doc]),
   ];
 }
@@ -47,8 +49,8 @@ const MEMBER_NAMES = {
 } as const;
 
 /** The documents as a script, because pages opened from disk cannot fetch files. */
-export function searchScript(places: Places): string {
-  const lines = searchDocuments(places).map((document) => JSON.stringify(document));
+export function searchScript(places: Places, others: readonly SearchDocument[] = []): string {
+  const lines = searchDocuments(places, others).map((document) => JSON.stringify(document));
   return `window.snowspecDocuments = [\n${lines.join(',\n')}\n];\n`;
 }
 

@@ -6,9 +6,9 @@ import { camel } from '../names.js';
 import type { Entry } from './entries.js';
 import { joined, markup, type Content } from './markup.js';
 import { memberRow, valueMarkup } from './member-rows.js';
-import { anchorOf } from './places.js';
+import { anchorOf, intentsIn } from './places.js';
 import { inline } from './prose.js';
-import type { Sheet } from './sheet.js';
+import { linkToName, type Sheet } from './sheet.js';
 import { notShown } from './type-markup.js';
 
 export function enumPage(entry: Entry<'enum'>, sheet: Sheet): Content {
@@ -25,6 +25,7 @@ export function enumPage(entry: Entry<'enum'>, sheet: Sheet): Content {
 /** With scripts, the list of bits is also the input of a calculator. */
 export function bitSetPage(entry: Entry<'bit-set'>, sheet: Sheet): Content {
   const { bits, name } = entry.declared;
+  const intents = intentsIn(sheet.places).filter(({ owner }) => owner === entry);
   return [
     valuesLine(entry.declared, 'bits'),
     markup`<section class="tool" data-bit-set="${name}" aria-labelledby="calculator" hidden><h2 id="calculator">Calculator</h2>
@@ -40,6 +41,20 @@ export function bitSetPage(entry: Entry<'bit-set'>, sheet: Sheet): Content {
         marks:
           !isNotShown(bit.bit) &&
           markup`<li class="choice" hidden><label><input type="checkbox" data-bit="${bit.name}" aria-labelledby="${anchorOf('bit', bit.name)}-set"> <span id="${anchorOf('bit', bit.name)}-set"><span class="unseen">${bit.name} </span>set</span></label></li>`,
+        facts: intents.flatMap((intent) =>
+          intent.bit === bit.name
+            ? [
+                [
+                  'Brings ',
+                  joined(
+                    intent.events.map((event) => linkToName(sheet, 'event', event)),
+                    ', ',
+                  ),
+                  '.',
+                ],
+              ]
+            : [],
+        ),
       }),
     )}</div></section>`,
     reserved(entry.declared.reserved),

@@ -7,8 +7,10 @@ import type { SamplesOf } from './example-values.js';
 import { startDrawing } from './graph.js';
 import { markdownOf, markdownPath } from './markdown.js';
 import { packageScript, searchEngineScript } from './page-scripts.js';
-import { openingProfile, placesOf } from './places.js';
-import { llmsText, searchScript } from './search-documents.js';
+import { decodableChannels } from '../gateway/decodable.js';
+import { guidesOf } from './guides.js';
+import { openingProfile, placesOf, relativePath, type Places } from './places.js';
+import { llmsText, searchScript, type SearchDocument } from './search-documents.js';
 import { sitePages } from './site-pages.js';
 import type { SourceFile } from './source-pages.js';
 import type { Comparison } from './whole-pages.js';
@@ -16,6 +18,20 @@ import type { Comparison } from './whole-pages.js';
 /** A review page, rendered by its own emitter, that the site includes. */
 export interface ComparisonPage extends Comparison {
   readonly html: string;
+}
+
+/** Guides and comparisons, which readers look for as well. */
+function otherDocuments({ model, root }: Places, comparisons: readonly Comparison[]): readonly SearchDocument[] {
+  const guides = guidesOf(model, decodableChannels(createEmitContext(model)));
+  return [
+    ...guides.map(({ title, path, doc }): SearchDocument => [title, 'Guide', path, doc]),
+    ...comparisons.map(({ title, path, doc }): SearchDocument => [
+      title,
+      'Changes',
+      relativePath(`${root}index.html`, path),
+      `Compares versions: ${doc}`,
+    ]),
+  ];
 }
 
 /**
@@ -46,7 +62,7 @@ export async function siteFiles(
       const places = placesOf(model, model === opening);
       return [
         { path: `${places.root}llms.txt`, text: llmsText(places) },
-        { path: `${places.root}assets/documents.js`, text: searchScript(places) },
+        { path: `${places.root}assets/documents.js`, text: searchScript(places, otherDocuments(places, comparisons)) },
         { path: `${places.root}assets/package.js`, text: packages[index]! },
         { path: `${places.root}schema/bundle.json`, text: schemas(places.model) },
       ];

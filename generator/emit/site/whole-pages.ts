@@ -1,6 +1,7 @@
 import { counted } from '../../diagnostics/print.js';
-import { isOpaque, type Gap } from '../../model/model.js';
-import { writtenPath } from '../../model/requests.js';
+import { isNotShown, isOpaque, type Endpoint, type Gap } from '../../model/model.js';
+import { outcomeOf, writtenPath } from '../../model/requests.js';
+import { namedTypes } from '../../model/types.js';
 import { baseName, KINDS, titleOf, type Entry, type Kind } from './entries.js';
 import { aloneIn, figure, legend, modelDiagram } from './entity-diagram.js';
 import type { EndpointGroup } from './endpoint-groups.js';
@@ -25,6 +26,9 @@ export interface Comparison {
   readonly doc: string;
 }
 
+/** Most objects of which a start page draws a diagram that people can read. */
+const MOST_DRAWN = 100;
+
 /** The start page of a profile. */
 export function overviewPage(sheet: Sheet, comparisons: readonly Comparison[], draw: Draw): Content {
   const { model, root } = sheet.places;
@@ -40,10 +44,11 @@ export function overviewPage(sheet: Sheet, comparisons: readonly Comparison[], d
     guides(sheet),
     mostUsed(sheet),
     tools(sheet),
-    section('whole', 'Containment', [
-      figure(modelDiagram('holds', sheet, draw), 'Objects and the objects that they contain'),
-      markup`<p><a href="${hrefTo(sheet, `${root}diagram.html`)}">All diagrams</a></p>`,
-    ]),
+    sheet.places.ofKind('object').length <= MOST_DRAWN &&
+      section('whole', 'Containment', [
+        figure(modelDiagram('holds', sheet, draw), 'Objects and the objects that they contain'),
+        markup`<p><a href="${hrefTo(sheet, `${root}diagram.html`)}">All diagrams</a></p>`,
+      ]),
     known(sheet),
     comparisons.length > 0 &&
       section(
@@ -81,13 +86,22 @@ function guides(sheet: Sheet): Content {
   );
 }
 
-/** The objects with the most references: a starting point for new readers. */
+/** The objects with the most references that are no errors: a starting point for new readers. */
 function mostUsedObjects({ places, uses }: Sheet): readonly Entry[] {
   const users = (entry: Entry) => new Set(uses.by(entry).map(({ user }) => user)).size;
+  const errors = new Set(places.model.endpoints.flatMap(errorTypes));
   return places
     .ofKind('object')
+    .filter(({ name }) => !errors.has(name))
     .toSorted((one, other) => users(other) - users(one))
     .slice(0, 6);
+}
+
+function errorTypes(endpoint: Endpoint): readonly string[] {
+  const errors = endpoint.responses.filter((response) => outcomeOf(response, endpoint) === 'error');
+  return errors
+    .flatMap(({ type }) => (type === null || isNotShown(type) ? [] : namedTypes(type)))
+    .map(({ name }) => name);
 }
 
 function mostUsed(sheet: Sheet): Content {

@@ -23,7 +23,14 @@ export async function siteOf(
   models: readonly Model[],
   load: SamplesOf = jsonSamplesOf,
 ): Promise<ReadonlyMap<string, string>> {
-  const comparisons = [{ path: 'changes/a.html', title: 'Changes', doc: 'What changed.', html: '<!doctype html>' }];
+  const comparisons = [
+    {
+      path: 'changes/a.html',
+      title: 'Changes',
+      doc: 'What changed.',
+      html: '<!doctype html><title>Changes</title><p>from a to b',
+    },
+  ];
   return textsOf(await siteFiles(models, comparisons, load, readSpec(library).files));
 }
 

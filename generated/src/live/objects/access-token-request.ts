@@ -204,7 +204,7 @@ export const $accessTokenRequestSchema: $schema.ObjectSchema = {
           message: 'refresh_token must be set where grant_type is REFRESH_TOKEN',
         },
       ],
-      isBroken: $explainRules.isBroken,
+      explain: $explainRules.explainRule,
     },
   }),
 };

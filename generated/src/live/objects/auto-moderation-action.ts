@@ -150,7 +150,7 @@ export const $autoModerationActionSchema: $schema.ObjectSchema = {
           message: 'metadata must be set where type is SEND_ALERT_MESSAGE or TIMEOUT',
         },
       ],
-      isBroken: $explainRules.isBroken,
+      explain: $explainRules.explainRule,
     },
   }),
 };

@@ -542,7 +542,7 @@ export const $interactionSchema: $schema.ObjectSchema = {
           message: 'at most one of member, user may be other than null',
         },
       ],
-      isBroken: $explainRules.isBroken,
+      explain: $explainRules.explainRule,
     },
   }),
 };
