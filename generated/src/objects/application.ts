@@ -30,6 +30,7 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
+import * as $view from '../runtime/view.js';
 import { $imageHashSchema } from '../scalars/image-hash.js';
 
 /**
@@ -440,50 +441,7 @@ export const $partialApplicationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialApplication',
   check: checkPartialApplication,
-  parts: () => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['name', 'str', 1],
-      ['description', 'str', 1],
-      ['icon', $imageHashSchema, 3],
-      ['bot_public', 'bool', 1],
-      ['bot_require_code_grant', 'bool', 1],
-      ['verify_key', 'str', 1],
-      ['team', $teamSchema, 3],
-      ['approximate_guild_count', 'int', 1],
-      ['approximate_user_authorization_count', 'int', 1],
-      ['approximate_user_install_count', 'int', 1],
-      ['bot', $partialUserSchema, 1],
-      ['owner', $partialUserSchema, 1],
-      ['cover_image', $imageHashSchema, 1],
-      ['custom_install_url', 'str', 1],
-      ['event_webhook_status', $applicationEventWebhookStatusSchema, 1],
-      ['event_webhooks_types', { kind: 'list', item: $webhookEventTypeSchema }, 1],
-      ['event_webhooks_url', 'str', 3],
-      ['flags', $applicationFlagSchema, 1],
-      ['guild', $partialGuildSchema, 1],
-      ['guild_id', $snowflakeSchema, 1],
-      ['install_params', $installParamsSchema, 1],
-      [
-        'integration_types_config',
-        {
-          kind: 'dict',
-          key: { type: $applicationIntegrationTypeSchema, explain: $explainKeys.explainKey },
-          value: $applicationIntegrationTypeConfigurationSchema,
-        },
-        1,
-      ],
-      ['interactions_endpoint_url', 'str', 3],
-      ['primary_sku_id', $snowflakeSchema, 1],
-      ['privacy_policy_url', 'str', 1],
-      ['redirect_uris', { kind: 'list', item: 'str' }, 1],
-      ['role_connections_verification_url', 'str', 3],
-      ['rpc_origins', { kind: 'list', item: 'str' }, 1],
-      ['slug', 'str', 1],
-      ['tags', $explainLimits.limited({ kind: 'list', item: 'str' }, { kind: 'items', max: 5 }), 1],
-      ['terms_of_service_url', 'str', 1],
-    ],
-  }),
+  parts: () => $view.viewOf($applicationSchema, { certain: ['id'] }),
 };
 
 export const partialApplicationSchema: $standard.Schema<PartialApplication> = /* @__PURE__ */ $standard.standard(

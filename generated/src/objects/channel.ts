@@ -35,6 +35,7 @@ import type * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
+import * as $view from '../runtime/view.js';
 import { $imageHashSchema } from '../scalars/image-hash.js';
 import { $iso8601TimestampSchema } from '../scalars/iso8601-timestamp.js';
 
@@ -291,6 +292,116 @@ export interface ChannelInThreadDelete extends Pick<Channel, 'id' | 'type' | 'gu
  * Section 2.12.
  */
 export interface PartialChannel extends Pick<Channel, 'id'>, Partial<Omit<Channel, 'id'>> {}
+
+/** The fields that ChannelInThreadCreate, ChannelInGuildCreate, PartialChannel and ChannelInInteractionResolved have in common. */
+function $channelFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
+  let field: unknown;
+  if (!isSnowflake(o.id)) return false;
+  field = o.guild_id;
+  if (field !== undefined && !isSnowflake(field)) return false;
+  field = o.position;
+  if (field !== undefined && !Number.isSafeInteger(field)) return false;
+  field = o.permission_overwrites;
+  if (field !== undefined) {
+    if (!Array.isArray(field)) return false;
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
+    }
+  }
+  field = o.name;
+  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
+    return false;
+  field = o.nsfw;
+  if (field !== undefined && typeof field !== 'boolean') return false;
+  field = o.last_message_id;
+  if (field != null && !isSnowflake(field)) return false;
+  field = o.bitrate;
+  if (field !== undefined && !Number.isSafeInteger(field)) return false;
+  field = o.user_limit;
+  if (field !== undefined && !Number.isSafeInteger(field)) return false;
+  field = o.rate_limit_per_user;
+  if (
+    field !== undefined &&
+    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
+  )
+    return false;
+  field = o.recipients;
+  if (field !== undefined) {
+    if (!Array.isArray(field)) return false;
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
+    }
+  }
+  field = o.icon;
+  if (field != null && typeof field !== 'string') return false;
+  field = o.owner_id;
+  if (field !== undefined && !isSnowflake(field)) return false;
+  field = o.application_id;
+  if (field !== undefined && !isSnowflake(field)) return false;
+  field = o.managed;
+  if (field !== undefined && typeof field !== 'boolean') return false;
+  field = o.parent_id;
+  if (field != null && !isSnowflake(field)) return false;
+  field = o.last_pin_timestamp;
+  if (field != null && !$timestamp.isTimestamp(field)) return false;
+  field = o.rtc_region;
+  if (field != null && typeof field !== 'string') return false;
+  field = o.video_quality_mode;
+  if (
+    field !== undefined &&
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VideoQualityMode!(field)))
+  )
+    return false;
+  field = o.message_count;
+  if (field !== undefined && !Number.isSafeInteger(field)) return false;
+  field = o.member_count;
+  if (field !== undefined && !Number.isSafeInteger(field)) return false;
+  field = o.thread_metadata;
+  if (field !== undefined && !checkThreadMetadata(field, mode)) return false;
+  field = o.default_auto_archive_duration;
+  if (
+    field !== undefined &&
+    (!Number.isSafeInteger(field) ||
+      (field !== 60 && field !== 1440 && field !== 4320 && field !== 10080 && mode !== 'shape'))
+  )
+    return false;
+  field = o.flags;
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ChannelFlag!(field))))
+    return false;
+  field = o.total_messages_sent;
+  if (field !== undefined && !Number.isSafeInteger(field)) return false;
+  field = o.available_tags;
+  if (field !== undefined) {
+    if (!Array.isArray(field)) return false;
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
+    }
+  }
+  field = o.applied_tags;
+  if (field !== undefined) {
+    if (!Array.isArray(field)) return false;
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
+    }
+  }
+  field = o.default_reaction_emoji;
+  if (field != null && !checkDefaultReaction(field, mode)) return false;
+  field = o.default_thread_rate_limit_per_user;
+  if (field !== undefined && !Number.isSafeInteger(field)) return false;
+  field = o.default_sort_order;
+  if (
+    field != null &&
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultSortOrderType!(field)))
+  )
+    return false;
+  field = o.default_forum_layout;
+  if (
+    field !== undefined &&
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ForumLayoutType!(field)))
+  )
+    return false;
+  return true;
+}
 
 export function isChannel(value: unknown): value is Channel {
   try {
@@ -552,24 +663,10 @@ export const validateChannelInInteractionResolved: $issue.Validator<ChannelInInt
 export function checkChannelInInteractionResolved(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$channelFields(o, mode)) return false;
   const type = o.type;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
   if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode.ChannelType!(type))) return false;
-  field = o.guild_id;
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.position;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.permission_overwrites;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
-    }
-  }
-  field = o.name;
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
-    return false;
   field = o.topic;
   if (
     field != null &&
@@ -578,101 +675,12 @@ export function checkChannelInInteractionResolved(value: unknown, mode: $schema.
         mode !== 'shape'))
   )
     return false;
-  field = o.nsfw;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.last_message_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.bitrate;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.user_limit;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.rate_limit_per_user;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
-  )
-    return false;
-  field = o.recipients;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
-    }
-  }
-  field = o.icon;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.owner_id;
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.application_id;
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.managed;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.parent_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.last_pin_timestamp;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.rtc_region;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.video_quality_mode;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VideoQualityMode!(field)))
-  )
-    return false;
-  field = o.message_count;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.member_count;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.thread_metadata;
-  if (field !== undefined && !checkThreadMetadata(field, mode)) return false;
   field = o.member;
   if (field !== undefined && !checkThreadMember(field, mode)) return false;
-  field = o.default_auto_archive_duration;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) ||
-      (field !== 60 && field !== 1440 && field !== 4320 && field !== 10080 && mode !== 'shape'))
-  )
-    return false;
   field = o.permissions;
   if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) return false;
   field = o.app_permissions;
   if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ChannelFlag!(field))))
-    return false;
-  field = o.total_messages_sent;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.available_tags;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
-    }
-  }
-  field = o.applied_tags;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-    }
-  }
-  field = o.default_reaction_emoji;
-  if (field != null && !checkDefaultReaction(field, mode)) return false;
-  field = o.default_thread_rate_limit_per_user;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.default_sort_order;
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultSortOrderType!(field)))
-  )
-    return false;
-  field = o.default_forum_layout;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ForumLayoutType!(field)))
-  )
-    return false;
   if (typeof mode === 'object' && !mode.ChannelInInteractionResolved!(value)) return false;
   return true;
 }
@@ -681,60 +689,13 @@ export const $channelInInteractionResolvedSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelInInteractionResolved',
   check: checkChannelInInteractionResolved,
-  parts: () => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', $channelTypeSchema],
-      ['guild_id', $snowflakeSchema, 1],
-      ['position', 'int', 1],
-      ['permission_overwrites', { kind: 'list', item: $permissionOverwriteSchema }, 1],
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
-      [
-        'topic',
-        $explainLimits.limited('str', {
-          kind: 'first',
-          of: [
-            [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
-            [[], { kind: 'length', min: 0, max: 1024 }],
-          ],
-        }),
-        3,
+  parts: () =>
+    $view.viewOf($channelSchema, {
+      fields: [
+        ['permissions', $permissionFlagSchema],
+        ['app_permissions', $permissionFlagSchema],
       ],
-      ['nsfw', 'bool', 1],
-      ['last_message_id', $snowflakeSchema, 3],
-      ['bitrate', 'int', 1],
-      ['user_limit', 'int', 1],
-      ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
-      ['recipients', { kind: 'list', item: $userSchema }, 1],
-      ['icon', $imageHashSchema, 3],
-      ['owner_id', $snowflakeSchema, 1],
-      ['application_id', $snowflakeSchema, 1],
-      ['managed', 'bool', 1],
-      ['parent_id', $snowflakeSchema, 3],
-      ['last_pin_timestamp', $iso8601TimestampSchema, 3],
-      ['rtc_region', 'str', 3],
-      ['video_quality_mode', $videoQualityModeSchema, 1],
-      ['message_count', 'int', 1],
-      ['member_count', 'int', 1],
-      ['thread_metadata', $threadMetadataSchema, 1],
-      ['member', $threadMemberSchema, 1],
-      [
-        'default_auto_archive_duration',
-        $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }),
-        1,
-      ],
-      ['permissions', $permissionFlagSchema],
-      ['app_permissions', $permissionFlagSchema],
-      ['flags', $channelFlagSchema, 1],
-      ['total_messages_sent', 'int', 1],
-      ['available_tags', { kind: 'list', item: $forumTagSchema }, 1],
-      ['applied_tags', { kind: 'list', item: $snowflakeSchema }, 1],
-      ['default_reaction_emoji', $defaultReactionSchema, 3],
-      ['default_thread_rate_limit_per_user', 'int', 1],
-      ['default_sort_order', $defaultSortOrderTypeSchema, 3],
-      ['default_forum_layout', $forumLayoutTypeSchema, 1],
-    ],
-  }),
+    }),
 };
 
 export const channelInInteractionResolvedSchema: $standard.Schema<ChannelInInteractionResolved> =
@@ -756,24 +717,10 @@ export const validateChannelInGuildCreate: $issue.Validator<ChannelInGuildCreate
 export function checkChannelInGuildCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$channelFields(o, mode)) return false;
   const type = o.type;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
   if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode.ChannelType!(type))) return false;
-  field = o.guild_id;
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.position;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.permission_overwrites;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
-    }
-  }
-  field = o.name;
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
-    return false;
   field = o.topic;
   if (
     field != null &&
@@ -782,102 +729,13 @@ export function checkChannelInGuildCreate(value: unknown, mode: $schema.CheckMod
         mode !== 'shape'))
   )
     return false;
-  field = o.nsfw;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.last_message_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.bitrate;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.user_limit;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.rate_limit_per_user;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
-  )
-    return false;
-  field = o.recipients;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
-    }
-  }
-  field = o.icon;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.owner_id;
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.application_id;
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.managed;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.parent_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.last_pin_timestamp;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.rtc_region;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.video_quality_mode;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VideoQualityMode!(field)))
-  )
-    return false;
-  field = o.message_count;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.member_count;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.thread_metadata;
-  if (field !== undefined && !checkThreadMetadata(field, mode)) return false;
   field = o.member;
   if (field !== undefined && !checkThreadMemberInGuildCreate(field, mode)) return false;
-  field = o.default_auto_archive_duration;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) ||
-      (field !== 60 && field !== 1440 && field !== 4320 && field !== 10080 && mode !== 'shape'))
-  )
-    return false;
   field = o.permissions;
   if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
     return false;
   field = o.app_permissions;
   if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
-    return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ChannelFlag!(field))))
-    return false;
-  field = o.total_messages_sent;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.available_tags;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
-    }
-  }
-  field = o.applied_tags;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-    }
-  }
-  field = o.default_reaction_emoji;
-  if (field != null && !checkDefaultReaction(field, mode)) return false;
-  field = o.default_thread_rate_limit_per_user;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.default_sort_order;
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultSortOrderType!(field)))
-  )
-    return false;
-  field = o.default_forum_layout;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ForumLayoutType!(field)))
-  )
     return false;
   if (typeof mode === 'object' && !mode.ChannelInGuildCreate!(value)) return false;
   return true;
@@ -887,60 +745,7 @@ export const $channelInGuildCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelInGuildCreate',
   check: checkChannelInGuildCreate,
-  parts: () => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', $channelTypeSchema],
-      ['guild_id', $snowflakeSchema, 1],
-      ['position', 'int', 1],
-      ['permission_overwrites', { kind: 'list', item: $permissionOverwriteSchema }, 1],
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
-      [
-        'topic',
-        $explainLimits.limited('str', {
-          kind: 'first',
-          of: [
-            [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
-            [[], { kind: 'length', min: 0, max: 1024 }],
-          ],
-        }),
-        3,
-      ],
-      ['nsfw', 'bool', 1],
-      ['last_message_id', $snowflakeSchema, 3],
-      ['bitrate', 'int', 1],
-      ['user_limit', 'int', 1],
-      ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
-      ['recipients', { kind: 'list', item: $userSchema }, 1],
-      ['icon', $imageHashSchema, 3],
-      ['owner_id', $snowflakeSchema, 1],
-      ['application_id', $snowflakeSchema, 1],
-      ['managed', 'bool', 1],
-      ['parent_id', $snowflakeSchema, 3],
-      ['last_pin_timestamp', $iso8601TimestampSchema, 3],
-      ['rtc_region', 'str', 3],
-      ['video_quality_mode', $videoQualityModeSchema, 1],
-      ['message_count', 'int', 1],
-      ['member_count', 'int', 1],
-      ['thread_metadata', $threadMetadataSchema, 1],
-      ['member', $threadMemberInGuildCreateSchema, 1],
-      [
-        'default_auto_archive_duration',
-        $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }),
-        1,
-      ],
-      ['permissions', $permissionFlagSchema, 1],
-      ['app_permissions', $permissionFlagSchema, 1],
-      ['flags', $channelFlagSchema, 1],
-      ['total_messages_sent', 'int', 1],
-      ['available_tags', { kind: 'list', item: $forumTagSchema }, 1],
-      ['applied_tags', { kind: 'list', item: $snowflakeSchema }, 1],
-      ['default_reaction_emoji', $defaultReactionSchema, 3],
-      ['default_thread_rate_limit_per_user', 'int', 1],
-      ['default_sort_order', $defaultSortOrderTypeSchema, 3],
-      ['default_forum_layout', $forumLayoutTypeSchema, 1],
-    ],
-  }),
+  parts: () => $view.viewOf($channelSchema, { fields: [['member', $threadMemberInGuildCreateSchema, 1]] }),
 };
 
 export const channelInGuildCreateSchema: $standard.Schema<ChannelInGuildCreate> = /* @__PURE__ */ $standard.standard(
@@ -964,24 +769,10 @@ export const validateChannelInThreadCreate: $issue.Validator<ChannelInThreadCrea
 export function checkChannelInThreadCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$channelFields(o, mode)) return false;
   const type = o.type;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
   if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode.ChannelType!(type))) return false;
-  field = o.guild_id;
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.position;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.permission_overwrites;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
-    }
-  }
-  field = o.name;
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
-    return false;
   field = o.topic;
   if (
     field != null &&
@@ -990,102 +781,13 @@ export function checkChannelInThreadCreate(value: unknown, mode: $schema.CheckMo
         mode !== 'shape'))
   )
     return false;
-  field = o.nsfw;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.last_message_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.bitrate;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.user_limit;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.rate_limit_per_user;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
-  )
-    return false;
-  field = o.recipients;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
-    }
-  }
-  field = o.icon;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.owner_id;
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.application_id;
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.managed;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.parent_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.last_pin_timestamp;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.rtc_region;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.video_quality_mode;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VideoQualityMode!(field)))
-  )
-    return false;
-  field = o.message_count;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.member_count;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.thread_metadata;
-  if (field !== undefined && !checkThreadMetadata(field, mode)) return false;
   field = o.member;
   if (field !== undefined && !checkThreadMember(field, mode)) return false;
-  field = o.default_auto_archive_duration;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) ||
-      (field !== 60 && field !== 1440 && field !== 4320 && field !== 10080 && mode !== 'shape'))
-  )
-    return false;
   field = o.permissions;
   if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
     return false;
   field = o.app_permissions;
   if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
-    return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ChannelFlag!(field))))
-    return false;
-  field = o.total_messages_sent;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.available_tags;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
-    }
-  }
-  field = o.applied_tags;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-    }
-  }
-  field = o.default_reaction_emoji;
-  if (field != null && !checkDefaultReaction(field, mode)) return false;
-  field = o.default_thread_rate_limit_per_user;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.default_sort_order;
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultSortOrderType!(field)))
-  )
-    return false;
-  field = o.default_forum_layout;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ForumLayoutType!(field)))
-  )
     return false;
   field = o.newly_created;
   if (field !== undefined && typeof field !== 'boolean') return false;
@@ -1097,61 +799,7 @@ export const $channelInThreadCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelInThreadCreate',
   check: checkChannelInThreadCreate,
-  parts: () => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', $channelTypeSchema],
-      ['guild_id', $snowflakeSchema, 1],
-      ['position', 'int', 1],
-      ['permission_overwrites', { kind: 'list', item: $permissionOverwriteSchema }, 1],
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
-      [
-        'topic',
-        $explainLimits.limited('str', {
-          kind: 'first',
-          of: [
-            [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
-            [[], { kind: 'length', min: 0, max: 1024 }],
-          ],
-        }),
-        3,
-      ],
-      ['nsfw', 'bool', 1],
-      ['last_message_id', $snowflakeSchema, 3],
-      ['bitrate', 'int', 1],
-      ['user_limit', 'int', 1],
-      ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
-      ['recipients', { kind: 'list', item: $userSchema }, 1],
-      ['icon', $imageHashSchema, 3],
-      ['owner_id', $snowflakeSchema, 1],
-      ['application_id', $snowflakeSchema, 1],
-      ['managed', 'bool', 1],
-      ['parent_id', $snowflakeSchema, 3],
-      ['last_pin_timestamp', $iso8601TimestampSchema, 3],
-      ['rtc_region', 'str', 3],
-      ['video_quality_mode', $videoQualityModeSchema, 1],
-      ['message_count', 'int', 1],
-      ['member_count', 'int', 1],
-      ['thread_metadata', $threadMetadataSchema, 1],
-      ['member', $threadMemberSchema, 1],
-      [
-        'default_auto_archive_duration',
-        $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }),
-        1,
-      ],
-      ['permissions', $permissionFlagSchema, 1],
-      ['app_permissions', $permissionFlagSchema, 1],
-      ['flags', $channelFlagSchema, 1],
-      ['total_messages_sent', 'int', 1],
-      ['available_tags', { kind: 'list', item: $forumTagSchema }, 1],
-      ['applied_tags', { kind: 'list', item: $snowflakeSchema }, 1],
-      ['default_reaction_emoji', $defaultReactionSchema, 3],
-      ['default_thread_rate_limit_per_user', 'int', 1],
-      ['default_sort_order', $defaultSortOrderTypeSchema, 3],
-      ['default_forum_layout', $forumLayoutTypeSchema, 1],
-      ['newly_created', 'bool', 1],
-    ],
-  }),
+  parts: () => $view.viewOf($channelSchema, { fields: [['newly_created', 'bool', 1]] }),
 };
 
 export const channelInThreadCreateSchema: $standard.Schema<ChannelInThreadCreate> = /* @__PURE__ */ $standard.standard(
@@ -1222,24 +870,10 @@ export const validatePartialChannel: $issue.Validator<PartialChannel> = (value, 
 export function checkPartialChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$channelFields(o, mode)) return false;
   const type = o.type;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
   if (type !== undefined && (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode.ChannelType!(type))))
-    return false;
-  field = o.guild_id;
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.position;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.permission_overwrites;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
-    }
-  }
-  field = o.name;
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
     return false;
   field = o.topic;
   if (
@@ -1249,102 +883,13 @@ export function checkPartialChannel(value: unknown, mode: $schema.CheckMode): bo
         mode !== 'shape'))
   )
     return false;
-  field = o.nsfw;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.last_message_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.bitrate;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.user_limit;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.rate_limit_per_user;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
-  )
-    return false;
-  field = o.recipients;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
-    }
-  }
-  field = o.icon;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.owner_id;
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.application_id;
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.managed;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.parent_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.last_pin_timestamp;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.rtc_region;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.video_quality_mode;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VideoQualityMode!(field)))
-  )
-    return false;
-  field = o.message_count;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.member_count;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.thread_metadata;
-  if (field !== undefined && !checkThreadMetadata(field, mode)) return false;
   field = o.member;
   if (field !== undefined && !checkThreadMember(field, mode)) return false;
-  field = o.default_auto_archive_duration;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) ||
-      (field !== 60 && field !== 1440 && field !== 4320 && field !== 10080 && mode !== 'shape'))
-  )
-    return false;
   field = o.permissions;
   if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
     return false;
   field = o.app_permissions;
   if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
-    return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ChannelFlag!(field))))
-    return false;
-  field = o.total_messages_sent;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.available_tags;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
-    }
-  }
-  field = o.applied_tags;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-    }
-  }
-  field = o.default_reaction_emoji;
-  if (field != null && !checkDefaultReaction(field, mode)) return false;
-  field = o.default_thread_rate_limit_per_user;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.default_sort_order;
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultSortOrderType!(field)))
-  )
-    return false;
-  field = o.default_forum_layout;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ForumLayoutType!(field)))
-  )
     return false;
   if (typeof mode === 'object' && !mode.PartialChannel!(value)) return false;
   return true;
@@ -1354,60 +899,7 @@ export const $partialChannelSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialChannel',
   check: checkPartialChannel,
-  parts: () => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', $channelTypeSchema, 1],
-      ['guild_id', $snowflakeSchema, 1],
-      ['position', 'int', 1],
-      ['permission_overwrites', { kind: 'list', item: $permissionOverwriteSchema }, 1],
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
-      [
-        'topic',
-        $explainLimits.limited('str', {
-          kind: 'first',
-          of: [
-            [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
-            [[], { kind: 'length', min: 0, max: 1024 }],
-          ],
-        }),
-        3,
-      ],
-      ['nsfw', 'bool', 1],
-      ['last_message_id', $snowflakeSchema, 3],
-      ['bitrate', 'int', 1],
-      ['user_limit', 'int', 1],
-      ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
-      ['recipients', { kind: 'list', item: $userSchema }, 1],
-      ['icon', $imageHashSchema, 3],
-      ['owner_id', $snowflakeSchema, 1],
-      ['application_id', $snowflakeSchema, 1],
-      ['managed', 'bool', 1],
-      ['parent_id', $snowflakeSchema, 3],
-      ['last_pin_timestamp', $iso8601TimestampSchema, 3],
-      ['rtc_region', 'str', 3],
-      ['video_quality_mode', $videoQualityModeSchema, 1],
-      ['message_count', 'int', 1],
-      ['member_count', 'int', 1],
-      ['thread_metadata', $threadMetadataSchema, 1],
-      ['member', $threadMemberSchema, 1],
-      [
-        'default_auto_archive_duration',
-        $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }),
-        1,
-      ],
-      ['permissions', $permissionFlagSchema, 1],
-      ['app_permissions', $permissionFlagSchema, 1],
-      ['flags', $channelFlagSchema, 1],
-      ['total_messages_sent', 'int', 1],
-      ['available_tags', { kind: 'list', item: $forumTagSchema }, 1],
-      ['applied_tags', { kind: 'list', item: $snowflakeSchema }, 1],
-      ['default_reaction_emoji', $defaultReactionSchema, 3],
-      ['default_thread_rate_limit_per_user', 'int', 1],
-      ['default_sort_order', $defaultSortOrderTypeSchema, 3],
-      ['default_forum_layout', $forumLayoutTypeSchema, 1],
-    ],
-  }),
+  parts: () => $view.viewOf($channelSchema, { certain: ['id'] }),
 };
 
 export const partialChannelSchema: $standard.Schema<PartialChannel> = /* @__PURE__ */ $standard.standard(

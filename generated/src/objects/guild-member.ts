@@ -18,6 +18,7 @@ import type * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
+import * as $view from '../runtime/view.js';
 import { $imageHashSchema } from '../scalars/image-hash.js';
 import { $iso8601TimestampSchema } from '../scalars/iso8601-timestamp.js';
 
@@ -163,6 +164,33 @@ export interface GuildMemberInInteractionResolved extends Omit<GuildMember, 'use
  */
 export interface PartialGuildMember extends Partial<GuildMember> {}
 
+/** The fields that GuildMemberInGuildEvent, GuildMemberInOtherEvent, GuildMemberInInteraction, GuildMemberInGuildMemberAdd, GuildMemberInMessageCreate, GuildMemberInMessageUpdate, GuildMemberInVoiceStateUpdate and GuildMemberInInteractionResolved have in common. */
+function $guildMemberFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
+  let field: unknown;
+  field = o.nick;
+  if (field != null && typeof field !== 'string') return false;
+  field = o.avatar;
+  if (field != null && typeof field !== 'string') return false;
+  field = o.banner;
+  if (field != null && typeof field !== 'string') return false;
+  field = o.roles;
+  if (!Array.isArray(field)) return false;
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
+  }
+  field = o.premium_since;
+  if (field != null && !$timestamp.isTimestamp(field)) return false;
+  field = o.flags;
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.GuildMemberFlag!(field))) return false;
+  field = o.communication_disabled_until;
+  if (field != null && !$timestamp.isTimestamp(field)) return false;
+  field = o.avatar_decoration_data;
+  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
+  field = o.collectibles;
+  if (field != null && !checkCollectible(field, mode)) return false;
+  return true;
+}
+
 export function isGuildMember(value: unknown): value is GuildMember {
   try {
     return checkGuildMember(value, 'spec');
@@ -279,35 +307,15 @@ export const validateGuildMemberInMessageCreate: $issue.Validator<GuildMemberInM
 export function checkGuildMemberInMessageCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
-  field = o.nick;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.avatar;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.banner;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.roles;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-  }
   field = o.joined_at;
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
-  field = o.premium_since;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
   if (typeof o.deaf !== 'boolean') return false;
   if (typeof o.mute !== 'boolean') return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.GuildMemberFlag!(field))) return false;
   field = o.permissions;
   if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
     return false;
-  field = o.communication_disabled_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.avatar_decoration_data;
-  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o.collectibles;
-  if (field != null && !checkCollectible(field, mode)) return false;
   if (typeof mode === 'object' && !mode.GuildMemberInMessageCreate!(value)) return false;
   return true;
 }
@@ -316,23 +324,7 @@ export const $guildMemberInMessageCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInMessageCreate',
   check: checkGuildMemberInMessageCreate,
-  parts: () => ({
-    fields: [
-      ['nick', 'str', 3],
-      ['avatar', $imageHashSchema, 3],
-      ['banner', $imageHashSchema, 3],
-      ['roles', { kind: 'list', item: $snowflakeSchema }],
-      ['joined_at', $iso8601TimestampSchema, 1],
-      ['premium_since', $iso8601TimestampSchema, 3],
-      ['deaf', 'bool'],
-      ['mute', 'bool'],
-      ['flags', $guildMemberFlagSchema],
-      ['permissions', $permissionFlagSchema, 1],
-      ['communication_disabled_until', $iso8601TimestampSchema, 3],
-      ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
-      ['collectibles', $collectibleSchema, 3],
-    ],
-  }),
+  parts: () => $view.viewOf($guildMemberSchema, { without: ['user', 'pending'] }),
 };
 
 export const guildMemberInMessageCreateSchema: $standard.Schema<GuildMemberInMessageCreate> =
@@ -354,35 +346,15 @@ export const validateGuildMemberInMessageUpdate: $issue.Validator<GuildMemberInM
 export function checkGuildMemberInMessageUpdate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
-  field = o.nick;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.avatar;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.banner;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.roles;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-  }
   field = o.joined_at;
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
-  field = o.premium_since;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
   if (typeof o.deaf !== 'boolean') return false;
   if (typeof o.mute !== 'boolean') return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.GuildMemberFlag!(field))) return false;
   field = o.permissions;
   if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
     return false;
-  field = o.communication_disabled_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.avatar_decoration_data;
-  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o.collectibles;
-  if (field != null && !checkCollectible(field, mode)) return false;
   if (typeof mode === 'object' && !mode.GuildMemberInMessageUpdate!(value)) return false;
   return true;
 }
@@ -391,23 +363,7 @@ export const $guildMemberInMessageUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInMessageUpdate',
   check: checkGuildMemberInMessageUpdate,
-  parts: () => ({
-    fields: [
-      ['nick', 'str', 3],
-      ['avatar', $imageHashSchema, 3],
-      ['banner', $imageHashSchema, 3],
-      ['roles', { kind: 'list', item: $snowflakeSchema }],
-      ['joined_at', $iso8601TimestampSchema, 1],
-      ['premium_since', $iso8601TimestampSchema, 3],
-      ['deaf', 'bool'],
-      ['mute', 'bool'],
-      ['flags', $guildMemberFlagSchema],
-      ['permissions', $permissionFlagSchema, 1],
-      ['communication_disabled_until', $iso8601TimestampSchema, 3],
-      ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
-      ['collectibles', $collectibleSchema, 3],
-    ],
-  }),
+  parts: () => $view.viewOf($guildMemberSchema, { without: ['user', 'pending'] }),
 };
 
 export const guildMemberInMessageUpdateSchema: $standard.Schema<GuildMemberInMessageUpdate> =
@@ -431,37 +387,17 @@ export const validateGuildMemberInVoiceStateUpdate: $issue.Validator<GuildMember
 export function checkGuildMemberInVoiceStateUpdate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
   field = o.user;
   if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o.nick;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.avatar;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.banner;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.roles;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-  }
   field = o.joined_at;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.premium_since;
   if (field != null && !$timestamp.isTimestamp(field)) return false;
   if (typeof o.deaf !== 'boolean') return false;
   if (typeof o.mute !== 'boolean') return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.GuildMemberFlag!(field))) return false;
   field = o.permissions;
   if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
     return false;
-  field = o.communication_disabled_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.avatar_decoration_data;
-  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o.collectibles;
-  if (field != null && !checkCollectible(field, mode)) return false;
   if (typeof mode === 'object' && !mode.GuildMemberInVoiceStateUpdate!(value)) return false;
   return true;
 }
@@ -470,24 +406,8 @@ export const $guildMemberInVoiceStateUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInVoiceStateUpdate',
   check: checkGuildMemberInVoiceStateUpdate,
-  parts: () => ({
-    fields: [
-      ['user', $userSchema, 1],
-      ['nick', 'str', 3],
-      ['avatar', $imageHashSchema, 3],
-      ['banner', $imageHashSchema, 3],
-      ['roles', { kind: 'list', item: $snowflakeSchema }],
-      ['joined_at', $iso8601TimestampSchema, 3],
-      ['premium_since', $iso8601TimestampSchema, 3],
-      ['deaf', 'bool'],
-      ['mute', 'bool'],
-      ['flags', $guildMemberFlagSchema],
-      ['permissions', $permissionFlagSchema, 1],
-      ['communication_disabled_until', $iso8601TimestampSchema, 3],
-      ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
-      ['collectibles', $collectibleSchema, 3],
-    ],
-  }),
+  parts: () =>
+    $view.viewOf($guildMemberSchema, { without: ['pending'], fields: [['joined_at', $iso8601TimestampSchema, 3]] }),
 };
 
 export const guildMemberInVoiceStateUpdateSchema: $standard.Schema<GuildMemberInVoiceStateUpdate> =
@@ -509,38 +429,18 @@ export const validateGuildMemberInGuildEvent: $issue.Validator<GuildMemberInGuil
 export function checkGuildMemberInGuildEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
   field = o.user;
   if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o.nick;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.avatar;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.banner;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.roles;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-  }
   field = o.joined_at;
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
-  field = o.premium_since;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
   if (typeof o.deaf !== 'boolean') return false;
   if (typeof o.mute !== 'boolean') return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.GuildMemberFlag!(field))) return false;
   if (typeof o.pending !== 'boolean') return false;
   field = o.permissions;
   if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
     return false;
-  field = o.communication_disabled_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.avatar_decoration_data;
-  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o.collectibles;
-  if (field != null && !checkCollectible(field, mode)) return false;
   if (typeof mode === 'object' && !mode.GuildMemberInGuildEvent!(value)) return false;
   return true;
 }
@@ -549,25 +449,7 @@ export const $guildMemberInGuildEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInGuildEvent',
   check: checkGuildMemberInGuildEvent,
-  parts: () => ({
-    fields: [
-      ['user', $userSchema, 1],
-      ['nick', 'str', 3],
-      ['avatar', $imageHashSchema, 3],
-      ['banner', $imageHashSchema, 3],
-      ['roles', { kind: 'list', item: $snowflakeSchema }],
-      ['joined_at', $iso8601TimestampSchema, 1],
-      ['premium_since', $iso8601TimestampSchema, 3],
-      ['deaf', 'bool'],
-      ['mute', 'bool'],
-      ['flags', $guildMemberFlagSchema],
-      ['pending', 'bool'],
-      ['permissions', $permissionFlagSchema, 1],
-      ['communication_disabled_until', $iso8601TimestampSchema, 3],
-      ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
-      ['collectibles', $collectibleSchema, 3],
-    ],
-  }),
+  parts: () => $view.viewOf($guildMemberSchema, { fields: [['pending', 'bool']] }),
 };
 
 export const guildMemberInGuildEventSchema: $standard.Schema<GuildMemberInGuildEvent> =
@@ -589,37 +471,17 @@ export const validateGuildMemberInOtherEvent: $issue.Validator<GuildMemberInOthe
 export function checkGuildMemberInOtherEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
   field = o.user;
   if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o.nick;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.avatar;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.banner;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.roles;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-  }
   field = o.joined_at;
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
-  field = o.premium_since;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
   if (typeof o.deaf !== 'boolean') return false;
   if (typeof o.mute !== 'boolean') return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.GuildMemberFlag!(field))) return false;
   field = o.permissions;
   if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
     return false;
-  field = o.communication_disabled_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.avatar_decoration_data;
-  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o.collectibles;
-  if (field != null && !checkCollectible(field, mode)) return false;
   if (typeof mode === 'object' && !mode.GuildMemberInOtherEvent!(value)) return false;
   return true;
 }
@@ -628,24 +490,7 @@ export const $guildMemberInOtherEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInOtherEvent',
   check: checkGuildMemberInOtherEvent,
-  parts: () => ({
-    fields: [
-      ['user', $userSchema, 1],
-      ['nick', 'str', 3],
-      ['avatar', $imageHashSchema, 3],
-      ['banner', $imageHashSchema, 3],
-      ['roles', { kind: 'list', item: $snowflakeSchema }],
-      ['joined_at', $iso8601TimestampSchema, 1],
-      ['premium_since', $iso8601TimestampSchema, 3],
-      ['deaf', 'bool'],
-      ['mute', 'bool'],
-      ['flags', $guildMemberFlagSchema],
-      ['permissions', $permissionFlagSchema, 1],
-      ['communication_disabled_until', $iso8601TimestampSchema, 3],
-      ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
-      ['collectibles', $collectibleSchema, 3],
-    ],
-  }),
+  parts: () => $view.viewOf($guildMemberSchema, { without: ['pending'] }),
 };
 
 export const guildMemberInOtherEventSchema: $standard.Schema<GuildMemberInOtherEvent> =
@@ -667,38 +512,18 @@ export const validateGuildMemberInInteraction: $issue.Validator<GuildMemberInInt
 export function checkGuildMemberInInteraction(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
   field = o.user;
   if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o.nick;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.avatar;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.banner;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.roles;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-  }
   field = o.joined_at;
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
-  field = o.premium_since;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
   if (typeof o.deaf !== 'boolean') return false;
   if (typeof o.mute !== 'boolean') return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.GuildMemberFlag!(field))) return false;
   field = o.pending;
   if (field !== undefined && typeof field !== 'boolean') return false;
   field = o.permissions;
   if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) return false;
-  field = o.communication_disabled_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.avatar_decoration_data;
-  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o.collectibles;
-  if (field != null && !checkCollectible(field, mode)) return false;
   if (typeof mode === 'object' && !mode.GuildMemberInInteraction!(value)) return false;
   return true;
 }
@@ -707,25 +532,7 @@ export const $guildMemberInInteractionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInInteraction',
   check: checkGuildMemberInInteraction,
-  parts: () => ({
-    fields: [
-      ['user', $userSchema, 1],
-      ['nick', 'str', 3],
-      ['avatar', $imageHashSchema, 3],
-      ['banner', $imageHashSchema, 3],
-      ['roles', { kind: 'list', item: $snowflakeSchema }],
-      ['joined_at', $iso8601TimestampSchema, 1],
-      ['premium_since', $iso8601TimestampSchema, 3],
-      ['deaf', 'bool'],
-      ['mute', 'bool'],
-      ['flags', $guildMemberFlagSchema],
-      ['pending', 'bool', 1],
-      ['permissions', $permissionFlagSchema],
-      ['communication_disabled_until', $iso8601TimestampSchema, 3],
-      ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
-      ['collectibles', $collectibleSchema, 3],
-    ],
-  }),
+  parts: () => $view.viewOf($guildMemberSchema, { fields: [['permissions', $permissionFlagSchema]] }),
 };
 
 export const guildMemberInInteractionSchema: $standard.Schema<GuildMemberInInteraction> =
@@ -747,38 +554,18 @@ export const validateGuildMemberInGuildMemberAdd: $issue.Validator<GuildMemberIn
 export function checkGuildMemberInGuildMemberAdd(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
   field = o.user;
   if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o.nick;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.avatar;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.banner;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.roles;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-  }
   field = o.joined_at;
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
-  field = o.premium_since;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
   if (typeof o.deaf !== 'boolean') return false;
   if (typeof o.mute !== 'boolean') return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.GuildMemberFlag!(field))) return false;
   if (typeof o.pending !== 'boolean') return false;
   field = o.permissions;
   if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
     return false;
-  field = o.communication_disabled_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.avatar_decoration_data;
-  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o.collectibles;
-  if (field != null && !checkCollectible(field, mode)) return false;
   if (!isSnowflake(o.guild_id)) return false;
   if (typeof mode === 'object' && !mode.GuildMemberInGuildMemberAdd!(value)) return false;
   return true;
@@ -788,26 +575,13 @@ export const $guildMemberInGuildMemberAddSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInGuildMemberAdd',
   check: checkGuildMemberInGuildMemberAdd,
-  parts: () => ({
-    fields: [
-      ['user', $userSchema, 1],
-      ['nick', 'str', 3],
-      ['avatar', $imageHashSchema, 3],
-      ['banner', $imageHashSchema, 3],
-      ['roles', { kind: 'list', item: $snowflakeSchema }],
-      ['joined_at', $iso8601TimestampSchema, 1],
-      ['premium_since', $iso8601TimestampSchema, 3],
-      ['deaf', 'bool'],
-      ['mute', 'bool'],
-      ['flags', $guildMemberFlagSchema],
-      ['pending', 'bool'],
-      ['permissions', $permissionFlagSchema, 1],
-      ['communication_disabled_until', $iso8601TimestampSchema, 3],
-      ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
-      ['collectibles', $collectibleSchema, 3],
-      ['guild_id', $snowflakeSchema],
-    ],
-  }),
+  parts: () =>
+    $view.viewOf($guildMemberSchema, {
+      fields: [
+        ['pending', 'bool'],
+        ['guild_id', $snowflakeSchema],
+      ],
+    }),
 };
 
 export const guildMemberInGuildMemberAddSchema: $standard.Schema<GuildMemberInGuildMemberAdd> =
@@ -831,34 +605,14 @@ export const validateGuildMemberInInteractionResolved: $issue.Validator<GuildMem
 export function checkGuildMemberInInteractionResolved(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
-  field = o.nick;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.avatar;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.banner;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.roles;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-  }
   field = o.joined_at;
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
-  field = o.premium_since;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.GuildMemberFlag!(field))) return false;
   field = o.pending;
   if (field !== undefined && typeof field !== 'boolean') return false;
   field = o.permissions;
   if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) return false;
-  field = o.communication_disabled_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.avatar_decoration_data;
-  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o.collectibles;
-  if (field != null && !checkCollectible(field, mode)) return false;
   if (typeof mode === 'object' && !mode.GuildMemberInInteractionResolved!(value)) return false;
   return true;
 }
@@ -867,22 +621,11 @@ export const $guildMemberInInteractionResolvedSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInInteractionResolved',
   check: checkGuildMemberInInteractionResolved,
-  parts: () => ({
-    fields: [
-      ['nick', 'str', 3],
-      ['avatar', $imageHashSchema, 3],
-      ['banner', $imageHashSchema, 3],
-      ['roles', { kind: 'list', item: $snowflakeSchema }],
-      ['joined_at', $iso8601TimestampSchema, 1],
-      ['premium_since', $iso8601TimestampSchema, 3],
-      ['flags', $guildMemberFlagSchema],
-      ['pending', 'bool', 1],
-      ['permissions', $permissionFlagSchema],
-      ['communication_disabled_until', $iso8601TimestampSchema, 3],
-      ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
-      ['collectibles', $collectibleSchema, 3],
-    ],
-  }),
+  parts: () =>
+    $view.viewOf($guildMemberSchema, {
+      without: ['user', 'deaf', 'mute'],
+      fields: [['permissions', $permissionFlagSchema]],
+    }),
 };
 
 export const guildMemberInInteractionResolvedSchema: $standard.Schema<GuildMemberInInteractionResolved> =
@@ -950,25 +693,7 @@ export const $partialGuildMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialGuildMember',
   check: checkPartialGuildMember,
-  parts: () => ({
-    fields: [
-      ['user', $userSchema, 1],
-      ['nick', 'str', 3],
-      ['avatar', $imageHashSchema, 3],
-      ['banner', $imageHashSchema, 3],
-      ['roles', { kind: 'list', item: $snowflakeSchema }, 1],
-      ['joined_at', $iso8601TimestampSchema, 1],
-      ['premium_since', $iso8601TimestampSchema, 3],
-      ['deaf', 'bool', 1],
-      ['mute', 'bool', 1],
-      ['flags', $guildMemberFlagSchema, 1],
-      ['pending', 'bool', 1],
-      ['permissions', $permissionFlagSchema, 1],
-      ['communication_disabled_until', $iso8601TimestampSchema, 3],
-      ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
-      ['collectibles', $collectibleSchema, 3],
-    ],
-  }),
+  parts: () => $view.viewOf($guildMemberSchema, { certain: [] }),
 };
 
 export const partialGuildMemberSchema: $standard.Schema<PartialGuildMember> = /* @__PURE__ */ $standard.standard(

@@ -188,6 +188,117 @@ export interface MessageInMessageUpdate extends Omit<Message, 'mentions'> {
   member?: GuildMemberInMessageUpdate;
 }
 
+/** The fields that MessageInMessageCreate and MessageInMessageUpdate have in common. */
+function $messageFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
+  let field: unknown;
+  if (!isSnowflake(o.id)) return false;
+  if (!isSnowflake(o.channel_id)) return false;
+  if (!checkUser(o.author, mode)) return false;
+  if (typeof o.content !== 'string') return false;
+  if (!$timestamp.isTimestamp(o.timestamp)) return false;
+  field = o.edited_timestamp;
+  if (field !== null && !$timestamp.isTimestamp(field)) return false;
+  if (typeof o.tts !== 'boolean') return false;
+  if (typeof o.mention_everyone !== 'boolean') return false;
+  field = o.mentions;
+  if (!Array.isArray(field)) return false;
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkUserInMention(field[i], mode)) return false;
+  }
+  field = o.mention_roles;
+  if (!Array.isArray(field)) return false;
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
+  }
+  field = o.mention_channels;
+  if (field !== undefined) {
+    if (!Array.isArray(field)) return false;
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkChannelMention(field[i], mode)) return false;
+    }
+  }
+  field = o.attachments;
+  if (!Array.isArray(field)) return false;
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
+  }
+  field = o.embeds;
+  if (!Array.isArray(field)) return false;
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
+  }
+  field = o.reactions;
+  if (field !== undefined) {
+    if (!Array.isArray(field)) return false;
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkReaction(field[i], mode)) return false;
+    }
+  }
+  field = o.nonce;
+  if (field !== undefined && !Number.isSafeInteger(field) && typeof field !== 'string') return false;
+  if (typeof o.pinned !== 'boolean') return false;
+  field = o.webhook_id;
+  if (field !== undefined && !isSnowflake(field)) return false;
+  field = o.type;
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MessageType!(field))) return false;
+  field = o.activity;
+  if (field !== undefined && !checkMessageActivity(field, mode)) return false;
+  field = o.application;
+  if (field !== undefined && !checkPartialApplication(field, mode)) return false;
+  field = o.application_id;
+  if (field !== undefined && !isSnowflake(field)) return false;
+  field = o.flags;
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.MessageFlag!(field))))
+    return false;
+  field = o.message_reference;
+  if (field !== undefined && !checkMessageReference(field, mode)) return false;
+  field = o.message_snapshots;
+  if (field !== undefined) {
+    if (!Array.isArray(field)) return false;
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
+    }
+  }
+  field = o.referenced_message;
+  if (field != null && !checkMessage(field, mode)) return false;
+  void o.interaction_metadata;
+  void o.interaction;
+  field = o.thread;
+  if (field !== undefined && !checkChannel(field, mode)) return false;
+  field = o.components;
+  if (field !== undefined) {
+    if (!Array.isArray(field)) return false;
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
+    }
+  }
+  field = o.sticker_items;
+  if (field !== undefined) {
+    if (!Array.isArray(field)) return false;
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkStickerItem(field[i], mode)) return false;
+    }
+  }
+  field = o.stickers;
+  if (field !== undefined) {
+    if (!Array.isArray(field)) return false;
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
+    }
+  }
+  field = o.position;
+  if (field !== undefined && !Number.isSafeInteger(field)) return false;
+  void o.role_subscription_data;
+  void o.resolved;
+  void o.poll;
+  field = o.call;
+  if (field !== undefined && !checkMessageCall(field, mode)) return false;
+  void o.shared_client_theme;
+  field = o.guild_id;
+  if (field !== undefined && !isSnowflake(field)) return false;
+  return true;
+}
+
 export function isMessage(value: unknown): value is Message {
   try {
     return checkMessage(value, 'spec');
@@ -389,112 +500,8 @@ export const validateMessageInMessageCreate: $issue.Validator<MessageInMessageCr
 export function checkMessageInMessageCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$messageFields(o, mode)) return false;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (!isSnowflake(o.channel_id)) return false;
-  if (!checkUser(o.author, mode)) return false;
-  if (typeof o.content !== 'string') return false;
-  if (!$timestamp.isTimestamp(o.timestamp)) return false;
-  field = o.edited_timestamp;
-  if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  if (typeof o.tts !== 'boolean') return false;
-  if (typeof o.mention_everyone !== 'boolean') return false;
-  field = o.mentions;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    if (end > $containers.MAX_LENGTH || !checkUserInMention(field[i], mode)) return false;
-  }
-  field = o.mention_roles;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-  }
-  field = o.mention_channels;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkChannelMention(field[i], mode)) return false;
-    }
-  }
-  field = o.attachments;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
-  }
-  field = o.embeds;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
-  }
-  field = o.reactions;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkReaction(field[i], mode)) return false;
-    }
-  }
-  field = o.nonce;
-  if (field !== undefined && !Number.isSafeInteger(field) && typeof field !== 'string') return false;
-  if (typeof o.pinned !== 'boolean') return false;
-  field = o.webhook_id;
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MessageType!(field))) return false;
-  field = o.activity;
-  if (field !== undefined && !checkMessageActivity(field, mode)) return false;
-  field = o.application;
-  if (field !== undefined && !checkPartialApplication(field, mode)) return false;
-  field = o.application_id;
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.MessageFlag!(field))))
-    return false;
-  field = o.message_reference;
-  if (field !== undefined && !checkMessageReference(field, mode)) return false;
-  field = o.message_snapshots;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
-    }
-  }
-  field = o.referenced_message;
-  if (field != null && !checkMessage(field, mode)) return false;
-  void o.interaction_metadata;
-  void o.interaction;
-  field = o.thread;
-  if (field !== undefined && !checkChannel(field, mode)) return false;
-  field = o.components;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
-    }
-  }
-  field = o.sticker_items;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkStickerItem(field[i], mode)) return false;
-    }
-  }
-  field = o.stickers;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
-    }
-  }
-  field = o.position;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  void o.role_subscription_data;
-  void o.resolved;
-  void o.poll;
-  field = o.call;
-  if (field !== undefined && !checkMessageCall(field, mode)) return false;
-  void o.shared_client_theme;
-  field = o.guild_id;
-  if (field !== undefined && !isSnowflake(field)) return false;
   field = o.member;
   if (field !== undefined && !checkGuildMemberInMessageCreate(field, mode)) return false;
   if (typeof mode === 'object' && !mode.MessageInMessageCreate!(value)) return false;
@@ -569,112 +576,8 @@ export const validateMessageInMessageUpdate: $issue.Validator<MessageInMessageUp
 export function checkMessageInMessageUpdate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$messageFields(o, mode)) return false;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (!isSnowflake(o.channel_id)) return false;
-  if (!checkUser(o.author, mode)) return false;
-  if (typeof o.content !== 'string') return false;
-  if (!$timestamp.isTimestamp(o.timestamp)) return false;
-  field = o.edited_timestamp;
-  if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  if (typeof o.tts !== 'boolean') return false;
-  if (typeof o.mention_everyone !== 'boolean') return false;
-  field = o.mentions;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    if (end > $containers.MAX_LENGTH || !checkUserInMention(field[i], mode)) return false;
-  }
-  field = o.mention_roles;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-  }
-  field = o.mention_channels;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkChannelMention(field[i], mode)) return false;
-    }
-  }
-  field = o.attachments;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
-  }
-  field = o.embeds;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
-  }
-  field = o.reactions;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkReaction(field[i], mode)) return false;
-    }
-  }
-  field = o.nonce;
-  if (field !== undefined && !Number.isSafeInteger(field) && typeof field !== 'string') return false;
-  if (typeof o.pinned !== 'boolean') return false;
-  field = o.webhook_id;
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MessageType!(field))) return false;
-  field = o.activity;
-  if (field !== undefined && !checkMessageActivity(field, mode)) return false;
-  field = o.application;
-  if (field !== undefined && !checkPartialApplication(field, mode)) return false;
-  field = o.application_id;
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.MessageFlag!(field))))
-    return false;
-  field = o.message_reference;
-  if (field !== undefined && !checkMessageReference(field, mode)) return false;
-  field = o.message_snapshots;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
-    }
-  }
-  field = o.referenced_message;
-  if (field != null && !checkMessage(field, mode)) return false;
-  void o.interaction_metadata;
-  void o.interaction;
-  field = o.thread;
-  if (field !== undefined && !checkChannel(field, mode)) return false;
-  field = o.components;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
-    }
-  }
-  field = o.sticker_items;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkStickerItem(field[i], mode)) return false;
-    }
-  }
-  field = o.stickers;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
-    }
-  }
-  field = o.position;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  void o.role_subscription_data;
-  void o.resolved;
-  void o.poll;
-  field = o.call;
-  if (field !== undefined && !checkMessageCall(field, mode)) return false;
-  void o.shared_client_theme;
-  field = o.guild_id;
-  if (field !== undefined && !isSnowflake(field)) return false;
   field = o.member;
   if (field !== undefined && !checkGuildMemberInMessageUpdate(field, mode)) return false;
   if (typeof mode === 'object' && !mode.MessageInMessageUpdate!(value)) return false;

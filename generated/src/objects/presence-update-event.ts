@@ -10,6 +10,7 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
+import * as $view from '../runtime/view.js';
 
 /**
  * The presence of a user in a guild. It takes the privileged intent GUILD_PRESENCES. Nothing but `user.id` can
@@ -134,15 +135,7 @@ export const $partialPresenceUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialPresenceUpdateEvent',
   check: checkPartialPresenceUpdateEvent,
-  parts: () => ({
-    fields: [
-      ['user', $partialUserSchema, 1],
-      ['guild_id', $snowflakeSchema, 1],
-      ['status', $presenceStatusSchema, 1],
-      ['activities', { kind: 'list', item: $activitySchema }, 1],
-      ['client_status', $clientStatusSchema, 1],
-    ],
-  }),
+  parts: () => $view.viewOf($presenceUpdateEventSchema, { certain: [] }),
 };
 
 export const partialPresenceUpdateEventSchema: $standard.Schema<PartialPresenceUpdateEvent> =

@@ -11,6 +11,7 @@ import * as $order from '../runtime/order.js';
 import type * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
+import * as $view from '../runtime/view.js';
 import { $imageHashSchema } from '../scalars/image-hash.js';
 
 /**
@@ -175,23 +176,7 @@ export const $partialRoleSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialRole',
   check: checkPartialRole,
-  parts: () => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['name', 'str', 1],
-      ['color', 'int', 1],
-      ['colors', $roleColorsSchema, 1],
-      ['hoist', 'bool', 1],
-      ['icon', $imageHashSchema, 3],
-      ['unicode_emoji', 'str', 3],
-      ['position', 'int', 1],
-      ['permissions', $permissionFlagSchema, 1],
-      ['managed', 'bool', 1],
-      ['mentionable', 'bool', 1],
-      ['tags', $roleTagsSchema, 1],
-      ['flags', $roleFlagSchema, 1],
-    ],
-  }),
+  parts: () => $view.viewOf($roleSchema, { certain: ['id'] }),
 };
 
 export const partialRoleSchema: $standard.Schema<PartialRole> = /* @__PURE__ */ $standard.standard(

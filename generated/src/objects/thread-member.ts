@@ -14,6 +14,7 @@ import type * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
+import * as $view from '../runtime/view.js';
 import { $iso8601TimestampSchema } from '../scalars/iso8601-timestamp.js';
 
 /**
@@ -150,14 +151,7 @@ export const $threadMemberInGuildCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMemberInGuildCreate',
   check: checkThreadMemberInGuildCreate,
-  parts: () => ({
-    fields: [
-      ['join_timestamp', $iso8601TimestampSchema],
-      ['flags', $threadMemberFlagSchema],
-      ['member', $guildMemberSchema, 1],
-      ['presence', $presenceUpdateEventSchema, 3],
-    ],
-  }),
+  parts: () => $view.viewOf($threadMemberSchema, { without: ['id', 'user_id'] }),
 };
 
 export const threadMemberInGuildCreateSchema: $standard.Schema<ThreadMemberInGuildCreate> =
@@ -197,16 +191,7 @@ export const $threadMemberWithMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMemberWithMember',
   check: checkThreadMemberWithMember,
-  parts: () => ({
-    fields: [
-      ['id', $snowflakeSchema, 1],
-      ['user_id', $snowflakeSchema, 1],
-      ['join_timestamp', $iso8601TimestampSchema],
-      ['flags', $threadMemberFlagSchema],
-      ['member', $guildMemberSchema],
-      ['presence', $presenceUpdateEventSchema, 3],
-    ],
-  }),
+  parts: () => $view.viewOf($threadMemberSchema, { fields: [['member', $guildMemberSchema]] }),
 };
 
 export const threadMemberWithMemberSchema: $standard.Schema<ThreadMemberWithMember> =
@@ -245,15 +230,7 @@ export const $threadMemberWithoutMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMemberWithoutMember',
   check: checkThreadMemberWithoutMember,
-  parts: () => ({
-    fields: [
-      ['id', $snowflakeSchema, 1],
-      ['user_id', $snowflakeSchema, 1],
-      ['join_timestamp', $iso8601TimestampSchema],
-      ['flags', $threadMemberFlagSchema],
-      ['presence', $presenceUpdateEventSchema, 3],
-    ],
-  }),
+  parts: () => $view.viewOf($threadMemberSchema, { without: ['member'] }),
 };
 
 export const threadMemberWithoutMemberSchema: $standard.Schema<ThreadMemberWithoutMember> =

@@ -3,6 +3,7 @@ import { defaultsCode } from '../defaults/defaults-code.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports } from '../imports.js';
 import { exportsOfLocals } from '../local-name.js';
+import { familyChecks } from '../validators/family-checks.js';
 import { validatorFunctions } from '../validators/validator-functions.js';
 import { comparatorCode } from './comparator.js';
 import type { ObjectFamily } from './families.js';
@@ -16,12 +17,13 @@ export function objectFile(family: ObjectFamily, context: EmitContext): ModuleDr
   const path = context.locate('object', family[0].name);
   const imports = createImports(path);
   const types = family.flatMap((object) => objectTypes(object, context, imports));
-  const functions = family.flatMap((object) => [
-    validatorFunctions(object, context, imports),
+  const checks = familyChecks(family, context, imports);
+  const functions = family.flatMap((object, at) => [
+    validatorFunctions(object, checks.own[at]!, context, imports),
     ...defaultsCode(object, context, imports),
     ...comparatorCode(object, context, imports),
   ]);
   const names = family.flatMap((object) => objectTypeNames(object, context));
-  const code = [...exportsOfLocals(names, 'export type'), ...functions];
+  const code = [...exportsOfLocals(names, 'export type'), ...checks.shared, ...functions];
   return { path, imports: imports.declarations(), declarations: types, code };
 }

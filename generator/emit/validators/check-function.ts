@@ -45,18 +45,67 @@ import { brokenLimit, readsAllItems } from './limit-code.js';
 import { triesAgain } from './recorded.js';
 import { type RefusalMemory, unionTest } from './union-check.js';
 
+/** The parts of the function that checks whether a value is an object in a mode. */
+export interface ObjectCheck {
+  readonly object: ObjectType;
+  readonly parameters: readonly string[];
+  readonly before: readonly string[];
+  readonly fields: readonly FieldCheck[];
+  /** The tests of rules and of other keys. */
+  readonly after: readonly string[];
+  readonly end: readonly string[];
+}
+
+/** The statements that check a field. */
+export interface FieldCheck {
+  readonly field: string;
+  /** The local with its value, where other statements need it. */
+  readonly local?: string;
+  /** The statement that reads it before all others. */
+  readonly read?: string;
+  readonly lines: readonly string[];
+}
+
+export function objectCheck(object: ObjectType, context: EmitContext, imports: Imports): ObjectCheck {
+  const scope: Scope = { object, context, imports, fail: REFUSE };
+  return {
+    object,
+    parameters: parameters(scope),
+    before: prologue(scope),
+    fields: fieldChecks(scope),
+    after: [...ruleLines(scope), ...otherKeyLines(scope)],
+    end: epilogue(scope),
+  };
+}
+
 /**
  * The function that checks whether a value is the object in a mode: straight-line code that reads each property once and
  * returns at the first problem. It may throw if a getter or proxy throws; public callers catch that.
+ *
+ * @param shared the test of fields that other functions check, too
  */
-export function checkFunction(object: ObjectType, context: EmitContext, imports: Imports): string {
-  const scope: Scope = { object, context, imports, fail: REFUSE };
-  const lines = [...reads(scope), ...fieldLines(scope), ...ruleLines(scope), ...otherKeyLines(scope)];
+export function checkFunction(
+  check: ObjectCheck,
+  shared?: { readonly wrong: string; readonly fields: ReadonlySet<string> },
+): string {
+  const own = check.fields.filter(({ field }) => shared?.fields.has(field) !== true);
+  const lines = [...refuse(shared === undefined ? [] : [shared.wrong]), ...fieldLines(own), ...check.after];
   const readsFields = lines.some((line) => /\bo\b/.test(line));
-  return `export function check${object.name}(${parameters(scope)}): boolean {
-    ${[...prologue(scope), ...(readsFields ? [`const o = value as Record<string, unknown>;`] : []), ...lines, ...epilogue(scope)].join('\n')}
+  const record = readsFields ? [`const o = value as Record<string, unknown>;`] : [];
+  return `export function check${check.object.name}(${check.parameters.join(', ')}): boolean {
+    ${[...check.before, ...record, ...lines, ...check.end].join('\n')}
     return true;
   }`;
+}
+
+/** The statements that check fields: those that decide about others are read first. */
+export function fieldLines(fields: readonly FieldCheck[]): readonly string[] {
+  const lines = fields.flatMap((one) => one.lines);
+  return [
+    ...fields.flatMap(({ read: first }) => first ?? []),
+    ...(lines.some((line) => line.startsWith(`${SHARED} = `)) ? [`let ${SHARED}: unknown;`] : []),
+    ...lines,
+  ];
 }
 
 export interface Scope {
@@ -67,7 +116,7 @@ export interface Scope {
   readonly fail: string;
 }
 
-export function parameters({ object, context, imports }: Scope): string {
+export function parameters({ object, context, imports }: Scope): readonly string[] {
   return [
     'value: unknown',
     `mode: ${imports.type('CheckMode', runtimePath('schema'))}`,
@@ -78,7 +127,7 @@ export function parameters({ object, context, imports }: Scope): string {
         ]
       : []),
     ...containerFields(object).map((field) => `${containerParameter(field)}?: unknown`),
-  ].join(', ');
+  ];
 }
 
 function prologue(scope: Scope): readonly string[] {
@@ -109,25 +158,22 @@ export function visitCall(
   return `${imports.value(name, runtimePath('visits'))}(${values.join(', ')})`;
 }
 
-/** Fields that decide about others are read before any other. */
-function reads({ object, context, imports }: Scope): readonly string[] {
-  return readFirst(object, context).map((field) => read(field, imports));
-}
-
 function read(field: string, imports: Imports): string {
   return `const ${localName(field)} = ${readField(field, imports)};`;
 }
 
-function fieldLines(scope: Scope): readonly string[] {
-  const alreadyRead = new Set(readFirst(scope.object, scope.context));
+function fieldChecks(scope: Scope): readonly FieldCheck[] {
+  const first = new Set(readFirst(scope.object, scope.context));
   const named = new Set(fieldsReadAgain(scope.object, scope.context));
-  const lines = scope.object.fields.flatMap((field) => {
+  return scope.object.fields.map((field) => {
     const { name } = field;
-    if (alreadyRead.has(name)) return guarded(field, localName(name), scope);
-    if (named.has(name)) return [read(name, scope.imports), ...guarded(field, localName(name), scope)];
-    return readOnce(guarded(field, SHARED, scope), readField(name, scope.imports));
+    const local = localName(name);
+    if (first.has(name))
+      return { field: name, local, read: read(name, scope.imports), lines: guarded(field, local, scope) };
+    if (named.has(name))
+      return { field: name, local, lines: [read(name, scope.imports), ...guarded(field, local, scope)] };
+    return { field: name, lines: readOnce(guarded(field, SHARED, scope), readField(name, scope.imports)) };
   });
-  return lines.some((line) => line.startsWith(`${SHARED} = `)) ? [`let ${SHARED}: unknown;`, ...lines] : lines;
 }
 
 /** The local of one field after the other: what is written alike is packed well. */

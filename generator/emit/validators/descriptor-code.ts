@@ -11,16 +11,23 @@ import { Lazy, Reference, scalarDescriptor, type Data, type Descriptor } from '.
 /** Types of descriptors in `templates/runtime/schema.ts`. */
 type SchemaType = 'IdentifierSchema' | 'EnumSchema' | 'BitSetSchema' | 'ObjectSchema' | 'UnionSchema';
 
-/** The constant with the descriptor of a declaration, which its module exports beside its functions. */
+/**
+ * The constant with the descriptor of a declaration, which its module exports beside its functions.
+ *
+ * @param parts its parts as code, in place of those of the descriptor
+ */
 export function descriptorCode(
   type: SchemaType,
   name: string,
   descriptor: Descriptor,
   context: Pick<EmitContext, 'locate'>,
   imports: Imports,
+  parts?: string,
 ): string {
   const typed = imports.type(type, runtimePath('schema'));
-  return constant(name, typed, dataCode(descriptor, context, imports));
+  if (parts === undefined) return constant(name, typed, dataCode(descriptor, context, imports));
+  const entries = entriesCode({ ...descriptor, parts: undefined }, (data) => dataCode(data, context, imports));
+  return constant(name, typed, `{ ${[...entries, `parts: () => ${parts}`].join(', ')} }`);
 }
 
 function constant(name: string, type: string, code: string): string {
@@ -72,8 +79,12 @@ export function dataCode(data: Data, context: Pick<EmitContext, 'locate'>, impor
     const limited = imports.value('limited', runtimePath('explain-limits'));
     return `${limited}(${[data.of, ...data.limits].map(code).join(', ')})`;
   }
+  return `{ ${entriesCode(data as Descriptor, code).join(', ')} }`;
+}
+
+function entriesCode(data: Descriptor, code: (value: Data) => string): readonly string[] {
   const entries = Object.entries(data).filter(([, value]) => value !== undefined);
-  return `{ ${entries.map(([key, value]) => `${propertyKey(key)}: ${code(value)}`).join(', ')} }`;
+  return entries.map(([key, value]) => `${propertyKey(key)}: ${code(value)}`);
 }
 
 interface LimitedData {

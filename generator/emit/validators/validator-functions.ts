@@ -5,7 +5,6 @@ import { runtimePath } from '../module-layout.js';
 import { camel } from '../names.js';
 import { template } from '../templates.js';
 import {
-  checkFunction,
   type Inside,
   keySetName,
   keysName,
@@ -20,6 +19,7 @@ import {
 } from './check-function.js';
 import { objectDescriptor, unionDescriptor } from './descriptor.js';
 import { descriptorCode, descriptorName } from './descriptor-code.js';
+import { viewParts } from './view-descriptor.js';
 import { dispatchOf } from '../../model/unions/dispatch.js';
 import { asContainer } from '../unions/as-container.js';
 import { refuse, REFUSE } from './locals.js';
@@ -27,10 +27,11 @@ import { holdsItself } from './recorded.js';
 import { unionTest } from './union-check.js';
 
 /** Everything that validates one object: `isX`, `assertX`, `validateX`, `xSchema`, and what they share. */
-export function validatorFunctions(object: ObjectType, context: EmitContext, imports: Imports): string {
+export function validatorFunctions(object: ObjectType, check: string, context: EmitContext, imports: Imports): string {
+  const parts = viewParts(object, context, imports);
   const functions = {
-    check: checkFunction(object, context, imports),
-    descriptor: descriptorCode('ObjectSchema', object.name, objectDescriptor(object, context), context, imports),
+    check,
+    descriptor: descriptorCode('ObjectSchema', object.name, objectDescriptor(object, context), context, imports, parts),
     ...(needsKeys(object) ? { keysName: keysName(object) } : {}),
     ...(needsKeySet(object) ? { keySetName: keySetName(object) } : {}),
     keys: object.fields.map((field) => JSON.stringify(field.name)).join(', '),
@@ -111,7 +112,7 @@ export function unionCheckFunction(union: Union, context: EmitContext, imports: 
     ...(holds ? [`if (${isObject}) ${visitCall('addVisit', 'visits', scope)};`] : []),
     'return true;',
   ];
-  return `export function check${union.name}(${parameters(scope)}): boolean {
+  return `export function check${union.name}(${parameters(scope).join(', ')}): boolean {
     ${lines.join('\n')}
   }`;
 }

@@ -11,6 +11,7 @@ import type * as $issue from '../../runtime/issue.js';
 import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
+import * as $view from '../../runtime/view.js';
 
 /**
  * An administrative action in a guild.
@@ -161,18 +162,7 @@ export const $auditLogEntryInGuildAuditLogEntryCreateSchema: $schema.ObjectSchem
   kind: 'object',
   name: 'AuditLogEntryInGuildAuditLogEntryCreate',
   check: checkAuditLogEntryInGuildAuditLogEntryCreate,
-  parts: () => ({
-    fields: [
-      ['target_id', 'str', 2],
-      ['changes', { kind: 'list', item: $auditLogChangeSchema }, 1],
-      ['user_id', $snowflakeSchema, 2],
-      ['id', $snowflakeSchema],
-      ['action_type', $auditLogEventSchema],
-      ['options', $auditLogOptionsSchema, 1],
-      ['reason', $explainLimits.limited('str', { kind: 'length', max: 512 }), 1],
-      ['guild_id', $snowflakeSchema],
-    ],
-  }),
+  parts: () => $view.viewOf($auditLogEntrySchema, { fields: [['guild_id', $snowflakeSchema]] }),
 };
 
 export const auditLogEntryInGuildAuditLogEntryCreateSchema: $standard.Schema<AuditLogEntryInGuildAuditLogEntryCreate> =

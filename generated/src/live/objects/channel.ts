@@ -36,6 +36,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
+import * as $view from '../../runtime/view.js';
 import { $imageHashSchema } from '../../scalars/image-hash.js';
 import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
@@ -459,6 +460,130 @@ export interface ChannelAsDm extends Omit<Channel, 'recipients' | 'flags'> {
  */
 export interface PartialChannel extends Pick<Channel, 'id'>, Partial<Omit<Channel, 'id'>> {}
 
+/** The fields that ChannelInThreadCreate, ChannelInInteractionResolved, ChannelInGuildCreate, PartialChannel, ChannelOfGuild, ChannelAsDm and ChannelAsThread have in common. */
+function $channelFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
+  let field: unknown;
+  if (!isSnowflake(o.id)) return false;
+  field = o.permission_overwrites;
+  if (field !== undefined) {
+    if (!Array.isArray(field)) return false;
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
+    }
+  }
+  field = o.nsfw;
+  if (field !== undefined && typeof field !== 'boolean') return false;
+  field = o.last_message_id;
+  if (field != null && !isSnowflake(field)) return false;
+  field = o.bitrate;
+  if (field !== undefined && (!Number.isSafeInteger(field) || ((field as number) < 8000 && mode !== 'shape')))
+    return false;
+  field = o.user_limit;
+  if (field !== undefined && !Number.isSafeInteger(field)) return false;
+  field = o.rate_limit_per_user;
+  if (
+    field !== undefined &&
+    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
+  )
+    return false;
+  field = o.icon;
+  if (field != null && typeof field !== 'string') return false;
+  field = o.application_id;
+  if (field != null && !isSnowflake(field)) return false;
+  field = o.managed;
+  if (field !== undefined && typeof field !== 'boolean') return false;
+  field = o.parent_id;
+  if (field != null && !isSnowflake(field)) return false;
+  field = o.last_pin_timestamp;
+  if (field != null && !$timestamp.isTimestamp(field)) return false;
+  field = o.rtc_region;
+  if (field != null && typeof field !== 'string') return false;
+  field = o.video_quality_mode;
+  if (
+    field !== undefined &&
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VideoQualityMode!(field)))
+  )
+    return false;
+  field = o.default_auto_archive_duration;
+  if (
+    field !== undefined &&
+    (!Number.isSafeInteger(field) ||
+      (field !== 60 && field !== 1440 && field !== 4320 && field !== 10080 && mode !== 'shape'))
+  )
+    return false;
+  field = o.app_permissions;
+  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+    return false;
+  field = o.available_tags;
+  if (field !== undefined) {
+    if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
+    }
+  }
+  field = o.applied_tags;
+  if (field !== undefined) {
+    if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
+    }
+  }
+  field = o.default_reaction_emoji;
+  if (field != null && !checkDefaultReaction(field, mode)) return false;
+  field = o.default_thread_rate_limit_per_user;
+  if (
+    field !== undefined &&
+    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
+  )
+    return false;
+  field = o.default_sort_order;
+  if (
+    field != null &&
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultSortOrderType!(field)))
+  )
+    return false;
+  field = o.default_forum_layout;
+  if (
+    field !== undefined &&
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ForumLayoutType!(field)))
+  )
+    return false;
+  field = o.default_tag_setting;
+  if (
+    field != null &&
+    (typeof field !== 'string' || (typeof mode === 'object' && !mode.ThreadSearchTagSetting!(field)))
+  )
+    return false;
+  void o.icon_emoji;
+  field = o.theme_color;
+  if (field != null && !Number.isSafeInteger(field)) return false;
+  field = o.version;
+  if (field !== undefined && !Number.isSafeInteger(field)) return false;
+  field = o.status;
+  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 500) && mode !== 'shape')))
+    return false;
+  field = o.voice_start_time;
+  if (field != null && !Number.isSafeInteger(field)) return false;
+  void o.voice_background_display;
+  field = o.hd_streaming_until;
+  if (field != null && !$timestamp.isTimestamp(field)) return false;
+  field = o.hd_streaming_buyer_id;
+  if (field != null && !isSnowflake(field)) return false;
+  field = o.template;
+  if (field !== undefined && typeof field !== 'string') return false;
+  field = o.member_ids_preview;
+  if (field !== undefined) {
+    if (!Array.isArray(field)) return false;
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
+    }
+  }
+  void o.linked_lobby;
+  void o.game_id;
+  void o.voice_hangout;
+  return true;
+}
+
 export function isChannel(value: unknown): value is Channel {
   try {
     return checkChannel(value, 'spec');
@@ -775,21 +900,14 @@ export const validateChannelInInteractionResolved: $issue.Validator<ChannelInInt
 export function checkChannelInInteractionResolved(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$channelFields(o, mode)) return false;
   const type = o.type;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
   if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode.ChannelType!(type))) return false;
   field = o.guild_id;
   if (field !== undefined && !isSnowflake(field)) return false;
   field = o.position;
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.permission_overwrites;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
-    }
-  }
   field = o.name;
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
     return false;
@@ -801,21 +919,6 @@ export function checkChannelInInteractionResolved(value: unknown, mode: $schema.
         mode !== 'shape'))
   )
     return false;
-  field = o.nsfw;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.last_message_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.bitrate;
-  if (field !== undefined && (!Number.isSafeInteger(field) || ((field as number) < 8000 && mode !== 'shape')))
-    return false;
-  field = o.user_limit;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.rate_limit_per_user;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
-  )
-    return false;
   field = o.recipients;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
@@ -823,26 +926,8 @@ export function checkChannelInInteractionResolved(value: unknown, mode: $schema.
       if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
-  field = o.icon;
-  if (field != null && typeof field !== 'string') return false;
   field = o.owner_id;
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.application_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.managed;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.parent_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.last_pin_timestamp;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.rtc_region;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.video_quality_mode;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VideoQualityMode!(field)))
-  )
-    return false;
   field = o.message_count;
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
   field = o.member_count;
@@ -851,90 +936,13 @@ export function checkChannelInInteractionResolved(value: unknown, mode: $schema.
   if (field !== undefined && !checkThreadMetadata(field, mode)) return false;
   field = o.member;
   if (field !== undefined && !checkThreadMember(field, mode)) return false;
-  field = o.default_auto_archive_duration;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) ||
-      (field !== 60 && field !== 1440 && field !== 4320 && field !== 10080 && mode !== 'shape'))
-  )
-    return false;
   field = o.permissions;
   if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) return false;
-  field = o.app_permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
-    return false;
   field = o.flags;
   if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ChannelFlag!(field))))
     return false;
   field = o.total_message_sent;
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.available_tags;
-  if (field !== undefined) {
-    if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
-    }
-  }
-  field = o.applied_tags;
-  if (field !== undefined) {
-    if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-    }
-  }
-  field = o.default_reaction_emoji;
-  if (field != null && !checkDefaultReaction(field, mode)) return false;
-  field = o.default_thread_rate_limit_per_user;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
-  )
-    return false;
-  field = o.default_sort_order;
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultSortOrderType!(field)))
-  )
-    return false;
-  field = o.default_forum_layout;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ForumLayoutType!(field)))
-  )
-    return false;
-  field = o.default_tag_setting;
-  if (
-    field != null &&
-    (typeof field !== 'string' || (typeof mode === 'object' && !mode.ThreadSearchTagSetting!(field)))
-  )
-    return false;
-  void o.icon_emoji;
-  field = o.theme_color;
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.version;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.status;
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 500) && mode !== 'shape')))
-    return false;
-  field = o.voice_start_time;
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  void o.voice_background_display;
-  field = o.hd_streaming_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.hd_streaming_buyer_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.template;
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o.member_ids_preview;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-    }
-  }
-  void o.linked_lobby;
-  void o.game_id;
-  void o.voice_hangout;
   if (typeof mode === 'object' && !mode.ChannelInInteractionResolved!(value)) return false;
   return true;
 }
@@ -943,78 +951,7 @@ export const $channelInInteractionResolvedSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelInInteractionResolved',
   check: checkChannelInInteractionResolved,
-  parts: () => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', $channelTypeSchema],
-      ['guild_id', $snowflakeSchema, 1],
-      ['position', 'int', 1],
-      ['permission_overwrites', { kind: 'list', item: $permissionOverwriteSchema }, 1],
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
-      [
-        'topic',
-        $explainLimits.limited('str', {
-          kind: 'first',
-          of: [
-            [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
-            [[], { kind: 'length', min: 0, max: 1024 }],
-          ],
-        }),
-        3,
-      ],
-      ['nsfw', 'bool', 1],
-      ['last_message_id', $snowflakeSchema, 3],
-      ['bitrate', $explainLimits.limited('int', { kind: 'range', min: 8000 }), 1],
-      ['user_limit', 'int', 1],
-      ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
-      ['recipients', { kind: 'list', item: $userSchema }, 1],
-      ['icon', $imageHashSchema, 3],
-      ['owner_id', $snowflakeSchema, 1],
-      ['application_id', $snowflakeSchema, 3],
-      ['managed', 'bool', 1],
-      ['parent_id', $snowflakeSchema, 3],
-      ['last_pin_timestamp', $iso8601TimestampSchema, 3],
-      ['rtc_region', 'str', 3],
-      ['video_quality_mode', $videoQualityModeSchema, 1],
-      ['message_count', 'int', 1],
-      ['member_count', 'int', 1],
-      ['thread_metadata', $threadMetadataSchema, 1],
-      ['member', $threadMemberSchema, 1],
-      [
-        'default_auto_archive_duration',
-        $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }),
-        1,
-      ],
-      ['permissions', $permissionFlagSchema],
-      ['app_permissions', $permissionFlagSchema, 1],
-      ['flags', $channelFlagSchema, 1],
-      ['total_message_sent', 'int', 1],
-      [
-        'available_tags',
-        $explainLimits.limited({ kind: 'list', item: $forumTagSchema }, { kind: 'items', max: 20 }),
-        1,
-      ],
-      ['applied_tags', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 1],
-      ['default_reaction_emoji', $defaultReactionSchema, 3],
-      ['default_thread_rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
-      ['default_sort_order', $defaultSortOrderTypeSchema, 3],
-      ['default_forum_layout', $forumLayoutTypeSchema, 1],
-      ['default_tag_setting', $threadSearchTagSettingSchema, 3],
-      ['icon_emoji', 'any', 1],
-      ['theme_color', 'int', 3],
-      ['version', 'int', 1],
-      ['status', $explainLimits.limited('str', { kind: 'length', max: 500 }), 3],
-      ['voice_start_time', 'int', 3],
-      ['voice_background_display', 'any', 1],
-      ['hd_streaming_until', $iso8601TimestampSchema, 3],
-      ['hd_streaming_buyer_id', $snowflakeSchema, 3],
-      ['template', 'str', 1],
-      ['member_ids_preview', { kind: 'list', item: $snowflakeSchema }, 1],
-      ['linked_lobby', 'any', 1],
-      ['game_id', 'any', 1],
-      ['voice_hangout', 'any', 1],
-    ],
-  }),
+  parts: () => $view.viewOf($channelSchema, { fields: [['permissions', $permissionFlagSchema]] }),
 };
 
 export const channelInInteractionResolvedSchema: $standard.Schema<ChannelInInteractionResolved> =
@@ -1036,21 +973,14 @@ export const validateChannelInGuildCreate: $issue.Validator<ChannelInGuildCreate
 export function checkChannelInGuildCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$channelFields(o, mode)) return false;
   const type = o.type;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
   if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode.ChannelType!(type))) return false;
   field = o.guild_id;
   if (field !== undefined && !isSnowflake(field)) return false;
   field = o.position;
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.permission_overwrites;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
-    }
-  }
   field = o.name;
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
     return false;
@@ -1062,21 +992,6 @@ export function checkChannelInGuildCreate(value: unknown, mode: $schema.CheckMod
         mode !== 'shape'))
   )
     return false;
-  field = o.nsfw;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.last_message_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.bitrate;
-  if (field !== undefined && (!Number.isSafeInteger(field) || ((field as number) < 8000 && mode !== 'shape')))
-    return false;
-  field = o.user_limit;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.rate_limit_per_user;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
-  )
-    return false;
   field = o.recipients;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
@@ -1084,26 +999,8 @@ export function checkChannelInGuildCreate(value: unknown, mode: $schema.CheckMod
       if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
-  field = o.icon;
-  if (field != null && typeof field !== 'string') return false;
   field = o.owner_id;
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.application_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.managed;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.parent_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.last_pin_timestamp;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.rtc_region;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.video_quality_mode;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VideoQualityMode!(field)))
-  )
-    return false;
   field = o.message_count;
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
   field = o.member_count;
@@ -1112,17 +1009,7 @@ export function checkChannelInGuildCreate(value: unknown, mode: $schema.CheckMod
   if (field !== undefined && !checkThreadMetadata(field, mode)) return false;
   field = o.member;
   if (field !== undefined && !checkThreadMemberInGuildCreate(field, mode)) return false;
-  field = o.default_auto_archive_duration;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) ||
-      (field !== 60 && field !== 1440 && field !== 4320 && field !== 10080 && mode !== 'shape'))
-  )
-    return false;
   field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
-    return false;
-  field = o.app_permissions;
   if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
     return false;
   field = o.flags;
@@ -1130,73 +1017,6 @@ export function checkChannelInGuildCreate(value: unknown, mode: $schema.CheckMod
     return false;
   field = o.total_message_sent;
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.available_tags;
-  if (field !== undefined) {
-    if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
-    }
-  }
-  field = o.applied_tags;
-  if (field !== undefined) {
-    if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-    }
-  }
-  field = o.default_reaction_emoji;
-  if (field != null && !checkDefaultReaction(field, mode)) return false;
-  field = o.default_thread_rate_limit_per_user;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
-  )
-    return false;
-  field = o.default_sort_order;
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultSortOrderType!(field)))
-  )
-    return false;
-  field = o.default_forum_layout;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ForumLayoutType!(field)))
-  )
-    return false;
-  field = o.default_tag_setting;
-  if (
-    field != null &&
-    (typeof field !== 'string' || (typeof mode === 'object' && !mode.ThreadSearchTagSetting!(field)))
-  )
-    return false;
-  void o.icon_emoji;
-  field = o.theme_color;
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.version;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.status;
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 500) && mode !== 'shape')))
-    return false;
-  field = o.voice_start_time;
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  void o.voice_background_display;
-  field = o.hd_streaming_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.hd_streaming_buyer_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.template;
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o.member_ids_preview;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-    }
-  }
-  void o.linked_lobby;
-  void o.game_id;
-  void o.voice_hangout;
   if (typeof mode === 'object' && !mode.ChannelInGuildCreate!(value)) return false;
   return true;
 }
@@ -1205,78 +1025,7 @@ export const $channelInGuildCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelInGuildCreate',
   check: checkChannelInGuildCreate,
-  parts: () => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', $channelTypeSchema],
-      ['guild_id', $snowflakeSchema, 1],
-      ['position', 'int', 1],
-      ['permission_overwrites', { kind: 'list', item: $permissionOverwriteSchema }, 1],
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
-      [
-        'topic',
-        $explainLimits.limited('str', {
-          kind: 'first',
-          of: [
-            [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
-            [[], { kind: 'length', min: 0, max: 1024 }],
-          ],
-        }),
-        3,
-      ],
-      ['nsfw', 'bool', 1],
-      ['last_message_id', $snowflakeSchema, 3],
-      ['bitrate', $explainLimits.limited('int', { kind: 'range', min: 8000 }), 1],
-      ['user_limit', 'int', 1],
-      ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
-      ['recipients', { kind: 'list', item: $userSchema }, 1],
-      ['icon', $imageHashSchema, 3],
-      ['owner_id', $snowflakeSchema, 1],
-      ['application_id', $snowflakeSchema, 3],
-      ['managed', 'bool', 1],
-      ['parent_id', $snowflakeSchema, 3],
-      ['last_pin_timestamp', $iso8601TimestampSchema, 3],
-      ['rtc_region', 'str', 3],
-      ['video_quality_mode', $videoQualityModeSchema, 1],
-      ['message_count', 'int', 1],
-      ['member_count', 'int', 1],
-      ['thread_metadata', $threadMetadataSchema, 1],
-      ['member', $threadMemberInGuildCreateSchema, 1],
-      [
-        'default_auto_archive_duration',
-        $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }),
-        1,
-      ],
-      ['permissions', $permissionFlagSchema, 1],
-      ['app_permissions', $permissionFlagSchema, 1],
-      ['flags', $channelFlagSchema, 1],
-      ['total_message_sent', 'int', 1],
-      [
-        'available_tags',
-        $explainLimits.limited({ kind: 'list', item: $forumTagSchema }, { kind: 'items', max: 20 }),
-        1,
-      ],
-      ['applied_tags', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 1],
-      ['default_reaction_emoji', $defaultReactionSchema, 3],
-      ['default_thread_rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
-      ['default_sort_order', $defaultSortOrderTypeSchema, 3],
-      ['default_forum_layout', $forumLayoutTypeSchema, 1],
-      ['default_tag_setting', $threadSearchTagSettingSchema, 3],
-      ['icon_emoji', 'any', 1],
-      ['theme_color', 'int', 3],
-      ['version', 'int', 1],
-      ['status', $explainLimits.limited('str', { kind: 'length', max: 500 }), 3],
-      ['voice_start_time', 'int', 3],
-      ['voice_background_display', 'any', 1],
-      ['hd_streaming_until', $iso8601TimestampSchema, 3],
-      ['hd_streaming_buyer_id', $snowflakeSchema, 3],
-      ['template', 'str', 1],
-      ['member_ids_preview', { kind: 'list', item: $snowflakeSchema }, 1],
-      ['linked_lobby', 'any', 1],
-      ['game_id', 'any', 1],
-      ['voice_hangout', 'any', 1],
-    ],
-  }),
+  parts: () => $view.viewOf($channelSchema, { fields: [['member', $threadMemberInGuildCreateSchema, 1]] }),
 };
 
 export const channelInGuildCreateSchema: $standard.Schema<ChannelInGuildCreate> = /* @__PURE__ */ $standard.standard(
@@ -1300,21 +1049,14 @@ export const validateChannelInThreadCreate: $issue.Validator<ChannelInThreadCrea
 export function checkChannelInThreadCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$channelFields(o, mode)) return false;
   const type = o.type;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
   if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode.ChannelType!(type))) return false;
   field = o.guild_id;
   if (field !== undefined && !isSnowflake(field)) return false;
   field = o.position;
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.permission_overwrites;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
-    }
-  }
   field = o.name;
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
     return false;
@@ -1326,21 +1068,6 @@ export function checkChannelInThreadCreate(value: unknown, mode: $schema.CheckMo
         mode !== 'shape'))
   )
     return false;
-  field = o.nsfw;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.last_message_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.bitrate;
-  if (field !== undefined && (!Number.isSafeInteger(field) || ((field as number) < 8000 && mode !== 'shape')))
-    return false;
-  field = o.user_limit;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.rate_limit_per_user;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
-  )
-    return false;
   field = o.recipients;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
@@ -1348,26 +1075,8 @@ export function checkChannelInThreadCreate(value: unknown, mode: $schema.CheckMo
       if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
-  field = o.icon;
-  if (field != null && typeof field !== 'string') return false;
   field = o.owner_id;
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.application_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.managed;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.parent_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.last_pin_timestamp;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.rtc_region;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.video_quality_mode;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VideoQualityMode!(field)))
-  )
-    return false;
   field = o.message_count;
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
   field = o.member_count;
@@ -1376,17 +1085,7 @@ export function checkChannelInThreadCreate(value: unknown, mode: $schema.CheckMo
   if (field !== undefined && !checkThreadMetadata(field, mode)) return false;
   field = o.member;
   if (field !== undefined && !checkThreadMember(field, mode)) return false;
-  field = o.default_auto_archive_duration;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) ||
-      (field !== 60 && field !== 1440 && field !== 4320 && field !== 10080 && mode !== 'shape'))
-  )
-    return false;
   field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
-    return false;
-  field = o.app_permissions;
   if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
     return false;
   field = o.flags;
@@ -1394,73 +1093,6 @@ export function checkChannelInThreadCreate(value: unknown, mode: $schema.CheckMo
     return false;
   field = o.total_message_sent;
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.available_tags;
-  if (field !== undefined) {
-    if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
-    }
-  }
-  field = o.applied_tags;
-  if (field !== undefined) {
-    if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-    }
-  }
-  field = o.default_reaction_emoji;
-  if (field != null && !checkDefaultReaction(field, mode)) return false;
-  field = o.default_thread_rate_limit_per_user;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
-  )
-    return false;
-  field = o.default_sort_order;
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultSortOrderType!(field)))
-  )
-    return false;
-  field = o.default_forum_layout;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ForumLayoutType!(field)))
-  )
-    return false;
-  field = o.default_tag_setting;
-  if (
-    field != null &&
-    (typeof field !== 'string' || (typeof mode === 'object' && !mode.ThreadSearchTagSetting!(field)))
-  )
-    return false;
-  void o.icon_emoji;
-  field = o.theme_color;
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.version;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.status;
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 500) && mode !== 'shape')))
-    return false;
-  field = o.voice_start_time;
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  void o.voice_background_display;
-  field = o.hd_streaming_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.hd_streaming_buyer_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.template;
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o.member_ids_preview;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-    }
-  }
-  void o.linked_lobby;
-  void o.game_id;
-  void o.voice_hangout;
   field = o.newly_created;
   if (field !== undefined && typeof field !== 'boolean') return false;
   if (typeof mode === 'object' && !mode.ChannelInThreadCreate!(value)) return false;
@@ -1471,79 +1103,7 @@ export const $channelInThreadCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelInThreadCreate',
   check: checkChannelInThreadCreate,
-  parts: () => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', $channelTypeSchema],
-      ['guild_id', $snowflakeSchema, 1],
-      ['position', 'int', 1],
-      ['permission_overwrites', { kind: 'list', item: $permissionOverwriteSchema }, 1],
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
-      [
-        'topic',
-        $explainLimits.limited('str', {
-          kind: 'first',
-          of: [
-            [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
-            [[], { kind: 'length', min: 0, max: 1024 }],
-          ],
-        }),
-        3,
-      ],
-      ['nsfw', 'bool', 1],
-      ['last_message_id', $snowflakeSchema, 3],
-      ['bitrate', $explainLimits.limited('int', { kind: 'range', min: 8000 }), 1],
-      ['user_limit', 'int', 1],
-      ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
-      ['recipients', { kind: 'list', item: $userSchema }, 1],
-      ['icon', $imageHashSchema, 3],
-      ['owner_id', $snowflakeSchema, 1],
-      ['application_id', $snowflakeSchema, 3],
-      ['managed', 'bool', 1],
-      ['parent_id', $snowflakeSchema, 3],
-      ['last_pin_timestamp', $iso8601TimestampSchema, 3],
-      ['rtc_region', 'str', 3],
-      ['video_quality_mode', $videoQualityModeSchema, 1],
-      ['message_count', 'int', 1],
-      ['member_count', 'int', 1],
-      ['thread_metadata', $threadMetadataSchema, 1],
-      ['member', $threadMemberSchema, 1],
-      [
-        'default_auto_archive_duration',
-        $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }),
-        1,
-      ],
-      ['permissions', $permissionFlagSchema, 1],
-      ['app_permissions', $permissionFlagSchema, 1],
-      ['flags', $channelFlagSchema, 1],
-      ['total_message_sent', 'int', 1],
-      [
-        'available_tags',
-        $explainLimits.limited({ kind: 'list', item: $forumTagSchema }, { kind: 'items', max: 20 }),
-        1,
-      ],
-      ['applied_tags', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 1],
-      ['default_reaction_emoji', $defaultReactionSchema, 3],
-      ['default_thread_rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
-      ['default_sort_order', $defaultSortOrderTypeSchema, 3],
-      ['default_forum_layout', $forumLayoutTypeSchema, 1],
-      ['default_tag_setting', $threadSearchTagSettingSchema, 3],
-      ['icon_emoji', 'any', 1],
-      ['theme_color', 'int', 3],
-      ['version', 'int', 1],
-      ['status', $explainLimits.limited('str', { kind: 'length', max: 500 }), 3],
-      ['voice_start_time', 'int', 3],
-      ['voice_background_display', 'any', 1],
-      ['hd_streaming_until', $iso8601TimestampSchema, 3],
-      ['hd_streaming_buyer_id', $snowflakeSchema, 3],
-      ['template', 'str', 1],
-      ['member_ids_preview', { kind: 'list', item: $snowflakeSchema }, 1],
-      ['linked_lobby', 'any', 1],
-      ['game_id', 'any', 1],
-      ['voice_hangout', 'any', 1],
-      ['newly_created', 'bool', 1],
-    ],
-  }),
+  parts: () => $view.viewOf($channelSchema, { fields: [['newly_created', 'bool', 1]] }),
 };
 
 export const channelInThreadCreateSchema: $standard.Schema<ChannelInThreadCreate> = /* @__PURE__ */ $standard.standard(
@@ -1614,20 +1174,13 @@ export const validateChannelAsThread: $issue.Validator<ChannelAsThread> = (value
 export function checkChannelAsThread(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$channelFields(o, mode)) return false;
   const type = o.type;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
   if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode.ChannelType!(type))) return false;
   if (!isSnowflake(o.guild_id)) return false;
   field = o.position;
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.permission_overwrites;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
-    }
-  }
   field = o.name;
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
   field = o.topic;
@@ -1638,21 +1191,6 @@ export function checkChannelAsThread(value: unknown, mode: $schema.CheckMode): b
         mode !== 'shape'))
   )
     return false;
-  field = o.nsfw;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.last_message_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.bitrate;
-  if (field !== undefined && (!Number.isSafeInteger(field) || ((field as number) < 8000 && mode !== 'shape')))
-    return false;
-  field = o.user_limit;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.rate_limit_per_user;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
-  )
-    return false;
   field = o.recipients;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
@@ -1660,114 +1198,19 @@ export function checkChannelAsThread(value: unknown, mode: $schema.CheckMode): b
       if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
-  field = o.icon;
-  if (field != null && typeof field !== 'string') return false;
   if (!isSnowflake(o.owner_id)) return false;
-  field = o.application_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.managed;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.parent_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.last_pin_timestamp;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.rtc_region;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.video_quality_mode;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VideoQualityMode!(field)))
-  )
-    return false;
   if (!Number.isSafeInteger(o.message_count)) return false;
   if (!Number.isSafeInteger(o.member_count)) return false;
   if (!checkThreadMetadata(o.thread_metadata, mode)) return false;
   field = o.member;
   if (field !== undefined && !checkThreadMember(field, mode)) return false;
-  field = o.default_auto_archive_duration;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) ||
-      (field !== 60 && field !== 1440 && field !== 4320 && field !== 10080 && mode !== 'shape'))
-  )
-    return false;
   field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
-    return false;
-  field = o.app_permissions;
   if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
     return false;
   field = o.flags;
   if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ChannelFlag!(field))))
     return false;
   if (!Number.isSafeInteger(o.total_message_sent)) return false;
-  field = o.available_tags;
-  if (field !== undefined) {
-    if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
-    }
-  }
-  field = o.applied_tags;
-  if (field !== undefined) {
-    if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-    }
-  }
-  field = o.default_reaction_emoji;
-  if (field != null && !checkDefaultReaction(field, mode)) return false;
-  field = o.default_thread_rate_limit_per_user;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
-  )
-    return false;
-  field = o.default_sort_order;
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultSortOrderType!(field)))
-  )
-    return false;
-  field = o.default_forum_layout;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ForumLayoutType!(field)))
-  )
-    return false;
-  field = o.default_tag_setting;
-  if (
-    field != null &&
-    (typeof field !== 'string' || (typeof mode === 'object' && !mode.ThreadSearchTagSetting!(field)))
-  )
-    return false;
-  void o.icon_emoji;
-  field = o.theme_color;
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.version;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.status;
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 500) && mode !== 'shape')))
-    return false;
-  field = o.voice_start_time;
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  void o.voice_background_display;
-  field = o.hd_streaming_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.hd_streaming_buyer_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.template;
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o.member_ids_preview;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-    }
-  }
-  void o.linked_lobby;
-  void o.game_id;
-  void o.voice_hangout;
   if (typeof mode === 'object' && !mode.ChannelAsThread!(value)) return false;
   return true;
 }
@@ -1776,78 +1219,18 @@ export const $channelAsThreadSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelAsThread',
   check: checkChannelAsThread,
-  parts: () => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', $channelTypeSchema],
-      ['guild_id', $snowflakeSchema],
-      ['position', 'int', 1],
-      ['permission_overwrites', { kind: 'list', item: $permissionOverwriteSchema }, 1],
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-      [
-        'topic',
-        $explainLimits.limited('str', {
-          kind: 'first',
-          of: [
-            [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
-            [[], { kind: 'length', min: 0, max: 1024 }],
-          ],
-        }),
-        3,
+  parts: () =>
+    $view.viewOf($channelSchema, {
+      fields: [
+        ['guild_id', $snowflakeSchema],
+        ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+        ['owner_id', $snowflakeSchema],
+        ['message_count', 'int'],
+        ['member_count', 'int'],
+        ['thread_metadata', $threadMetadataSchema],
+        ['total_message_sent', 'int'],
       ],
-      ['nsfw', 'bool', 1],
-      ['last_message_id', $snowflakeSchema, 3],
-      ['bitrate', $explainLimits.limited('int', { kind: 'range', min: 8000 }), 1],
-      ['user_limit', 'int', 1],
-      ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
-      ['recipients', { kind: 'list', item: $userSchema }, 1],
-      ['icon', $imageHashSchema, 3],
-      ['owner_id', $snowflakeSchema],
-      ['application_id', $snowflakeSchema, 3],
-      ['managed', 'bool', 1],
-      ['parent_id', $snowflakeSchema, 3],
-      ['last_pin_timestamp', $iso8601TimestampSchema, 3],
-      ['rtc_region', 'str', 3],
-      ['video_quality_mode', $videoQualityModeSchema, 1],
-      ['message_count', 'int'],
-      ['member_count', 'int'],
-      ['thread_metadata', $threadMetadataSchema],
-      ['member', $threadMemberSchema, 1],
-      [
-        'default_auto_archive_duration',
-        $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }),
-        1,
-      ],
-      ['permissions', $permissionFlagSchema, 1],
-      ['app_permissions', $permissionFlagSchema, 1],
-      ['flags', $channelFlagSchema, 1],
-      ['total_message_sent', 'int'],
-      [
-        'available_tags',
-        $explainLimits.limited({ kind: 'list', item: $forumTagSchema }, { kind: 'items', max: 20 }),
-        1,
-      ],
-      ['applied_tags', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 1],
-      ['default_reaction_emoji', $defaultReactionSchema, 3],
-      ['default_thread_rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
-      ['default_sort_order', $defaultSortOrderTypeSchema, 3],
-      ['default_forum_layout', $forumLayoutTypeSchema, 1],
-      ['default_tag_setting', $threadSearchTagSettingSchema, 3],
-      ['icon_emoji', 'any', 1],
-      ['theme_color', 'int', 3],
-      ['version', 'int', 1],
-      ['status', $explainLimits.limited('str', { kind: 'length', max: 500 }), 3],
-      ['voice_start_time', 'int', 3],
-      ['voice_background_display', 'any', 1],
-      ['hd_streaming_until', $iso8601TimestampSchema, 3],
-      ['hd_streaming_buyer_id', $snowflakeSchema, 3],
-      ['template', 'str', 1],
-      ['member_ids_preview', { kind: 'list', item: $snowflakeSchema }, 1],
-      ['linked_lobby', 'any', 1],
-      ['game_id', 'any', 1],
-      ['voice_hangout', 'any', 1],
-    ],
-  }),
+    }),
 };
 
 export const channelAsThreadSchema: $standard.Schema<ChannelAsThread> = /* @__PURE__ */ $standard.standard(
@@ -1871,19 +1254,12 @@ export const validateChannelOfGuild: $issue.Validator<ChannelOfGuild> = (value, 
 export function checkChannelOfGuild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$channelFields(o, mode)) return false;
   const type = o.type;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
   if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode.ChannelType!(type))) return false;
   if (!isSnowflake(o.guild_id)) return false;
   if (!Number.isSafeInteger(o.position)) return false;
-  field = o.permission_overwrites;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
-    }
-  }
   field = o.name;
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
   field = o.topic;
@@ -1894,21 +1270,6 @@ export function checkChannelOfGuild(value: unknown, mode: $schema.CheckMode): bo
         mode !== 'shape'))
   )
     return false;
-  field = o.nsfw;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.last_message_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.bitrate;
-  if (field !== undefined && (!Number.isSafeInteger(field) || ((field as number) < 8000 && mode !== 'shape')))
-    return false;
-  field = o.user_limit;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.rate_limit_per_user;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
-  )
-    return false;
   field = o.recipients;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
@@ -1916,26 +1277,8 @@ export function checkChannelOfGuild(value: unknown, mode: $schema.CheckMode): bo
       if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
-  field = o.icon;
-  if (field != null && typeof field !== 'string') return false;
   field = o.owner_id;
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.application_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.managed;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.parent_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.last_pin_timestamp;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.rtc_region;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.video_quality_mode;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VideoQualityMode!(field)))
-  )
-    return false;
   field = o.message_count;
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
   field = o.member_count;
@@ -1944,90 +1287,13 @@ export function checkChannelOfGuild(value: unknown, mode: $schema.CheckMode): bo
   if (field !== undefined && !checkThreadMetadata(field, mode)) return false;
   field = o.member;
   if (field !== undefined && !checkThreadMember(field, mode)) return false;
-  field = o.default_auto_archive_duration;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) ||
-      (field !== 60 && field !== 1440 && field !== 4320 && field !== 10080 && mode !== 'shape'))
-  )
-    return false;
   field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
-    return false;
-  field = o.app_permissions;
   if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
     return false;
   field = o.flags;
   if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ChannelFlag!(field))) return false;
   field = o.total_message_sent;
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.available_tags;
-  if (field !== undefined) {
-    if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
-    }
-  }
-  field = o.applied_tags;
-  if (field !== undefined) {
-    if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-    }
-  }
-  field = o.default_reaction_emoji;
-  if (field != null && !checkDefaultReaction(field, mode)) return false;
-  field = o.default_thread_rate_limit_per_user;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
-  )
-    return false;
-  field = o.default_sort_order;
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultSortOrderType!(field)))
-  )
-    return false;
-  field = o.default_forum_layout;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ForumLayoutType!(field)))
-  )
-    return false;
-  field = o.default_tag_setting;
-  if (
-    field != null &&
-    (typeof field !== 'string' || (typeof mode === 'object' && !mode.ThreadSearchTagSetting!(field)))
-  )
-    return false;
-  void o.icon_emoji;
-  field = o.theme_color;
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.version;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.status;
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 500) && mode !== 'shape')))
-    return false;
-  field = o.voice_start_time;
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  void o.voice_background_display;
-  field = o.hd_streaming_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.hd_streaming_buyer_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.template;
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o.member_ids_preview;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-    }
-  }
-  void o.linked_lobby;
-  void o.game_id;
-  void o.voice_hangout;
   if (typeof mode === 'object' && !mode.ChannelOfGuild!(value)) return false;
   return true;
 }
@@ -2036,78 +1302,15 @@ export const $channelOfGuildSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelOfGuild',
   check: checkChannelOfGuild,
-  parts: () => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', $channelTypeSchema],
-      ['guild_id', $snowflakeSchema],
-      ['position', 'int'],
-      ['permission_overwrites', { kind: 'list', item: $permissionOverwriteSchema }, 1],
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-      [
-        'topic',
-        $explainLimits.limited('str', {
-          kind: 'first',
-          of: [
-            [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
-            [[], { kind: 'length', min: 0, max: 1024 }],
-          ],
-        }),
-        3,
+  parts: () =>
+    $view.viewOf($channelSchema, {
+      fields: [
+        ['guild_id', $snowflakeSchema],
+        ['position', 'int'],
+        ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+        ['flags', $channelFlagSchema],
       ],
-      ['nsfw', 'bool', 1],
-      ['last_message_id', $snowflakeSchema, 3],
-      ['bitrate', $explainLimits.limited('int', { kind: 'range', min: 8000 }), 1],
-      ['user_limit', 'int', 1],
-      ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
-      ['recipients', { kind: 'list', item: $userSchema }, 1],
-      ['icon', $imageHashSchema, 3],
-      ['owner_id', $snowflakeSchema, 1],
-      ['application_id', $snowflakeSchema, 3],
-      ['managed', 'bool', 1],
-      ['parent_id', $snowflakeSchema, 3],
-      ['last_pin_timestamp', $iso8601TimestampSchema, 3],
-      ['rtc_region', 'str', 3],
-      ['video_quality_mode', $videoQualityModeSchema, 1],
-      ['message_count', 'int', 1],
-      ['member_count', 'int', 1],
-      ['thread_metadata', $threadMetadataSchema, 1],
-      ['member', $threadMemberSchema, 1],
-      [
-        'default_auto_archive_duration',
-        $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }),
-        1,
-      ],
-      ['permissions', $permissionFlagSchema, 1],
-      ['app_permissions', $permissionFlagSchema, 1],
-      ['flags', $channelFlagSchema],
-      ['total_message_sent', 'int', 1],
-      [
-        'available_tags',
-        $explainLimits.limited({ kind: 'list', item: $forumTagSchema }, { kind: 'items', max: 20 }),
-        1,
-      ],
-      ['applied_tags', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 1],
-      ['default_reaction_emoji', $defaultReactionSchema, 3],
-      ['default_thread_rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
-      ['default_sort_order', $defaultSortOrderTypeSchema, 3],
-      ['default_forum_layout', $forumLayoutTypeSchema, 1],
-      ['default_tag_setting', $threadSearchTagSettingSchema, 3],
-      ['icon_emoji', 'any', 1],
-      ['theme_color', 'int', 3],
-      ['version', 'int', 1],
-      ['status', $explainLimits.limited('str', { kind: 'length', max: 500 }), 3],
-      ['voice_start_time', 'int', 3],
-      ['voice_background_display', 'any', 1],
-      ['hd_streaming_until', $iso8601TimestampSchema, 3],
-      ['hd_streaming_buyer_id', $snowflakeSchema, 3],
-      ['template', 'str', 1],
-      ['member_ids_preview', { kind: 'list', item: $snowflakeSchema }, 1],
-      ['linked_lobby', 'any', 1],
-      ['game_id', 'any', 1],
-      ['voice_hangout', 'any', 1],
-    ],
-  }),
+    }),
 };
 
 export const channelOfGuildSchema: $standard.Schema<ChannelOfGuild> = /* @__PURE__ */ $standard.standard(
@@ -2130,21 +1333,14 @@ export const validateChannelAsDm: $issue.Validator<ChannelAsDm> = (value, option
 export function checkChannelAsDm(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$channelFields(o, mode)) return false;
   const type = o.type;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
   if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode.ChannelType!(type))) return false;
   field = o.guild_id;
   if (field !== undefined && !isSnowflake(field)) return false;
   field = o.position;
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.permission_overwrites;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
-    }
-  }
   field = o.name;
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
     return false;
@@ -2156,46 +1352,13 @@ export function checkChannelAsDm(value: unknown, mode: $schema.CheckMode): boole
         mode !== 'shape'))
   )
     return false;
-  field = o.nsfw;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.last_message_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.bitrate;
-  if (field !== undefined && (!Number.isSafeInteger(field) || ((field as number) < 8000 && mode !== 'shape')))
-    return false;
-  field = o.user_limit;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.rate_limit_per_user;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
-  )
-    return false;
   field = o.recipients;
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
   }
-  field = o.icon;
-  if (field != null && typeof field !== 'string') return false;
   field = o.owner_id;
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.application_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.managed;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.parent_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.last_pin_timestamp;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.rtc_region;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.video_quality_mode;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VideoQualityMode!(field)))
-  )
-    return false;
   field = o.message_count;
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
   field = o.member_count;
@@ -2204,90 +1367,13 @@ export function checkChannelAsDm(value: unknown, mode: $schema.CheckMode): boole
   if (field !== undefined && !checkThreadMetadata(field, mode)) return false;
   field = o.member;
   if (field !== undefined && !checkThreadMember(field, mode)) return false;
-  field = o.default_auto_archive_duration;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) ||
-      (field !== 60 && field !== 1440 && field !== 4320 && field !== 10080 && mode !== 'shape'))
-  )
-    return false;
   field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
-    return false;
-  field = o.app_permissions;
   if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
     return false;
   field = o.flags;
   if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ChannelFlag!(field))) return false;
   field = o.total_message_sent;
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.available_tags;
-  if (field !== undefined) {
-    if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
-    }
-  }
-  field = o.applied_tags;
-  if (field !== undefined) {
-    if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-    }
-  }
-  field = o.default_reaction_emoji;
-  if (field != null && !checkDefaultReaction(field, mode)) return false;
-  field = o.default_thread_rate_limit_per_user;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
-  )
-    return false;
-  field = o.default_sort_order;
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultSortOrderType!(field)))
-  )
-    return false;
-  field = o.default_forum_layout;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ForumLayoutType!(field)))
-  )
-    return false;
-  field = o.default_tag_setting;
-  if (
-    field != null &&
-    (typeof field !== 'string' || (typeof mode === 'object' && !mode.ThreadSearchTagSetting!(field)))
-  )
-    return false;
-  void o.icon_emoji;
-  field = o.theme_color;
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.version;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.status;
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 500) && mode !== 'shape')))
-    return false;
-  field = o.voice_start_time;
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  void o.voice_background_display;
-  field = o.hd_streaming_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.hd_streaming_buyer_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.template;
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o.member_ids_preview;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-    }
-  }
-  void o.linked_lobby;
-  void o.game_id;
-  void o.voice_hangout;
   if (typeof mode === 'object' && !mode.ChannelAsDm!(value)) return false;
   return true;
 }
@@ -2296,78 +1382,13 @@ export const $channelAsDmSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelAsDm',
   check: checkChannelAsDm,
-  parts: () => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', $channelTypeSchema],
-      ['guild_id', $snowflakeSchema, 1],
-      ['position', 'int', 1],
-      ['permission_overwrites', { kind: 'list', item: $permissionOverwriteSchema }, 1],
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
-      [
-        'topic',
-        $explainLimits.limited('str', {
-          kind: 'first',
-          of: [
-            [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
-            [[], { kind: 'length', min: 0, max: 1024 }],
-          ],
-        }),
-        3,
+  parts: () =>
+    $view.viewOf($channelSchema, {
+      fields: [
+        ['recipients', { kind: 'list', item: $userSchema }],
+        ['flags', $channelFlagSchema],
       ],
-      ['nsfw', 'bool', 1],
-      ['last_message_id', $snowflakeSchema, 3],
-      ['bitrate', $explainLimits.limited('int', { kind: 'range', min: 8000 }), 1],
-      ['user_limit', 'int', 1],
-      ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
-      ['recipients', { kind: 'list', item: $userSchema }],
-      ['icon', $imageHashSchema, 3],
-      ['owner_id', $snowflakeSchema, 1],
-      ['application_id', $snowflakeSchema, 3],
-      ['managed', 'bool', 1],
-      ['parent_id', $snowflakeSchema, 3],
-      ['last_pin_timestamp', $iso8601TimestampSchema, 3],
-      ['rtc_region', 'str', 3],
-      ['video_quality_mode', $videoQualityModeSchema, 1],
-      ['message_count', 'int', 1],
-      ['member_count', 'int', 1],
-      ['thread_metadata', $threadMetadataSchema, 1],
-      ['member', $threadMemberSchema, 1],
-      [
-        'default_auto_archive_duration',
-        $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }),
-        1,
-      ],
-      ['permissions', $permissionFlagSchema, 1],
-      ['app_permissions', $permissionFlagSchema, 1],
-      ['flags', $channelFlagSchema],
-      ['total_message_sent', 'int', 1],
-      [
-        'available_tags',
-        $explainLimits.limited({ kind: 'list', item: $forumTagSchema }, { kind: 'items', max: 20 }),
-        1,
-      ],
-      ['applied_tags', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 1],
-      ['default_reaction_emoji', $defaultReactionSchema, 3],
-      ['default_thread_rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
-      ['default_sort_order', $defaultSortOrderTypeSchema, 3],
-      ['default_forum_layout', $forumLayoutTypeSchema, 1],
-      ['default_tag_setting', $threadSearchTagSettingSchema, 3],
-      ['icon_emoji', 'any', 1],
-      ['theme_color', 'int', 3],
-      ['version', 'int', 1],
-      ['status', $explainLimits.limited('str', { kind: 'length', max: 500 }), 3],
-      ['voice_start_time', 'int', 3],
-      ['voice_background_display', 'any', 1],
-      ['hd_streaming_until', $iso8601TimestampSchema, 3],
-      ['hd_streaming_buyer_id', $snowflakeSchema, 3],
-      ['template', 'str', 1],
-      ['member_ids_preview', { kind: 'list', item: $snowflakeSchema }, 1],
-      ['linked_lobby', 'any', 1],
-      ['game_id', 'any', 1],
-      ['voice_hangout', 'any', 1],
-    ],
-  }),
+    }),
 };
 
 export const channelAsDmSchema: $standard.Schema<ChannelAsDm> = /* @__PURE__ */ $standard.standard(
@@ -2391,22 +1412,15 @@ export const validatePartialChannel: $issue.Validator<PartialChannel> = (value, 
 export function checkPartialChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$channelFields(o, mode)) return false;
   const type = o.type;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
   if (type !== undefined && (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode.ChannelType!(type))))
     return false;
   field = o.guild_id;
   if (field !== undefined && !isSnowflake(field)) return false;
   field = o.position;
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.permission_overwrites;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
-    }
-  }
   field = o.name;
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
     return false;
@@ -2418,21 +1432,6 @@ export function checkPartialChannel(value: unknown, mode: $schema.CheckMode): bo
         mode !== 'shape'))
   )
     return false;
-  field = o.nsfw;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.last_message_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.bitrate;
-  if (field !== undefined && (!Number.isSafeInteger(field) || ((field as number) < 8000 && mode !== 'shape')))
-    return false;
-  field = o.user_limit;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.rate_limit_per_user;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
-  )
-    return false;
   field = o.recipients;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
@@ -2440,26 +1439,8 @@ export function checkPartialChannel(value: unknown, mode: $schema.CheckMode): bo
       if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
-  field = o.icon;
-  if (field != null && typeof field !== 'string') return false;
   field = o.owner_id;
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.application_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.managed;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.parent_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.last_pin_timestamp;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.rtc_region;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.video_quality_mode;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VideoQualityMode!(field)))
-  )
-    return false;
   field = o.message_count;
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
   field = o.member_count;
@@ -2468,17 +1449,7 @@ export function checkPartialChannel(value: unknown, mode: $schema.CheckMode): bo
   if (field !== undefined && !checkThreadMetadata(field, mode)) return false;
   field = o.member;
   if (field !== undefined && !checkThreadMember(field, mode)) return false;
-  field = o.default_auto_archive_duration;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) ||
-      (field !== 60 && field !== 1440 && field !== 4320 && field !== 10080 && mode !== 'shape'))
-  )
-    return false;
   field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
-    return false;
-  field = o.app_permissions;
   if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
     return false;
   field = o.flags;
@@ -2486,73 +1457,6 @@ export function checkPartialChannel(value: unknown, mode: $schema.CheckMode): bo
     return false;
   field = o.total_message_sent;
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.available_tags;
-  if (field !== undefined) {
-    if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
-    }
-  }
-  field = o.applied_tags;
-  if (field !== undefined) {
-    if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-    }
-  }
-  field = o.default_reaction_emoji;
-  if (field != null && !checkDefaultReaction(field, mode)) return false;
-  field = o.default_thread_rate_limit_per_user;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
-  )
-    return false;
-  field = o.default_sort_order;
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultSortOrderType!(field)))
-  )
-    return false;
-  field = o.default_forum_layout;
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ForumLayoutType!(field)))
-  )
-    return false;
-  field = o.default_tag_setting;
-  if (
-    field != null &&
-    (typeof field !== 'string' || (typeof mode === 'object' && !mode.ThreadSearchTagSetting!(field)))
-  )
-    return false;
-  void o.icon_emoji;
-  field = o.theme_color;
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.version;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.status;
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 500) && mode !== 'shape')))
-    return false;
-  field = o.voice_start_time;
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  void o.voice_background_display;
-  field = o.hd_streaming_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.hd_streaming_buyer_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.template;
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o.member_ids_preview;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-    }
-  }
-  void o.linked_lobby;
-  void o.game_id;
-  void o.voice_hangout;
   if (typeof mode === 'object' && !mode.PartialChannel!(value)) return false;
   return true;
 }
@@ -2561,78 +1465,7 @@ export const $partialChannelSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialChannel',
   check: checkPartialChannel,
-  parts: () => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', $channelTypeSchema, 1],
-      ['guild_id', $snowflakeSchema, 1],
-      ['position', 'int', 1],
-      ['permission_overwrites', { kind: 'list', item: $permissionOverwriteSchema }, 1],
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
-      [
-        'topic',
-        $explainLimits.limited('str', {
-          kind: 'first',
-          of: [
-            [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
-            [[], { kind: 'length', min: 0, max: 1024 }],
-          ],
-        }),
-        3,
-      ],
-      ['nsfw', 'bool', 1],
-      ['last_message_id', $snowflakeSchema, 3],
-      ['bitrate', $explainLimits.limited('int', { kind: 'range', min: 8000 }), 1],
-      ['user_limit', 'int', 1],
-      ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
-      ['recipients', { kind: 'list', item: $userSchema }, 1],
-      ['icon', $imageHashSchema, 3],
-      ['owner_id', $snowflakeSchema, 1],
-      ['application_id', $snowflakeSchema, 3],
-      ['managed', 'bool', 1],
-      ['parent_id', $snowflakeSchema, 3],
-      ['last_pin_timestamp', $iso8601TimestampSchema, 3],
-      ['rtc_region', 'str', 3],
-      ['video_quality_mode', $videoQualityModeSchema, 1],
-      ['message_count', 'int', 1],
-      ['member_count', 'int', 1],
-      ['thread_metadata', $threadMetadataSchema, 1],
-      ['member', $threadMemberSchema, 1],
-      [
-        'default_auto_archive_duration',
-        $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }),
-        1,
-      ],
-      ['permissions', $permissionFlagSchema, 1],
-      ['app_permissions', $permissionFlagSchema, 1],
-      ['flags', $channelFlagSchema, 1],
-      ['total_message_sent', 'int', 1],
-      [
-        'available_tags',
-        $explainLimits.limited({ kind: 'list', item: $forumTagSchema }, { kind: 'items', max: 20 }),
-        1,
-      ],
-      ['applied_tags', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 1],
-      ['default_reaction_emoji', $defaultReactionSchema, 3],
-      ['default_thread_rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
-      ['default_sort_order', $defaultSortOrderTypeSchema, 3],
-      ['default_forum_layout', $forumLayoutTypeSchema, 1],
-      ['default_tag_setting', $threadSearchTagSettingSchema, 3],
-      ['icon_emoji', 'any', 1],
-      ['theme_color', 'int', 3],
-      ['version', 'int', 1],
-      ['status', $explainLimits.limited('str', { kind: 'length', max: 500 }), 3],
-      ['voice_start_time', 'int', 3],
-      ['voice_background_display', 'any', 1],
-      ['hd_streaming_until', $iso8601TimestampSchema, 3],
-      ['hd_streaming_buyer_id', $snowflakeSchema, 3],
-      ['template', 'str', 1],
-      ['member_ids_preview', { kind: 'list', item: $snowflakeSchema }, 1],
-      ['linked_lobby', 'any', 1],
-      ['game_id', 'any', 1],
-      ['voice_hangout', 'any', 1],
-    ],
-  }),
+  parts: () => $view.viewOf($channelSchema, { certain: ['id'] }),
 };
 
 export const partialChannelSchema: $standard.Schema<PartialChannel> = /* @__PURE__ */ $standard.standard(

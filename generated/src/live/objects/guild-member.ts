@@ -20,6 +20,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
+import * as $view from '../../runtime/view.js';
 import { $imageHashSchema } from '../../scalars/image-hash.js';
 import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
@@ -203,6 +204,43 @@ export interface GuildMemberInInteractionResolved extends Omit<GuildMember, 'use
  */
 export interface PartialGuildMember extends Partial<GuildMember> {}
 
+/** The fields that GuildMemberInMessageCreate, GuildMemberInMessageUpdate, GuildMemberInVoiceStateUpdate, GuildMemberInGuildEvent, GuildMemberInOtherEvent, GuildMemberInInteraction, GuildMemberInGuildMemberAdd and GuildMemberInInteractionResolved have in common. */
+function $guildMemberFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
+  let field: unknown;
+  field = o.nick;
+  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')))
+    return false;
+  field = o.avatar;
+  if (field != null && typeof field !== 'string') return false;
+  field = o.banner;
+  if (field != null && typeof field !== 'string') return false;
+  field = o.roles;
+  if (!Array.isArray(field)) return false;
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
+  }
+  field = o.joined_at;
+  if (field !== null && !$timestamp.isTimestamp(field)) return false;
+  field = o.premium_since;
+  if (field != null && !$timestamp.isTimestamp(field)) return false;
+  field = o.flags;
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.GuildMemberFlag!(field))) return false;
+  field = o.communication_disabled_until;
+  if (field != null && !$timestamp.isTimestamp(field)) return false;
+  field = o.avatar_decoration_data;
+  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
+  field = o.collectibles;
+  if (field != null && !checkCollectible(field, mode)) return false;
+  field = o.hoisted_role;
+  if (field != null && !isSnowflake(field)) return false;
+  field = o.is_pending;
+  if (field !== undefined && typeof field !== 'boolean') return false;
+  field = o.unusual_dm_activity_until;
+  if (field != null && !$timestamp.isTimestamp(field)) return false;
+  void o.display_name_styles;
+  return true;
+}
+
 export function isGuildMember(value: unknown): value is GuildMember {
   try {
     return checkGuildMember(value, 'spec');
@@ -331,45 +369,15 @@ export const validateGuildMemberInMessageCreate: $issue.Validator<GuildMemberInM
 export function checkGuildMemberInMessageCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
-  field = o.nick;
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')))
-    return false;
-  field = o.avatar;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.banner;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.roles;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-  }
-  field = o.joined_at;
-  if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  field = o.premium_since;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
   if (typeof o.deaf !== 'boolean') return false;
   if (typeof o.mute !== 'boolean') return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.GuildMemberFlag!(field))) return false;
   field = o.pending;
   if (field !== undefined && typeof field !== 'boolean') return false;
   field = o.permissions;
   if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
     return false;
-  field = o.communication_disabled_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.avatar_decoration_data;
-  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o.collectibles;
-  if (field != null && !checkCollectible(field, mode)) return false;
-  field = o.hoisted_role;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.is_pending;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.unusual_dm_activity_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  void o.display_name_styles;
   if (typeof mode === 'object' && !mode.GuildMemberInMessageCreate!(value)) return false;
   return true;
 }
@@ -378,28 +386,7 @@ export const $guildMemberInMessageCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInMessageCreate',
   check: checkGuildMemberInMessageCreate,
-  parts: () => ({
-    fields: [
-      ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
-      ['avatar', $imageHashSchema, 3],
-      ['banner', $imageHashSchema, 3],
-      ['roles', { kind: 'list', item: $snowflakeSchema }],
-      ['joined_at', $iso8601TimestampSchema, 2],
-      ['premium_since', $iso8601TimestampSchema, 3],
-      ['deaf', 'bool'],
-      ['mute', 'bool'],
-      ['flags', $guildMemberFlagSchema],
-      ['pending', 'bool', 1],
-      ['permissions', $permissionFlagSchema, 1],
-      ['communication_disabled_until', $iso8601TimestampSchema, 3],
-      ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
-      ['collectibles', $collectibleSchema, 3],
-      ['hoisted_role', $snowflakeSchema, 3],
-      ['is_pending', 'bool', 1],
-      ['unusual_dm_activity_until', $iso8601TimestampSchema, 3],
-      ['display_name_styles', 'any', 1],
-    ],
-  }),
+  parts: () => $view.viewOf($guildMemberSchema, { without: ['user'] }),
 };
 
 export const guildMemberInMessageCreateSchema: $standard.Schema<GuildMemberInMessageCreate> =
@@ -421,45 +408,15 @@ export const validateGuildMemberInMessageUpdate: $issue.Validator<GuildMemberInM
 export function checkGuildMemberInMessageUpdate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
-  field = o.nick;
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')))
-    return false;
-  field = o.avatar;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.banner;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.roles;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-  }
-  field = o.joined_at;
-  if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  field = o.premium_since;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
   if (typeof o.deaf !== 'boolean') return false;
   if (typeof o.mute !== 'boolean') return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.GuildMemberFlag!(field))) return false;
   field = o.pending;
   if (field !== undefined && typeof field !== 'boolean') return false;
   field = o.permissions;
   if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
     return false;
-  field = o.communication_disabled_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.avatar_decoration_data;
-  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o.collectibles;
-  if (field != null && !checkCollectible(field, mode)) return false;
-  field = o.hoisted_role;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.is_pending;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.unusual_dm_activity_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  void o.display_name_styles;
   if (typeof mode === 'object' && !mode.GuildMemberInMessageUpdate!(value)) return false;
   return true;
 }
@@ -468,28 +425,7 @@ export const $guildMemberInMessageUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInMessageUpdate',
   check: checkGuildMemberInMessageUpdate,
-  parts: () => ({
-    fields: [
-      ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
-      ['avatar', $imageHashSchema, 3],
-      ['banner', $imageHashSchema, 3],
-      ['roles', { kind: 'list', item: $snowflakeSchema }],
-      ['joined_at', $iso8601TimestampSchema, 2],
-      ['premium_since', $iso8601TimestampSchema, 3],
-      ['deaf', 'bool'],
-      ['mute', 'bool'],
-      ['flags', $guildMemberFlagSchema],
-      ['pending', 'bool', 1],
-      ['permissions', $permissionFlagSchema, 1],
-      ['communication_disabled_until', $iso8601TimestampSchema, 3],
-      ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
-      ['collectibles', $collectibleSchema, 3],
-      ['hoisted_role', $snowflakeSchema, 3],
-      ['is_pending', 'bool', 1],
-      ['unusual_dm_activity_until', $iso8601TimestampSchema, 3],
-      ['display_name_styles', 'any', 1],
-    ],
-  }),
+  parts: () => $view.viewOf($guildMemberSchema, { without: ['user'] }),
 };
 
 export const guildMemberInMessageUpdateSchema: $standard.Schema<GuildMemberInMessageUpdate> =
@@ -513,46 +449,16 @@ export const validateGuildMemberInVoiceStateUpdate: $issue.Validator<GuildMember
 export function checkGuildMemberInVoiceStateUpdate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
   if (!checkUser(o.user, mode)) return false;
-  field = o.nick;
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')))
-    return false;
-  field = o.avatar;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.banner;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.roles;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-  }
-  field = o.joined_at;
-  if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  field = o.premium_since;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
   if (typeof o.deaf !== 'boolean') return false;
   if (typeof o.mute !== 'boolean') return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.GuildMemberFlag!(field))) return false;
   field = o.pending;
   if (field !== undefined && typeof field !== 'boolean') return false;
   field = o.permissions;
   if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
     return false;
-  field = o.communication_disabled_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.avatar_decoration_data;
-  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o.collectibles;
-  if (field != null && !checkCollectible(field, mode)) return false;
-  field = o.hoisted_role;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.is_pending;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.unusual_dm_activity_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  void o.display_name_styles;
   if (typeof mode === 'object' && !mode.GuildMemberInVoiceStateUpdate!(value)) return false;
   return true;
 }
@@ -561,29 +467,7 @@ export const $guildMemberInVoiceStateUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInVoiceStateUpdate',
   check: checkGuildMemberInVoiceStateUpdate,
-  parts: () => ({
-    fields: [
-      ['user', $userSchema],
-      ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
-      ['avatar', $imageHashSchema, 3],
-      ['banner', $imageHashSchema, 3],
-      ['roles', { kind: 'list', item: $snowflakeSchema }],
-      ['joined_at', $iso8601TimestampSchema, 2],
-      ['premium_since', $iso8601TimestampSchema, 3],
-      ['deaf', 'bool'],
-      ['mute', 'bool'],
-      ['flags', $guildMemberFlagSchema],
-      ['pending', 'bool', 1],
-      ['permissions', $permissionFlagSchema, 1],
-      ['communication_disabled_until', $iso8601TimestampSchema, 3],
-      ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
-      ['collectibles', $collectibleSchema, 3],
-      ['hoisted_role', $snowflakeSchema, 3],
-      ['is_pending', 'bool', 1],
-      ['unusual_dm_activity_until', $iso8601TimestampSchema, 3],
-      ['display_name_styles', 'any', 1],
-    ],
-  }),
+  parts: () => $view.viewOf($guildMemberSchema, { fields: [['user', $userSchema]] }),
 };
 
 export const guildMemberInVoiceStateUpdateSchema: $standard.Schema<GuildMemberInVoiceStateUpdate> =
@@ -605,46 +489,16 @@ export const validateGuildMemberInGuildEvent: $issue.Validator<GuildMemberInGuil
 export function checkGuildMemberInGuildEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
   if (!checkUser(o.user, mode)) return false;
-  field = o.nick;
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')))
-    return false;
-  field = o.avatar;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.banner;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.roles;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-  }
-  field = o.joined_at;
-  if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  field = o.premium_since;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
   if (typeof o.deaf !== 'boolean') return false;
   if (typeof o.mute !== 'boolean') return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.GuildMemberFlag!(field))) return false;
   field = o.pending;
   if (field !== undefined && typeof field !== 'boolean') return false;
   field = o.permissions;
   if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
     return false;
-  field = o.communication_disabled_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.avatar_decoration_data;
-  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o.collectibles;
-  if (field != null && !checkCollectible(field, mode)) return false;
-  field = o.hoisted_role;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.is_pending;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.unusual_dm_activity_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  void o.display_name_styles;
   field = o.guild_id;
   if (field !== undefined && !isSnowflake(field)) return false;
   if (typeof mode === 'object' && !mode.GuildMemberInGuildEvent!(value)) return false;
@@ -655,30 +509,13 @@ export const $guildMemberInGuildEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInGuildEvent',
   check: checkGuildMemberInGuildEvent,
-  parts: () => ({
-    fields: [
-      ['user', $userSchema],
-      ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
-      ['avatar', $imageHashSchema, 3],
-      ['banner', $imageHashSchema, 3],
-      ['roles', { kind: 'list', item: $snowflakeSchema }],
-      ['joined_at', $iso8601TimestampSchema, 2],
-      ['premium_since', $iso8601TimestampSchema, 3],
-      ['deaf', 'bool'],
-      ['mute', 'bool'],
-      ['flags', $guildMemberFlagSchema],
-      ['pending', 'bool', 1],
-      ['permissions', $permissionFlagSchema, 1],
-      ['communication_disabled_until', $iso8601TimestampSchema, 3],
-      ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
-      ['collectibles', $collectibleSchema, 3],
-      ['hoisted_role', $snowflakeSchema, 3],
-      ['is_pending', 'bool', 1],
-      ['unusual_dm_activity_until', $iso8601TimestampSchema, 3],
-      ['display_name_styles', 'any', 1],
-      ['guild_id', $snowflakeSchema, 1],
-    ],
-  }),
+  parts: () =>
+    $view.viewOf($guildMemberSchema, {
+      fields: [
+        ['user', $userSchema],
+        ['guild_id', $snowflakeSchema, 1],
+      ],
+    }),
 };
 
 export const guildMemberInGuildEventSchema: $standard.Schema<GuildMemberInGuildEvent> =
@@ -700,46 +537,16 @@ export const validateGuildMemberInOtherEvent: $issue.Validator<GuildMemberInOthe
 export function checkGuildMemberInOtherEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
   if (!checkUser(o.user, mode)) return false;
-  field = o.nick;
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')))
-    return false;
-  field = o.avatar;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.banner;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.roles;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-  }
-  field = o.joined_at;
-  if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  field = o.premium_since;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
   if (typeof o.deaf !== 'boolean') return false;
   if (typeof o.mute !== 'boolean') return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.GuildMemberFlag!(field))) return false;
   field = o.pending;
   if (field !== undefined && typeof field !== 'boolean') return false;
   field = o.permissions;
   if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
     return false;
-  field = o.communication_disabled_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.avatar_decoration_data;
-  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o.collectibles;
-  if (field != null && !checkCollectible(field, mode)) return false;
-  field = o.hoisted_role;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.is_pending;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.unusual_dm_activity_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  void o.display_name_styles;
   if (typeof mode === 'object' && !mode.GuildMemberInOtherEvent!(value)) return false;
   return true;
 }
@@ -748,29 +555,7 @@ export const $guildMemberInOtherEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInOtherEvent',
   check: checkGuildMemberInOtherEvent,
-  parts: () => ({
-    fields: [
-      ['user', $userSchema],
-      ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
-      ['avatar', $imageHashSchema, 3],
-      ['banner', $imageHashSchema, 3],
-      ['roles', { kind: 'list', item: $snowflakeSchema }],
-      ['joined_at', $iso8601TimestampSchema, 2],
-      ['premium_since', $iso8601TimestampSchema, 3],
-      ['deaf', 'bool'],
-      ['mute', 'bool'],
-      ['flags', $guildMemberFlagSchema],
-      ['pending', 'bool', 1],
-      ['permissions', $permissionFlagSchema, 1],
-      ['communication_disabled_until', $iso8601TimestampSchema, 3],
-      ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
-      ['collectibles', $collectibleSchema, 3],
-      ['hoisted_role', $snowflakeSchema, 3],
-      ['is_pending', 'bool', 1],
-      ['unusual_dm_activity_until', $iso8601TimestampSchema, 3],
-      ['display_name_styles', 'any', 1],
-    ],
-  }),
+  parts: () => $view.viewOf($guildMemberSchema, { fields: [['user', $userSchema]] }),
 };
 
 export const guildMemberInOtherEventSchema: $standard.Schema<GuildMemberInOtherEvent> =
@@ -792,45 +577,15 @@ export const validateGuildMemberInInteraction: $issue.Validator<GuildMemberInInt
 export function checkGuildMemberInInteraction(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
   if (!checkUser(o.user, mode)) return false;
-  field = o.nick;
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')))
-    return false;
-  field = o.avatar;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.banner;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.roles;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-  }
-  field = o.joined_at;
-  if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  field = o.premium_since;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
   if (typeof o.deaf !== 'boolean') return false;
   if (typeof o.mute !== 'boolean') return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.GuildMemberFlag!(field))) return false;
   field = o.pending;
   if (field !== undefined && typeof field !== 'boolean') return false;
   field = o.permissions;
   if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) return false;
-  field = o.communication_disabled_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.avatar_decoration_data;
-  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o.collectibles;
-  if (field != null && !checkCollectible(field, mode)) return false;
-  field = o.hoisted_role;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.is_pending;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.unusual_dm_activity_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  void o.display_name_styles;
   if (typeof mode === 'object' && !mode.GuildMemberInInteraction!(value)) return false;
   return true;
 }
@@ -839,29 +594,13 @@ export const $guildMemberInInteractionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInInteraction',
   check: checkGuildMemberInInteraction,
-  parts: () => ({
-    fields: [
-      ['user', $userSchema],
-      ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
-      ['avatar', $imageHashSchema, 3],
-      ['banner', $imageHashSchema, 3],
-      ['roles', { kind: 'list', item: $snowflakeSchema }],
-      ['joined_at', $iso8601TimestampSchema, 2],
-      ['premium_since', $iso8601TimestampSchema, 3],
-      ['deaf', 'bool'],
-      ['mute', 'bool'],
-      ['flags', $guildMemberFlagSchema],
-      ['pending', 'bool', 1],
-      ['permissions', $permissionFlagSchema],
-      ['communication_disabled_until', $iso8601TimestampSchema, 3],
-      ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
-      ['collectibles', $collectibleSchema, 3],
-      ['hoisted_role', $snowflakeSchema, 3],
-      ['is_pending', 'bool', 1],
-      ['unusual_dm_activity_until', $iso8601TimestampSchema, 3],
-      ['display_name_styles', 'any', 1],
-    ],
-  }),
+  parts: () =>
+    $view.viewOf($guildMemberSchema, {
+      fields: [
+        ['user', $userSchema],
+        ['permissions', $permissionFlagSchema],
+      ],
+    }),
 };
 
 export const guildMemberInInteractionSchema: $standard.Schema<GuildMemberInInteraction> =
@@ -883,45 +622,15 @@ export const validateGuildMemberInGuildMemberAdd: $issue.Validator<GuildMemberIn
 export function checkGuildMemberInGuildMemberAdd(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
   if (!checkUser(o.user, mode)) return false;
-  field = o.nick;
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')))
-    return false;
-  field = o.avatar;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.banner;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.roles;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-  }
-  field = o.joined_at;
-  if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  field = o.premium_since;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
   if (typeof o.deaf !== 'boolean') return false;
   if (typeof o.mute !== 'boolean') return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.GuildMemberFlag!(field))) return false;
   if (typeof o.pending !== 'boolean') return false;
   field = o.permissions;
   if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
     return false;
-  field = o.communication_disabled_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.avatar_decoration_data;
-  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o.collectibles;
-  if (field != null && !checkCollectible(field, mode)) return false;
-  field = o.hoisted_role;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.is_pending;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.unusual_dm_activity_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  void o.display_name_styles;
   if (!isSnowflake(o.guild_id)) return false;
   if (typeof mode === 'object' && !mode.GuildMemberInGuildMemberAdd!(value)) return false;
   return true;
@@ -931,30 +640,14 @@ export const $guildMemberInGuildMemberAddSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInGuildMemberAdd',
   check: checkGuildMemberInGuildMemberAdd,
-  parts: () => ({
-    fields: [
-      ['user', $userSchema],
-      ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
-      ['avatar', $imageHashSchema, 3],
-      ['banner', $imageHashSchema, 3],
-      ['roles', { kind: 'list', item: $snowflakeSchema }],
-      ['joined_at', $iso8601TimestampSchema, 2],
-      ['premium_since', $iso8601TimestampSchema, 3],
-      ['deaf', 'bool'],
-      ['mute', 'bool'],
-      ['flags', $guildMemberFlagSchema],
-      ['pending', 'bool'],
-      ['permissions', $permissionFlagSchema, 1],
-      ['communication_disabled_until', $iso8601TimestampSchema, 3],
-      ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
-      ['collectibles', $collectibleSchema, 3],
-      ['hoisted_role', $snowflakeSchema, 3],
-      ['is_pending', 'bool', 1],
-      ['unusual_dm_activity_until', $iso8601TimestampSchema, 3],
-      ['display_name_styles', 'any', 1],
-      ['guild_id', $snowflakeSchema],
-    ],
-  }),
+  parts: () =>
+    $view.viewOf($guildMemberSchema, {
+      fields: [
+        ['user', $userSchema],
+        ['pending', 'bool'],
+        ['guild_id', $snowflakeSchema],
+      ],
+    }),
 };
 
 export const guildMemberInGuildMemberAddSchema: $standard.Schema<GuildMemberInGuildMemberAdd> =
@@ -978,42 +671,12 @@ export const validateGuildMemberInInteractionResolved: $issue.Validator<GuildMem
 export function checkGuildMemberInInteractionResolved(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
-  field = o.nick;
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')))
-    return false;
-  field = o.avatar;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.banner;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.roles;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
-  }
-  field = o.joined_at;
-  if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  field = o.premium_since;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.GuildMemberFlag!(field))) return false;
   field = o.pending;
   if (field !== undefined && typeof field !== 'boolean') return false;
   field = o.permissions;
   if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) return false;
-  field = o.communication_disabled_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.avatar_decoration_data;
-  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o.collectibles;
-  if (field != null && !checkCollectible(field, mode)) return false;
-  field = o.hoisted_role;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.is_pending;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.unusual_dm_activity_until;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  void o.display_name_styles;
   if (typeof mode === 'object' && !mode.GuildMemberInInteractionResolved!(value)) return false;
   return true;
 }
@@ -1022,26 +685,11 @@ export const $guildMemberInInteractionResolvedSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInInteractionResolved',
   check: checkGuildMemberInInteractionResolved,
-  parts: () => ({
-    fields: [
-      ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
-      ['avatar', $imageHashSchema, 3],
-      ['banner', $imageHashSchema, 3],
-      ['roles', { kind: 'list', item: $snowflakeSchema }],
-      ['joined_at', $iso8601TimestampSchema, 2],
-      ['premium_since', $iso8601TimestampSchema, 3],
-      ['flags', $guildMemberFlagSchema],
-      ['pending', 'bool', 1],
-      ['permissions', $permissionFlagSchema],
-      ['communication_disabled_until', $iso8601TimestampSchema, 3],
-      ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
-      ['collectibles', $collectibleSchema, 3],
-      ['hoisted_role', $snowflakeSchema, 3],
-      ['is_pending', 'bool', 1],
-      ['unusual_dm_activity_until', $iso8601TimestampSchema, 3],
-      ['display_name_styles', 'any', 1],
-    ],
-  }),
+  parts: () =>
+    $view.viewOf($guildMemberSchema, {
+      without: ['user', 'deaf', 'mute'],
+      fields: [['permissions', $permissionFlagSchema]],
+    }),
 };
 
 export const guildMemberInInteractionResolvedSchema: $standard.Schema<GuildMemberInInteractionResolved> =
@@ -1117,29 +765,7 @@ export const $partialGuildMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialGuildMember',
   check: checkPartialGuildMember,
-  parts: () => ({
-    fields: [
-      ['user', $userSchema, 1],
-      ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
-      ['avatar', $imageHashSchema, 3],
-      ['banner', $imageHashSchema, 3],
-      ['roles', { kind: 'list', item: $snowflakeSchema }, 1],
-      ['joined_at', $iso8601TimestampSchema, 3],
-      ['premium_since', $iso8601TimestampSchema, 3],
-      ['deaf', 'bool', 1],
-      ['mute', 'bool', 1],
-      ['flags', $guildMemberFlagSchema, 1],
-      ['pending', 'bool', 1],
-      ['permissions', $permissionFlagSchema, 1],
-      ['communication_disabled_until', $iso8601TimestampSchema, 3],
-      ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
-      ['collectibles', $collectibleSchema, 3],
-      ['hoisted_role', $snowflakeSchema, 3],
-      ['is_pending', 'bool', 1],
-      ['unusual_dm_activity_until', $iso8601TimestampSchema, 3],
-      ['display_name_styles', 'any', 1],
-    ],
-  }),
+  parts: () => $view.viewOf($guildMemberSchema, { certain: [] }),
 };
 
 export const partialGuildMemberSchema: $standard.Schema<PartialGuildMember> = /* @__PURE__ */ $standard.standard(

@@ -72,6 +72,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
+import * as $view from '../../runtime/view.js';
 import { $imageHashSchema } from '../../scalars/image-hash.js';
 import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
@@ -507,6 +508,142 @@ export interface GuildInInteraction extends Pick<Guild, 'id' | 'features'> {
  */
 export interface PartialGuild extends Pick<Guild, 'id'>, Partial<Omit<Guild, 'id'>> {}
 
+/** The fields that GuildInGuildCreate and GuildWithCounts have in common. */
+function $guildFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
+  let field: unknown;
+  if (!isSnowflake(o.id)) return false;
+  field = o.name;
+  if (typeof field !== 'string' || (!$codePoints.hasTrimmedLength(field, 2, 100) && mode !== 'shape')) return false;
+  field = o.icon;
+  if (field !== null && typeof field !== 'string') return false;
+  field = o.icon_hash;
+  if (field != null && typeof field !== 'string') return false;
+  field = o.splash;
+  if (field !== null && typeof field !== 'string') return false;
+  field = o.discovery_splash;
+  if (field !== null && typeof field !== 'string') return false;
+  field = o.owner;
+  if (field !== undefined && typeof field !== 'boolean') return false;
+  if (!isSnowflake(o.owner_id)) return false;
+  field = o.permissions;
+  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+    return false;
+  field = o.region;
+  if (field != null && typeof field !== 'string') return false;
+  field = o.afk_channel_id;
+  if (field !== null && !isSnowflake(field)) return false;
+  if (!Number.isSafeInteger(o.afk_timeout)) return false;
+  field = o.widget_enabled;
+  if (field !== undefined && typeof field !== 'boolean') return false;
+  field = o.widget_channel_id;
+  if (field != null && !isSnowflake(field)) return false;
+  field = o.verification_level;
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VerificationLevel!(field))) return false;
+  field = o.default_message_notifications;
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultMessageNotificationLevel!(field)))
+    return false;
+  field = o.explicit_content_filter;
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ExplicitContentFilterLevel!(field)))
+    return false;
+  field = o.roles;
+  if (!Array.isArray(field)) return false;
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkRole(field[i], mode)) return false;
+  }
+  field = o.emojis;
+  if (!Array.isArray(field)) return false;
+  for (let i = 0, end = field.length; i < end; i++) {
+    if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
+  }
+  field = o.features;
+  if (!Array.isArray(field)) return false;
+  for (let i = 0, end = field.length; i < end; i++) {
+    const item: unknown = field[i];
+    if (
+      end > $containers.MAX_LENGTH ||
+      typeof item !== 'string' ||
+      (typeof mode === 'object' && !mode.GuildFeature!(item))
+    )
+      return false;
+  }
+  field = o.mfa_level;
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MFALevel!(field))) return false;
+  field = o.application_id;
+  if (field !== null && !isSnowflake(field)) return false;
+  field = o.system_channel_id;
+  if (field !== null && !isSnowflake(field)) return false;
+  field = o.system_channel_flags;
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.SystemChannelFlag!(field))) return false;
+  field = o.rules_channel_id;
+  if (field !== null && !isSnowflake(field)) return false;
+  field = o.max_presences;
+  if (field != null && !Number.isSafeInteger(field)) return false;
+  field = o.max_members;
+  if (field !== undefined && !Number.isSafeInteger(field)) return false;
+  field = o.vanity_url_code;
+  if (field !== null && typeof field !== 'string') return false;
+  field = o.description;
+  if (field !== null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 300) && mode !== 'shape')))
+    return false;
+  field = o.banner;
+  if (field !== null && typeof field !== 'string') return false;
+  field = o.premium_tier;
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.PremiumTier!(field))) return false;
+  field = o.premium_subscription_count;
+  if (field !== undefined && !Number.isSafeInteger(field)) return false;
+  if (typeof o.premium_progress_bar_enabled !== 'boolean') return false;
+  field = o.preferred_locale;
+  if (typeof field !== 'string' || (typeof mode === 'object' && !mode.Locale!(field))) return false;
+  field = o.public_updates_channel_id;
+  if (field !== null && !isSnowflake(field)) return false;
+  field = o.safety_alerts_channel_id;
+  if (field !== null && !isSnowflake(field)) return false;
+  field = o.max_video_channel_users;
+  if (field !== undefined && !Number.isSafeInteger(field)) return false;
+  field = o.max_stage_video_channel_users;
+  if (field !== undefined && !Number.isSafeInteger(field)) return false;
+  field = o.welcome_screen;
+  if (field !== undefined && !checkWelcomeScreen(field, mode)) return false;
+  field = o.nsfw_level;
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.GuildAgeRestrictionLevel!(field)))
+    return false;
+  field = o.stickers;
+  if (field !== undefined) {
+    if (!Array.isArray(field)) return false;
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
+    }
+  }
+  field = o.incidents_data;
+  if (field !== null && !checkIncidentsData(field, mode)) return false;
+  field = o.home_header;
+  if (field != null && typeof field !== 'string') return false;
+  field = o.premium_progress_bar_enabled_user_updated_at;
+  if (field != null && !$timestamp.isTimestamp(field)) return false;
+  field = o.nsfw;
+  if (field !== undefined && typeof field !== 'boolean') return false;
+  field = o.hub_type;
+  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.GuildHubType!(field))))
+    return false;
+  field = o.latest_onboarding_question_id;
+  if (field != null && !isSnowflake(field)) return false;
+  void o.inventory_settings;
+  field = o.embed_enabled;
+  if (field !== undefined && typeof field !== 'boolean') return false;
+  field = o.embed_channel_id;
+  if (field != null && !isSnowflake(field)) return false;
+  field = o.owner_configured_content_level;
+  if (field != null && !Number.isSafeInteger(field)) return false;
+  field = o.version;
+  if (field !== undefined && !Number.isSafeInteger(field)) return false;
+  void o.profile;
+  void o.premium_features;
+  void o.moderator_reporting;
+  field = o.official_message_color;
+  if (field != null && !Number.isSafeInteger(field)) return false;
+  return true;
+}
+
 export function isGuild(value: unknown): value is Guild {
   try {
     return checkGuild(value, 'spec');
@@ -772,141 +909,12 @@ export const validateGuildWithCounts: $issue.Validator<GuildWithCounts> = (value
 export function checkGuildWithCounts(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$guildFields(o, mode)) return false;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.name;
-  if (typeof field !== 'string' || (!$codePoints.hasTrimmedLength(field, 2, 100) && mode !== 'shape')) return false;
-  field = o.icon;
-  if (field !== null && typeof field !== 'string') return false;
-  field = o.icon_hash;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.splash;
-  if (field !== null && typeof field !== 'string') return false;
-  field = o.discovery_splash;
-  if (field !== null && typeof field !== 'string') return false;
-  field = o.owner;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  if (!isSnowflake(o.owner_id)) return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
-    return false;
-  field = o.region;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.afk_channel_id;
-  if (field !== null && !isSnowflake(field)) return false;
-  if (!Number.isSafeInteger(o.afk_timeout)) return false;
-  field = o.widget_enabled;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.widget_channel_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.verification_level;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VerificationLevel!(field))) return false;
-  field = o.default_message_notifications;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultMessageNotificationLevel!(field)))
-    return false;
-  field = o.explicit_content_filter;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ExplicitContentFilterLevel!(field)))
-    return false;
-  field = o.roles;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    if (end > $containers.MAX_LENGTH || !checkRole(field[i], mode)) return false;
-  }
-  field = o.emojis;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
-  }
-  field = o.features;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    const item: unknown = field[i];
-    if (
-      end > $containers.MAX_LENGTH ||
-      typeof item !== 'string' ||
-      (typeof mode === 'object' && !mode.GuildFeature!(item))
-    )
-      return false;
-  }
-  field = o.mfa_level;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MFALevel!(field))) return false;
-  field = o.application_id;
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o.system_channel_id;
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o.system_channel_flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.SystemChannelFlag!(field))) return false;
-  field = o.rules_channel_id;
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o.max_presences;
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.max_members;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.vanity_url_code;
-  if (field !== null && typeof field !== 'string') return false;
-  field = o.description;
-  if (field !== null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 300) && mode !== 'shape')))
-    return false;
-  field = o.banner;
-  if (field !== null && typeof field !== 'string') return false;
-  field = o.premium_tier;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.PremiumTier!(field))) return false;
-  field = o.premium_subscription_count;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof o.premium_progress_bar_enabled !== 'boolean') return false;
-  field = o.preferred_locale;
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode.Locale!(field))) return false;
-  field = o.public_updates_channel_id;
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o.safety_alerts_channel_id;
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o.max_video_channel_users;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.max_stage_video_channel_users;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
   field = o.approximate_member_count;
   if (field !== null && !Number.isSafeInteger(field)) return false;
   field = o.approximate_presence_count;
   if (field !== null && !Number.isSafeInteger(field)) return false;
-  field = o.welcome_screen;
-  if (field !== undefined && !checkWelcomeScreen(field, mode)) return false;
-  field = o.nsfw_level;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.GuildAgeRestrictionLevel!(field)))
-    return false;
-  field = o.stickers;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
-    }
-  }
-  field = o.incidents_data;
-  if (field !== null && !checkIncidentsData(field, mode)) return false;
-  field = o.home_header;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.premium_progress_bar_enabled_user_updated_at;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.nsfw;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.hub_type;
-  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.GuildHubType!(field))))
-    return false;
-  field = o.latest_onboarding_question_id;
-  if (field != null && !isSnowflake(field)) return false;
-  void o.inventory_settings;
-  field = o.embed_enabled;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.embed_channel_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.owner_configured_content_level;
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.version;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  void o.profile;
-  void o.premium_features;
-  void o.moderator_reporting;
-  field = o.official_message_color;
-  if (field != null && !Number.isSafeInteger(field)) return false;
   if (typeof mode === 'object' && !mode.GuildWithCounts!(value)) return false;
   return true;
 }
@@ -915,68 +923,13 @@ export const $guildWithCountsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildWithCounts',
   check: checkGuildWithCounts,
-  parts: () => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
-      ['icon', $imageHashSchema, 2],
-      ['icon_hash', $imageHashSchema, 3],
-      ['splash', $imageHashSchema, 2],
-      ['discovery_splash', $imageHashSchema, 2],
-      ['owner', 'bool', 1],
-      ['owner_id', $snowflakeSchema],
-      ['permissions', $permissionFlagSchema, 1],
-      ['region', 'str', 3],
-      ['afk_channel_id', $snowflakeSchema, 2],
-      ['afk_timeout', 'int'],
-      ['widget_enabled', 'bool', 1],
-      ['widget_channel_id', $snowflakeSchema, 3],
-      ['verification_level', $verificationLevelSchema],
-      ['default_message_notifications', $defaultMessageNotificationLevelSchema],
-      ['explicit_content_filter', $explicitContentFilterLevelSchema],
-      ['roles', { kind: 'list', item: $roleSchema }],
-      ['emojis', { kind: 'list', item: $emojiSchema }],
-      ['features', { kind: 'list', item: $guildFeatureSchema }],
-      ['mfa_level', $mfaLevelSchema],
-      ['application_id', $snowflakeSchema, 2],
-      ['system_channel_id', $snowflakeSchema, 2],
-      ['system_channel_flags', $systemChannelFlagSchema],
-      ['rules_channel_id', $snowflakeSchema, 2],
-      ['max_presences', 'int', 3],
-      ['max_members', 'int', 1],
-      ['vanity_url_code', 'str', 2],
-      ['description', $explainLimits.limited('str', { kind: 'length', max: 300 }), 2],
-      ['banner', $imageHashSchema, 2],
-      ['premium_tier', $premiumTierSchema],
-      ['premium_subscription_count', 'int', 1],
-      ['premium_progress_bar_enabled', 'bool'],
-      ['preferred_locale', $localeSchema],
-      ['public_updates_channel_id', $snowflakeSchema, 2],
-      ['safety_alerts_channel_id', $snowflakeSchema, 2],
-      ['max_video_channel_users', 'int', 1],
-      ['max_stage_video_channel_users', 'int', 1],
-      ['approximate_member_count', 'int', 2],
-      ['approximate_presence_count', 'int', 2],
-      ['welcome_screen', $welcomeScreenSchema, 1],
-      ['nsfw_level', $guildAgeRestrictionLevelSchema],
-      ['stickers', { kind: 'list', item: $stickerSchema }, 1],
-      ['incidents_data', $incidentsDataSchema, 2],
-      ['home_header', $imageHashSchema, 3],
-      ['premium_progress_bar_enabled_user_updated_at', $iso8601TimestampSchema, 3],
-      ['nsfw', 'bool', 1],
-      ['hub_type', $guildHubTypeSchema, 3],
-      ['latest_onboarding_question_id', $snowflakeSchema, 3],
-      ['inventory_settings', 'any', 1],
-      ['embed_enabled', 'bool', 1],
-      ['embed_channel_id', $snowflakeSchema, 3],
-      ['owner_configured_content_level', 'int', 3],
-      ['version', 'int', 1],
-      ['profile', 'any', 1],
-      ['premium_features', 'any', 1],
-      ['moderator_reporting', 'any', 1],
-      ['official_message_color', 'int', 3],
-    ],
-  }),
+  parts: () =>
+    $view.viewOf($guildSchema, {
+      fields: [
+        ['approximate_member_count', 'int', 2],
+        ['approximate_presence_count', 'int', 2],
+      ],
+    }),
 };
 
 export const guildWithCountsSchema: $standard.Schema<GuildWithCounts> = /* @__PURE__ */ $standard.standard(
@@ -1309,140 +1262,11 @@ export const validateGuildInGuildCreate: $issue.Validator<GuildInGuildCreate> = 
 export function checkGuildInGuildCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$guildFields(o, mode)) return false;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.name;
-  if (typeof field !== 'string' || (!$codePoints.hasTrimmedLength(field, 2, 100) && mode !== 'shape')) return false;
-  field = o.icon;
-  if (field !== null && typeof field !== 'string') return false;
-  field = o.icon_hash;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.splash;
-  if (field !== null && typeof field !== 'string') return false;
-  field = o.discovery_splash;
-  if (field !== null && typeof field !== 'string') return false;
-  field = o.owner;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  if (!isSnowflake(o.owner_id)) return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
-    return false;
-  field = o.region;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.afk_channel_id;
-  if (field !== null && !isSnowflake(field)) return false;
-  if (!Number.isSafeInteger(o.afk_timeout)) return false;
-  field = o.widget_enabled;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.widget_channel_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.verification_level;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VerificationLevel!(field))) return false;
-  field = o.default_message_notifications;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultMessageNotificationLevel!(field)))
-    return false;
-  field = o.explicit_content_filter;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ExplicitContentFilterLevel!(field)))
-    return false;
-  field = o.roles;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    if (end > $containers.MAX_LENGTH || !checkRole(field[i], mode)) return false;
-  }
-  field = o.emojis;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
-  }
-  field = o.features;
-  if (!Array.isArray(field)) return false;
-  for (let i = 0, end = field.length; i < end; i++) {
-    const item: unknown = field[i];
-    if (
-      end > $containers.MAX_LENGTH ||
-      typeof item !== 'string' ||
-      (typeof mode === 'object' && !mode.GuildFeature!(item))
-    )
-      return false;
-  }
-  field = o.mfa_level;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MFALevel!(field))) return false;
-  field = o.application_id;
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o.system_channel_id;
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o.system_channel_flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.SystemChannelFlag!(field))) return false;
-  field = o.rules_channel_id;
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o.max_presences;
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.max_members;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.vanity_url_code;
-  if (field !== null && typeof field !== 'string') return false;
-  field = o.description;
-  if (field !== null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 300) && mode !== 'shape')))
-    return false;
-  field = o.banner;
-  if (field !== null && typeof field !== 'string') return false;
-  field = o.premium_tier;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.PremiumTier!(field))) return false;
-  field = o.premium_subscription_count;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof o.premium_progress_bar_enabled !== 'boolean') return false;
-  field = o.preferred_locale;
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode.Locale!(field))) return false;
-  field = o.public_updates_channel_id;
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o.safety_alerts_channel_id;
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o.max_video_channel_users;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.max_stage_video_channel_users;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
   field = o.approximate_member_count;
   if (field != null && !Number.isSafeInteger(field)) return false;
   field = o.approximate_presence_count;
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.welcome_screen;
-  if (field !== undefined && !checkWelcomeScreen(field, mode)) return false;
-  field = o.nsfw_level;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.GuildAgeRestrictionLevel!(field)))
-    return false;
-  field = o.stickers;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
-    }
-  }
-  field = o.incidents_data;
-  if (field !== null && !checkIncidentsData(field, mode)) return false;
-  field = o.home_header;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.premium_progress_bar_enabled_user_updated_at;
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.nsfw;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.hub_type;
-  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.GuildHubType!(field))))
-    return false;
-  field = o.latest_onboarding_question_id;
-  if (field != null && !isSnowflake(field)) return false;
-  void o.inventory_settings;
-  field = o.embed_enabled;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.embed_channel_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.owner_configured_content_level;
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.version;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  void o.profile;
-  void o.premium_features;
-  void o.moderator_reporting;
-  field = o.official_message_color;
   if (field != null && !Number.isSafeInteger(field)) return false;
   if (!$timestamp.isTimestamp(o.joined_at)) return false;
   if (typeof o.large !== 'boolean') return false;
@@ -1525,87 +1349,30 @@ export const $guildInGuildCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildInGuildCreate',
   check: checkGuildInGuildCreate,
-  parts: () => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
-      ['icon', $imageHashSchema, 2],
-      ['icon_hash', $imageHashSchema, 3],
-      ['splash', $imageHashSchema, 2],
-      ['discovery_splash', $imageHashSchema, 2],
-      ['owner', 'bool', 1],
-      ['owner_id', $snowflakeSchema],
-      ['permissions', $permissionFlagSchema, 1],
-      ['region', 'str', 3],
-      ['afk_channel_id', $snowflakeSchema, 2],
-      ['afk_timeout', 'int'],
-      ['widget_enabled', 'bool', 1],
-      ['widget_channel_id', $snowflakeSchema, 3],
-      ['verification_level', $verificationLevelSchema],
-      ['default_message_notifications', $defaultMessageNotificationLevelSchema],
-      ['explicit_content_filter', $explicitContentFilterLevelSchema],
-      ['roles', { kind: 'list', item: $roleSchema }],
-      ['emojis', { kind: 'list', item: $emojiSchema }],
-      ['features', { kind: 'list', item: $guildFeatureSchema }],
-      ['mfa_level', $mfaLevelSchema],
-      ['application_id', $snowflakeSchema, 2],
-      ['system_channel_id', $snowflakeSchema, 2],
-      ['system_channel_flags', $systemChannelFlagSchema],
-      ['rules_channel_id', $snowflakeSchema, 2],
-      ['max_presences', 'int', 3],
-      ['max_members', 'int', 1],
-      ['vanity_url_code', 'str', 2],
-      ['description', $explainLimits.limited('str', { kind: 'length', max: 300 }), 2],
-      ['banner', $imageHashSchema, 2],
-      ['premium_tier', $premiumTierSchema],
-      ['premium_subscription_count', 'int', 1],
-      ['premium_progress_bar_enabled', 'bool'],
-      ['preferred_locale', $localeSchema],
-      ['public_updates_channel_id', $snowflakeSchema, 2],
-      ['safety_alerts_channel_id', $snowflakeSchema, 2],
-      ['max_video_channel_users', 'int', 1],
-      ['max_stage_video_channel_users', 'int', 1],
-      ['approximate_member_count', 'int', 3],
-      ['approximate_presence_count', 'int', 3],
-      ['welcome_screen', $welcomeScreenSchema, 1],
-      ['nsfw_level', $guildAgeRestrictionLevelSchema],
-      ['stickers', { kind: 'list', item: $stickerSchema }, 1],
-      ['incidents_data', $incidentsDataSchema, 2],
-      ['home_header', $imageHashSchema, 3],
-      ['premium_progress_bar_enabled_user_updated_at', $iso8601TimestampSchema, 3],
-      ['nsfw', 'bool', 1],
-      ['hub_type', $guildHubTypeSchema, 3],
-      ['latest_onboarding_question_id', $snowflakeSchema, 3],
-      ['inventory_settings', 'any', 1],
-      ['embed_enabled', 'bool', 1],
-      ['embed_channel_id', $snowflakeSchema, 3],
-      ['owner_configured_content_level', 'int', 3],
-      ['version', 'int', 1],
-      ['profile', 'any', 1],
-      ['premium_features', 'any', 1],
-      ['moderator_reporting', 'any', 1],
-      ['official_message_color', 'int', 3],
-      ['joined_at', $iso8601TimestampSchema],
-      ['large', 'bool'],
-      ['unavailable', 'bool', 1],
-      ['member_count', 'int'],
-      ['voice_states', { kind: 'list', item: $voiceStateInGuildCreateSchema }],
-      ['members', { kind: 'list', item: $guildMemberInGuildEventSchema }],
-      ['channels', { kind: 'list', item: $channelSchema }],
-      ['threads', { kind: 'list', item: $channelInGuildCreateSchema }],
-      ['presences', { kind: 'list', item: $presenceUpdateEventInGuildSchema }],
-      ['stage_instances', { kind: 'list', item: $stageInstanceSchema }],
-      ['guild_scheduled_events', { kind: 'list', item: $guildScheduledEventSchema }],
-      ['soundboard_sounds', { kind: 'list', item: $soundboardSoundSchema }],
-      ['lazy', 'bool', 1],
-      ['embedded_activities', { kind: 'list', item: 'any' }, 1],
-      ['activity_instances', { kind: 'list', item: 'any' }, 1],
-      ['game_application_ids', 'any', 1],
-      ['guild_hashes', 'any', 1],
-      ['application_command_count', 'int', 1],
-      ['application_command_counts', { kind: 'dict', value: 'int' }, 1],
-    ],
-  }),
+  parts: () =>
+    $view.viewOf($guildSchema, {
+      fields: [
+        ['joined_at', $iso8601TimestampSchema],
+        ['large', 'bool'],
+        ['unavailable', 'bool', 1],
+        ['member_count', 'int'],
+        ['voice_states', { kind: 'list', item: $voiceStateInGuildCreateSchema }],
+        ['members', { kind: 'list', item: $guildMemberInGuildEventSchema }],
+        ['channels', { kind: 'list', item: $channelSchema }],
+        ['threads', { kind: 'list', item: $channelInGuildCreateSchema }],
+        ['presences', { kind: 'list', item: $presenceUpdateEventInGuildSchema }],
+        ['stage_instances', { kind: 'list', item: $stageInstanceSchema }],
+        ['guild_scheduled_events', { kind: 'list', item: $guildScheduledEventSchema }],
+        ['soundboard_sounds', { kind: 'list', item: $soundboardSoundSchema }],
+        ['lazy', 'bool', 1],
+        ['embedded_activities', { kind: 'list', item: 'any' }, 1],
+        ['activity_instances', { kind: 'list', item: 'any' }, 1],
+        ['game_application_ids', 'any', 1],
+        ['guild_hashes', 'any', 1],
+        ['application_command_count', 'int', 1],
+        ['application_command_counts', { kind: 'dict', value: 'int' }, 1],
+      ],
+    }),
 };
 
 export const guildInGuildCreateSchema: $standard.Schema<GuildInGuildCreate> = /* @__PURE__ */ $standard.standard(
@@ -1859,68 +1626,7 @@ export const $partialGuildSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialGuild',
   check: checkPartialGuild,
-  parts: () => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true }), 1],
-      ['icon', $imageHashSchema, 3],
-      ['icon_hash', $imageHashSchema, 3],
-      ['splash', $imageHashSchema, 3],
-      ['discovery_splash', $imageHashSchema, 3],
-      ['owner', 'bool', 1],
-      ['owner_id', $snowflakeSchema, 1],
-      ['permissions', $permissionFlagSchema, 1],
-      ['region', 'str', 3],
-      ['afk_channel_id', $snowflakeSchema, 3],
-      ['afk_timeout', 'int', 1],
-      ['widget_enabled', 'bool', 1],
-      ['widget_channel_id', $snowflakeSchema, 3],
-      ['verification_level', $verificationLevelSchema, 1],
-      ['default_message_notifications', $defaultMessageNotificationLevelSchema, 1],
-      ['explicit_content_filter', $explicitContentFilterLevelSchema, 1],
-      ['roles', { kind: 'list', item: $roleSchema }, 1],
-      ['emojis', { kind: 'list', item: $emojiSchema }, 1],
-      ['features', { kind: 'list', item: $guildFeatureSchema }, 1],
-      ['mfa_level', $mfaLevelSchema, 1],
-      ['application_id', $snowflakeSchema, 3],
-      ['system_channel_id', $snowflakeSchema, 3],
-      ['system_channel_flags', $systemChannelFlagSchema, 1],
-      ['rules_channel_id', $snowflakeSchema, 3],
-      ['max_presences', 'int', 3],
-      ['max_members', 'int', 1],
-      ['vanity_url_code', 'str', 3],
-      ['description', $explainLimits.limited('str', { kind: 'length', max: 300 }), 3],
-      ['banner', $imageHashSchema, 3],
-      ['premium_tier', $premiumTierSchema, 1],
-      ['premium_subscription_count', 'int', 1],
-      ['premium_progress_bar_enabled', 'bool', 1],
-      ['preferred_locale', $localeSchema, 1],
-      ['public_updates_channel_id', $snowflakeSchema, 3],
-      ['safety_alerts_channel_id', $snowflakeSchema, 3],
-      ['max_video_channel_users', 'int', 1],
-      ['max_stage_video_channel_users', 'int', 1],
-      ['approximate_member_count', 'int', 3],
-      ['approximate_presence_count', 'int', 3],
-      ['welcome_screen', $welcomeScreenSchema, 1],
-      ['nsfw_level', $guildAgeRestrictionLevelSchema, 1],
-      ['stickers', { kind: 'list', item: $stickerSchema }, 1],
-      ['incidents_data', $incidentsDataSchema, 3],
-      ['home_header', $imageHashSchema, 3],
-      ['premium_progress_bar_enabled_user_updated_at', $iso8601TimestampSchema, 3],
-      ['nsfw', 'bool', 1],
-      ['hub_type', $guildHubTypeSchema, 3],
-      ['latest_onboarding_question_id', $snowflakeSchema, 3],
-      ['inventory_settings', 'any', 1],
-      ['embed_enabled', 'bool', 1],
-      ['embed_channel_id', $snowflakeSchema, 3],
-      ['owner_configured_content_level', 'int', 3],
-      ['version', 'int', 1],
-      ['profile', 'any', 1],
-      ['premium_features', 'any', 1],
-      ['moderator_reporting', 'any', 1],
-      ['official_message_color', 'int', 3],
-    ],
-  }),
+  parts: () => $view.viewOf($guildSchema, { certain: ['id'] }),
 };
 
 export const partialGuildSchema: $standard.Schema<PartialGuild> = /* @__PURE__ */ $standard.standard(

@@ -19,6 +19,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
+import * as $view from '../../runtime/view.js';
 import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
 /**
@@ -264,26 +265,7 @@ export const $integrationInGuildEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'IntegrationInGuildEvent',
   check: checkIntegrationInGuildEvent,
-  parts: () => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['name', 'str', 2],
-      ['type', $integrationTypeSchema],
-      ['enabled', 'bool'],
-      ['syncing', 'bool', 1],
-      ['role_id', $snowflakeSchema, 3],
-      ['enable_emoticons', 'bool', 1],
-      ['expire_behavior', $integrationExpireBehaviorSchema, 1],
-      ['expire_grace_period', 'int', 1],
-      ['account', $integrationAccountSchema],
-      ['synced_at', $iso8601TimestampSchema, 1],
-      ['subscriber_count', 'int', 1],
-      ['revoked', 'bool', 1],
-      ['application', $integrationApplicationSchema, 1],
-      ['scopes', { kind: 'list', item: 'str' }, 1],
-      ['guild_id', $snowflakeSchema],
-    ],
-  }),
+  parts: () => $view.viewOf($integrationSchema, { without: ['user'], fields: [['guild_id', $snowflakeSchema]] }),
 };
 
 export const integrationInGuildEventSchema: $standard.Schema<IntegrationInGuildEvent> =

@@ -11,6 +11,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
+import * as $view from '../../runtime/view.js';
 import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
 /**
@@ -190,23 +191,13 @@ export const $lobbyMessageInUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'LobbyMessageInUpdate',
   check: checkLobbyMessageInUpdate,
-  parts: () => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', $messageTypeSchema],
-      ['content', 'str'],
-      ['lobby_id', $snowflakeSchema],
-      ['channel_id', $snowflakeSchema],
-      ['author', $userSchema],
-      ['metadata', { kind: 'dict', value: 'str' }, 1],
-      ['moderation_metadata', { kind: 'dict', value: 'str' }, 1],
-      ['flags', $messageFlagSchema],
-      ['application_id', $snowflakeSchema, 1],
-      ['lobby_member', $messageLobbyMemberSchema, 1],
-      ['edited_timestamp', $iso8601TimestampSchema, 3],
-      ['timestamp', $iso8601TimestampSchema, 1],
-    ],
-  }),
+  parts: () =>
+    $view.viewOf($lobbyMessageSchema, {
+      fields: [
+        ['edited_timestamp', $iso8601TimestampSchema, 3],
+        ['timestamp', $iso8601TimestampSchema, 1],
+      ],
+    }),
 };
 
 export const lobbyMessageInUpdateSchema: $standard.Schema<LobbyMessageInUpdate> = /* @__PURE__ */ $standard.standard(

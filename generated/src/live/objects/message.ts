@@ -290,6 +290,100 @@ export interface MessageInSnapshot extends Pick<
   | 'stickers'
 > {}
 
+/** The fields that MessageInMessageCreate, MessageInMessageUpdate and MessageInResolved have in common. */
+function $messageFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
+  let field: unknown;
+  if (!isSnowflake(o.id)) return false;
+  if (!isSnowflake(o.channel_id)) return false;
+  if (!checkUser(o.author, mode)) return false;
+  if (typeof o.content !== 'string') return false;
+  if (!$timestamp.isTimestamp(o.timestamp)) return false;
+  field = o.mention_channels;
+  if (field !== undefined) {
+    if (!Array.isArray(field)) return false;
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkChannelMention(field[i], mode)) return false;
+    }
+  }
+  field = o.reactions;
+  if (field !== undefined) {
+    if (!Array.isArray(field)) return false;
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkReaction(field[i], mode)) return false;
+    }
+  }
+  field = o.nonce;
+  if (field !== undefined && !Number.isSafeInteger(field) && typeof field !== 'string') return false;
+  field = o.webhook_id;
+  if (field !== undefined && !isSnowflake(field)) return false;
+  field = o.type;
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MessageType!(field))) return false;
+  field = o.activity;
+  if (field !== undefined && !checkMessageActivity(field, mode)) return false;
+  field = o.application;
+  if (field !== undefined && !checkPartialApplication(field, mode)) return false;
+  field = o.application_id;
+  if (field !== undefined && !isSnowflake(field)) return false;
+  field = o.flags;
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.MessageFlag!(field))))
+    return false;
+  field = o.message_reference;
+  if (field !== undefined && !checkMessageReference(field, mode)) return false;
+  field = o.message_snapshots;
+  if (field !== undefined) {
+    if (!Array.isArray(field)) return false;
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkMessageSnapshot(field[i], mode)) return false;
+    }
+  }
+  field = o.referenced_message;
+  if (field != null && !checkMessage(field, mode)) return false;
+  field = o.interaction_metadata;
+  if (field !== undefined && !checkMessageInteractionMetadata(field, mode)) return false;
+  field = o.interaction;
+  if (field !== undefined && !checkMessageInteraction(field, mode)) return false;
+  field = o.thread;
+  if (field !== undefined && !checkChannel(field, mode)) return false;
+  field = o.components;
+  if (field !== undefined) {
+    if (!Array.isArray(field)) return false;
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
+    }
+  }
+  field = o.sticker_items;
+  if (field !== undefined) {
+    if (!Array.isArray(field)) return false;
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkStickerItem(field[i], mode)) return false;
+    }
+  }
+  field = o.stickers;
+  if (field !== undefined) {
+    if (!Array.isArray(field)) return false;
+    for (let i = 0, end = field.length; i < end; i++) {
+      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
+    }
+  }
+  field = o.position;
+  if (field !== undefined && !Number.isSafeInteger(field)) return false;
+  field = o.role_subscription_data;
+  if (field !== undefined && !checkRoleSubscriptionData(field, mode)) return false;
+  field = o.resolved;
+  if (field !== undefined && !checkResolvedDataInMessage(field, mode)) return false;
+  field = o.poll;
+  if (field !== undefined && !checkPoll(field, mode)) return false;
+  field = o.call;
+  if (field !== undefined && !checkMessageCall(field, mode)) return false;
+  field = o.shared_client_theme;
+  if (field !== undefined && !checkSharedClientTheme(field, mode)) return false;
+  field = o.lobby_member;
+  if (field !== undefined && !checkMessageLobbyMember(field, mode)) return false;
+  field = o.purchase_notification;
+  if (field !== undefined && !checkPurchaseNotification(field, mode)) return false;
+  return true;
+}
+
 export function isMessage(value: unknown): value is Message {
   try {
     return checkMessage(value, 'spec');
@@ -503,12 +597,8 @@ export const validateMessageInMessageCreate: $issue.Validator<MessageInMessageCr
 export function checkMessageInMessageCreate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$messageFields(o, mode)) return false;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (!isSnowflake(o.channel_id)) return false;
-  if (!checkUser(o.author, mode)) return false;
-  if (typeof o.content !== 'string') return false;
-  if (!$timestamp.isTimestamp(o.timestamp)) return false;
   field = o.edited_timestamp;
   if (field !== null && !$timestamp.isTimestamp(field)) return false;
   if (typeof o.tts !== 'boolean') return false;
@@ -523,13 +613,6 @@ export function checkMessageInMessageCreate(value: unknown, mode: $schema.CheckM
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o.mention_channels;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkChannelMention(field[i], mode)) return false;
-    }
-  }
   field = o.attachments;
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
@@ -540,83 +623,7 @@ export function checkMessageInMessageCreate(value: unknown, mode: $schema.CheckM
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
   }
-  field = o.reactions;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkReaction(field[i], mode)) return false;
-    }
-  }
-  field = o.nonce;
-  if (field !== undefined && !Number.isSafeInteger(field) && typeof field !== 'string') return false;
   if (typeof o.pinned !== 'boolean') return false;
-  field = o.webhook_id;
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MessageType!(field))) return false;
-  field = o.activity;
-  if (field !== undefined && !checkMessageActivity(field, mode)) return false;
-  field = o.application;
-  if (field !== undefined && !checkPartialApplication(field, mode)) return false;
-  field = o.application_id;
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.MessageFlag!(field))))
-    return false;
-  field = o.message_reference;
-  if (field !== undefined && !checkMessageReference(field, mode)) return false;
-  field = o.message_snapshots;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkMessageSnapshot(field[i], mode)) return false;
-    }
-  }
-  field = o.referenced_message;
-  if (field != null && !checkMessage(field, mode)) return false;
-  field = o.interaction_metadata;
-  if (field !== undefined && !checkMessageInteractionMetadata(field, mode)) return false;
-  field = o.interaction;
-  if (field !== undefined && !checkMessageInteraction(field, mode)) return false;
-  field = o.thread;
-  if (field !== undefined && !checkChannel(field, mode)) return false;
-  field = o.components;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
-    }
-  }
-  field = o.sticker_items;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkStickerItem(field[i], mode)) return false;
-    }
-  }
-  field = o.stickers;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
-    }
-  }
-  field = o.position;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.role_subscription_data;
-  if (field !== undefined && !checkRoleSubscriptionData(field, mode)) return false;
-  field = o.resolved;
-  if (field !== undefined && !checkResolvedDataInMessage(field, mode)) return false;
-  field = o.poll;
-  if (field !== undefined && !checkPoll(field, mode)) return false;
-  field = o.call;
-  if (field !== undefined && !checkMessageCall(field, mode)) return false;
-  field = o.shared_client_theme;
-  if (field !== undefined && !checkSharedClientTheme(field, mode)) return false;
-  field = o.lobby_member;
-  if (field !== undefined && !checkMessageLobbyMember(field, mode)) return false;
-  field = o.purchase_notification;
-  if (field !== undefined && !checkPurchaseNotification(field, mode)) return false;
   field = o.guild_id;
   if (field !== undefined && !isSnowflake(field)) return false;
   field = o.member;
@@ -699,12 +706,8 @@ export const validateMessageInMessageUpdate: $issue.Validator<MessageInMessageUp
 export function checkMessageInMessageUpdate(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$messageFields(o, mode)) return false;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (!isSnowflake(o.channel_id)) return false;
-  if (!checkUser(o.author, mode)) return false;
-  if (typeof o.content !== 'string') return false;
-  if (!$timestamp.isTimestamp(o.timestamp)) return false;
   field = o.edited_timestamp;
   if (field !== null && !$timestamp.isTimestamp(field)) return false;
   if (typeof o.tts !== 'boolean') return false;
@@ -719,13 +722,6 @@ export function checkMessageInMessageUpdate(value: unknown, mode: $schema.CheckM
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o.mention_channels;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkChannelMention(field[i], mode)) return false;
-    }
-  }
   field = o.attachments;
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
@@ -736,83 +732,7 @@ export function checkMessageInMessageUpdate(value: unknown, mode: $schema.CheckM
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
   }
-  field = o.reactions;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkReaction(field[i], mode)) return false;
-    }
-  }
-  field = o.nonce;
-  if (field !== undefined && !Number.isSafeInteger(field) && typeof field !== 'string') return false;
   if (typeof o.pinned !== 'boolean') return false;
-  field = o.webhook_id;
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MessageType!(field))) return false;
-  field = o.activity;
-  if (field !== undefined && !checkMessageActivity(field, mode)) return false;
-  field = o.application;
-  if (field !== undefined && !checkPartialApplication(field, mode)) return false;
-  field = o.application_id;
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.MessageFlag!(field))))
-    return false;
-  field = o.message_reference;
-  if (field !== undefined && !checkMessageReference(field, mode)) return false;
-  field = o.message_snapshots;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkMessageSnapshot(field[i], mode)) return false;
-    }
-  }
-  field = o.referenced_message;
-  if (field != null && !checkMessage(field, mode)) return false;
-  field = o.interaction_metadata;
-  if (field !== undefined && !checkMessageInteractionMetadata(field, mode)) return false;
-  field = o.interaction;
-  if (field !== undefined && !checkMessageInteraction(field, mode)) return false;
-  field = o.thread;
-  if (field !== undefined && !checkChannel(field, mode)) return false;
-  field = o.components;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
-    }
-  }
-  field = o.sticker_items;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkStickerItem(field[i], mode)) return false;
-    }
-  }
-  field = o.stickers;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
-    }
-  }
-  field = o.position;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.role_subscription_data;
-  if (field !== undefined && !checkRoleSubscriptionData(field, mode)) return false;
-  field = o.resolved;
-  if (field !== undefined && !checkResolvedDataInMessage(field, mode)) return false;
-  field = o.poll;
-  if (field !== undefined && !checkPoll(field, mode)) return false;
-  field = o.call;
-  if (field !== undefined && !checkMessageCall(field, mode)) return false;
-  field = o.shared_client_theme;
-  if (field !== undefined && !checkSharedClientTheme(field, mode)) return false;
-  field = o.lobby_member;
-  if (field !== undefined && !checkMessageLobbyMember(field, mode)) return false;
-  field = o.purchase_notification;
-  if (field !== undefined && !checkPurchaseNotification(field, mode)) return false;
   field = o.guild_id;
   if (field !== undefined && !isSnowflake(field)) return false;
   field = o.member;
@@ -895,12 +815,8 @@ export const validateMessageInResolved: $issue.Validator<MessageInResolved> = (v
 export function checkMessageInResolved(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$messageFields(o, mode)) return false;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (!isSnowflake(o.channel_id)) return false;
-  if (!checkUser(o.author, mode)) return false;
-  if (typeof o.content !== 'string') return false;
-  if (!$timestamp.isTimestamp(o.timestamp)) return false;
   field = o.edited_timestamp;
   if (field != null && !$timestamp.isTimestamp(field)) return false;
   field = o.tts;
@@ -921,13 +837,6 @@ export function checkMessageInResolved(value: unknown, mode: $schema.CheckMode):
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o.mention_channels;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkChannelMention(field[i], mode)) return false;
-    }
-  }
   field = o.attachments;
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
@@ -942,84 +851,8 @@ export function checkMessageInResolved(value: unknown, mode: $schema.CheckMode):
       if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
     }
   }
-  field = o.reactions;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkReaction(field[i], mode)) return false;
-    }
-  }
-  field = o.nonce;
-  if (field !== undefined && !Number.isSafeInteger(field) && typeof field !== 'string') return false;
   field = o.pinned;
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.webhook_id;
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MessageType!(field))) return false;
-  field = o.activity;
-  if (field !== undefined && !checkMessageActivity(field, mode)) return false;
-  field = o.application;
-  if (field !== undefined && !checkPartialApplication(field, mode)) return false;
-  field = o.application_id;
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.MessageFlag!(field))))
-    return false;
-  field = o.message_reference;
-  if (field !== undefined && !checkMessageReference(field, mode)) return false;
-  field = o.message_snapshots;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkMessageSnapshot(field[i], mode)) return false;
-    }
-  }
-  field = o.referenced_message;
-  if (field != null && !checkMessage(field, mode)) return false;
-  field = o.interaction_metadata;
-  if (field !== undefined && !checkMessageInteractionMetadata(field, mode)) return false;
-  field = o.interaction;
-  if (field !== undefined && !checkMessageInteraction(field, mode)) return false;
-  field = o.thread;
-  if (field !== undefined && !checkChannel(field, mode)) return false;
-  field = o.components;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
-    }
-  }
-  field = o.sticker_items;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkStickerItem(field[i], mode)) return false;
-    }
-  }
-  field = o.stickers;
-  if (field !== undefined) {
-    if (!Array.isArray(field)) return false;
-    for (let i = 0, end = field.length; i < end; i++) {
-      if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
-    }
-  }
-  field = o.position;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.role_subscription_data;
-  if (field !== undefined && !checkRoleSubscriptionData(field, mode)) return false;
-  field = o.resolved;
-  if (field !== undefined && !checkResolvedDataInMessage(field, mode)) return false;
-  field = o.poll;
-  if (field !== undefined && !checkPoll(field, mode)) return false;
-  field = o.call;
-  if (field !== undefined && !checkMessageCall(field, mode)) return false;
-  field = o.shared_client_theme;
-  if (field !== undefined && !checkSharedClientTheme(field, mode)) return false;
-  field = o.lobby_member;
-  if (field !== undefined && !checkMessageLobbyMember(field, mode)) return false;
-  field = o.purchase_notification;
-  if (field !== undefined && !checkPurchaseNotification(field, mode)) return false;
   if (typeof mode === 'object' && !mode.MessageInResolved!(value)) return false;
   return true;
 }

@@ -10,6 +10,7 @@ import type * as $issue from '../../runtime/issue.js';
 import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
+import * as $view from '../../runtime/view.js';
 
 /**
  * The presence of a user in a guild. It takes the privileged intent GUILD_PRESENCES. Nothing but `user.id` can
@@ -151,15 +152,7 @@ export const $presenceUpdateEventInGuildSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PresenceUpdateEventInGuild',
   check: checkPresenceUpdateEventInGuild,
-  parts: () => ({
-    fields: [
-      ['user', $partialUserSchema],
-      ['status', $presenceStatusSchema, 1],
-      ['activities', { kind: 'list', item: $activitySchema }, 1],
-      ['client_status', $clientStatusSchema, 1],
-      ['processed_at_timestamp', 'int', 1],
-    ],
-  }),
+  parts: () => $view.viewOf($presenceUpdateEventSchema, { without: ['guild_id'] }),
 };
 
 export const presenceUpdateEventInGuildSchema: $standard.Schema<PresenceUpdateEventInGuild> =

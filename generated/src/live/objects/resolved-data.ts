@@ -20,6 +20,7 @@ import type * as $issue from '../../runtime/issue.js';
 import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
+import * as $view from '../../runtime/view.js';
 
 /**
  * Objects that an interaction refers to, by their ids.
@@ -247,38 +248,7 @@ export const $resolvedDataInMessageSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ResolvedDataInMessage',
   check: checkResolvedDataInMessage,
-  parts: () => ({
-    fields: [
-      [
-        'users',
-        { kind: 'dict', key: { type: $snowflakeSchema, explain: $explainKeys.explainKey }, value: $userSchema },
-        1,
-      ],
-      [
-        'members',
-        {
-          kind: 'dict',
-          key: { type: $snowflakeSchema, explain: $explainKeys.explainKey },
-          value: $guildMemberInInteractionResolvedSchema,
-        },
-        1,
-      ],
-      [
-        'roles',
-        { kind: 'dict', key: { type: $snowflakeSchema, explain: $explainKeys.explainKey }, value: $roleSchema },
-        1,
-      ],
-      [
-        'channels',
-        {
-          kind: 'dict',
-          key: { type: $snowflakeSchema, explain: $explainKeys.explainKey },
-          value: $channelInInteractionResolvedSchema,
-        },
-        1,
-      ],
-    ],
-  }),
+  parts: () => $view.viewOf($resolvedDataSchema, { without: ['messages', 'attachments'] }),
 };
 
 export const resolvedDataInMessageSchema: $standard.Schema<ResolvedDataInMessage> = /* @__PURE__ */ $standard.standard(

@@ -14,6 +14,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
+import * as $view from '../../runtime/view.js';
 import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
 /**
@@ -190,15 +191,7 @@ export const $threadMemberInGuildCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMemberInGuildCreate',
   check: checkThreadMemberInGuildCreate,
-  parts: () => ({
-    fields: [
-      ['join_timestamp', $iso8601TimestampSchema],
-      ['flags', $threadMemberFlagSchema],
-      ['member', $guildMemberSchema, 1],
-      ['muted', 'bool', 1],
-      ['mute_config', 'any', 1],
-    ],
-  }),
+  parts: () => $view.viewOf($threadMemberSchema, { without: ['id', 'user_id'] }),
 };
 
 export const threadMemberInGuildCreateSchema: $standard.Schema<ThreadMemberInGuildCreate> =
@@ -240,17 +233,7 @@ export const $threadMemberWithMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMemberWithMember',
   check: checkThreadMemberWithMember,
-  parts: () => ({
-    fields: [
-      ['id', $snowflakeSchema, 1],
-      ['user_id', $snowflakeSchema, 1],
-      ['join_timestamp', $iso8601TimestampSchema],
-      ['flags', $threadMemberFlagSchema],
-      ['member', $guildMemberSchema],
-      ['muted', 'bool', 1],
-      ['mute_config', 'any', 1],
-    ],
-  }),
+  parts: () => $view.viewOf($threadMemberSchema, { fields: [['member', $guildMemberSchema]] }),
 };
 
 export const threadMemberWithMemberSchema: $standard.Schema<ThreadMemberWithMember> =
@@ -291,16 +274,7 @@ export const $threadMemberWithoutMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMemberWithoutMember',
   check: checkThreadMemberWithoutMember,
-  parts: () => ({
-    fields: [
-      ['id', $snowflakeSchema, 1],
-      ['user_id', $snowflakeSchema, 1],
-      ['join_timestamp', $iso8601TimestampSchema],
-      ['flags', $threadMemberFlagSchema],
-      ['muted', 'bool', 1],
-      ['mute_config', 'any', 1],
-    ],
-  }),
+  parts: () => $view.viewOf($threadMemberSchema, { without: ['member'] }),
 };
 
 export const threadMemberWithoutMemberSchema: $standard.Schema<ThreadMemberWithoutMember> =
@@ -347,18 +321,7 @@ export const $threadMemberInThreadMembersUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMemberInThreadMembersUpdate',
   check: checkThreadMemberInThreadMembersUpdate,
-  parts: () => ({
-    fields: [
-      ['id', $snowflakeSchema, 1],
-      ['user_id', $snowflakeSchema, 1],
-      ['join_timestamp', $iso8601TimestampSchema],
-      ['flags', $threadMemberFlagSchema],
-      ['member', $guildMemberSchema, 1],
-      ['muted', 'bool', 1],
-      ['mute_config', 'any', 1],
-      ['presence', $presenceUpdateEventSchema, 3],
-    ],
-  }),
+  parts: () => $view.viewOf($threadMemberSchema, { fields: [['presence', $presenceUpdateEventSchema, 3]] }),
 };
 
 export const threadMemberInThreadMembersUpdateSchema: $standard.Schema<ThreadMemberInThreadMembersUpdate> =
@@ -402,18 +365,14 @@ export const $threadMemberInThreadMemberUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMemberInThreadMemberUpdate',
   check: checkThreadMemberInThreadMemberUpdate,
-  parts: () => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['user_id', $snowflakeSchema],
-      ['join_timestamp', $iso8601TimestampSchema],
-      ['flags', $threadMemberFlagSchema],
-      ['member', $guildMemberSchema, 1],
-      ['muted', 'bool', 1],
-      ['mute_config', 'any', 1],
-      ['guild_id', $snowflakeSchema],
-    ],
-  }),
+  parts: () =>
+    $view.viewOf($threadMemberSchema, {
+      fields: [
+        ['id', $snowflakeSchema],
+        ['user_id', $snowflakeSchema],
+        ['guild_id', $snowflakeSchema],
+      ],
+    }),
 };
 
 export const threadMemberInThreadMemberUpdateSchema: $standard.Schema<ThreadMemberInThreadMemberUpdate> =

@@ -26,6 +26,7 @@ import type * as $issue from '../../runtime/issue.js';
 import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
+import * as $view from '../../runtime/view.js';
 import { $emailAddressSchema } from '../../scalars/email-address.js';
 import { $imageHashSchema } from '../../scalars/image-hash.js';
 
@@ -142,6 +143,56 @@ export interface UserInMention extends User {
  * Section 2.27.
  */
 export interface PartialUser extends Pick<User, 'id'>, Partial<Omit<User, 'id'>> {}
+
+/** The fields that UserInMention and PartialUser have in common. */
+function $userFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
+  let field: unknown;
+  if (!isSnowflake(o.id)) return false;
+  field = o.bot;
+  if (field !== undefined && typeof field !== 'boolean') return false;
+  field = o.system;
+  if (field !== undefined && typeof field !== 'boolean') return false;
+  field = o.mfa_enabled;
+  if (field !== undefined && typeof field !== 'boolean') return false;
+  field = o.banner;
+  if (field != null && typeof field !== 'string') return false;
+  field = o.accent_color;
+  if (field != null && !Number.isSafeInteger(field)) return false;
+  field = o.locale;
+  if (field !== undefined && typeof field !== 'string') return false;
+  field = o.verified;
+  if (field !== undefined && typeof field !== 'boolean') return false;
+  field = o.email;
+  if (field != null && typeof field !== 'string') return false;
+  field = o.flags;
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.UserFlag!(field))))
+    return false;
+  field = o.premium_type;
+  if (field !== undefined && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.PremiumType!(field))))
+    return false;
+  field = o.public_flags;
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.UserFlag!(field))))
+    return false;
+  field = o.avatar_decoration_data;
+  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
+  field = o.collectibles;
+  if (field != null && !checkCollectible(field, mode)) return false;
+  field = o.primary_guild;
+  if (field != null && !checkUserPrimaryGuild(field, mode)) return false;
+  field = o.avatar_decoration;
+  if (field != null && typeof field !== 'string') return false;
+  field = o.banner_color;
+  if (field != null && typeof field !== 'string') return false;
+  field = o.clan;
+  if (field != null && !checkUserPrimaryGuild(field, mode)) return false;
+  field = o.display_name;
+  if (field != null && typeof field !== 'string') return false;
+  void o.display_name_styles;
+  void o.vad_colors;
+  field = o.bio;
+  if (field !== undefined && typeof field !== 'string') return false;
+  return true;
+}
 
 export function isUser(value: unknown): value is User {
   try {
@@ -346,9 +397,9 @@ export const validateUserInMention: $issue.Validator<UserInMention> = (value, op
 export function checkUserInMention(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$userFields(o, mode)) return false;
   const discriminator = o.discriminator;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
   field = o.username;
   if (
     typeof field !== 'string' ||
@@ -361,49 +412,6 @@ export function checkUserInMention(value: unknown, mode: $schema.CheckMode): boo
   if (field !== null && typeof field !== 'string') return false;
   field = o.avatar;
   if (field !== null && typeof field !== 'string') return false;
-  field = o.bot;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.system;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.mfa_enabled;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.banner;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.accent_color;
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.locale;
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o.verified;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.email;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.UserFlag!(field))))
-    return false;
-  field = o.premium_type;
-  if (field !== undefined && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.PremiumType!(field))))
-    return false;
-  field = o.public_flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.UserFlag!(field))))
-    return false;
-  field = o.avatar_decoration_data;
-  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o.collectibles;
-  if (field != null && !checkCollectible(field, mode)) return false;
-  field = o.primary_guild;
-  if (field != null && !checkUserPrimaryGuild(field, mode)) return false;
-  field = o.avatar_decoration;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.banner_color;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.clan;
-  if (field != null && !checkUserPrimaryGuild(field, mode)) return false;
-  field = o.display_name;
-  if (field != null && typeof field !== 'string') return false;
-  void o.display_name_styles;
-  void o.vad_colors;
-  field = o.bio;
-  if (field !== undefined && typeof field !== 'string') return false;
   field = o.member;
   if (field !== undefined && !checkGuildMemberInMessageCreate(field, mode)) return false;
   if (typeof mode === 'object' && !mode.UserInMention!(value)) return false;
@@ -414,46 +422,7 @@ export const $userInMentionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UserInMention',
   check: checkUserInMention,
-  parts: () => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      [
-        'username',
-        $explainLimits.limited('str', {
-          kind: 'first',
-          of: [
-            [[['discriminator', ['0000']]], { kind: 'length', min: 1, max: 80 }],
-            [[], { kind: 'length', min: 2, max: 32 }],
-          ],
-        }),
-      ],
-      ['discriminator', 'str'],
-      ['global_name', 'str', 2],
-      ['avatar', $imageHashSchema, 2],
-      ['bot', 'bool', 1],
-      ['system', 'bool', 1],
-      ['mfa_enabled', 'bool', 1],
-      ['banner', $imageHashSchema, 3],
-      ['accent_color', 'int', 3],
-      ['locale', 'str', 1],
-      ['verified', 'bool', 1],
-      ['email', $emailAddressSchema, 3],
-      ['flags', $userFlagSchema, 1],
-      ['premium_type', $premiumTypeSchema, 1],
-      ['public_flags', $userFlagSchema, 1],
-      ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
-      ['collectibles', $collectibleSchema, 3],
-      ['primary_guild', $userPrimaryGuildSchema, 3],
-      ['avatar_decoration', $imageHashSchema, 3],
-      ['banner_color', 'str', 3],
-      ['clan', $userPrimaryGuildSchema, 3],
-      ['display_name', 'str', 3],
-      ['display_name_styles', 'any', 1],
-      ['vad_colors', 'any', 1],
-      ['bio', 'str', 1],
-      ['member', $guildMemberInMessageCreateSchema, 1],
-    ],
-  }),
+  parts: () => $view.viewOf($userSchema, { fields: [['member', $guildMemberInMessageCreateSchema, 1]] }),
 };
 
 export const userInMentionSchema: $standard.Schema<UserInMention> = /* @__PURE__ */ $standard.standard(
@@ -476,9 +445,9 @@ export const validatePartialUser: $issue.Validator<PartialUser> = (value, option
 export function checkPartialUser(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  if (!$userFields(o, mode)) return false;
   const discriminator = o.discriminator;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
   field = o.username;
   if (
     field !== undefined &&
@@ -492,49 +461,6 @@ export function checkPartialUser(value: unknown, mode: $schema.CheckMode): boole
   if (field != null && typeof field !== 'string') return false;
   field = o.avatar;
   if (field != null && typeof field !== 'string') return false;
-  field = o.bot;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.system;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.mfa_enabled;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.banner;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.accent_color;
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.locale;
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o.verified;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.email;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.UserFlag!(field))))
-    return false;
-  field = o.premium_type;
-  if (field !== undefined && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.PremiumType!(field))))
-    return false;
-  field = o.public_flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.UserFlag!(field))))
-    return false;
-  field = o.avatar_decoration_data;
-  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o.collectibles;
-  if (field != null && !checkCollectible(field, mode)) return false;
-  field = o.primary_guild;
-  if (field != null && !checkUserPrimaryGuild(field, mode)) return false;
-  field = o.avatar_decoration;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.banner_color;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.clan;
-  if (field != null && !checkUserPrimaryGuild(field, mode)) return false;
-  field = o.display_name;
-  if (field != null && typeof field !== 'string') return false;
-  void o.display_name_styles;
-  void o.vad_colors;
-  field = o.bio;
-  if (field !== undefined && typeof field !== 'string') return false;
   if (typeof mode === 'object' && !mode.PartialUser!(value)) return false;
   return true;
 }
@@ -543,46 +469,7 @@ export const $partialUserSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialUser',
   check: checkPartialUser,
-  parts: () => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      [
-        'username',
-        $explainLimits.limited('str', {
-          kind: 'first',
-          of: [
-            [[['discriminator', ['0000']]], { kind: 'length', min: 1, max: 80 }],
-            [[], { kind: 'length', min: 2, max: 32 }],
-          ],
-        }),
-        1,
-      ],
-      ['discriminator', 'str', 1],
-      ['global_name', 'str', 3],
-      ['avatar', $imageHashSchema, 3],
-      ['bot', 'bool', 1],
-      ['system', 'bool', 1],
-      ['mfa_enabled', 'bool', 1],
-      ['banner', $imageHashSchema, 3],
-      ['accent_color', 'int', 3],
-      ['locale', 'str', 1],
-      ['verified', 'bool', 1],
-      ['email', $emailAddressSchema, 3],
-      ['flags', $userFlagSchema, 1],
-      ['premium_type', $premiumTypeSchema, 1],
-      ['public_flags', $userFlagSchema, 1],
-      ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
-      ['collectibles', $collectibleSchema, 3],
-      ['primary_guild', $userPrimaryGuildSchema, 3],
-      ['avatar_decoration', $imageHashSchema, 3],
-      ['banner_color', 'str', 3],
-      ['clan', $userPrimaryGuildSchema, 3],
-      ['display_name', 'str', 3],
-      ['display_name_styles', 'any', 1],
-      ['vad_colors', 'any', 1],
-      ['bio', 'str', 1],
-    ],
-  }),
+  parts: () => $view.viewOf($userSchema, { certain: ['id'] }),
 };
 
 export const partialUserSchema: $standard.Schema<PartialUser> = /* @__PURE__ */ $standard.standard(

@@ -11,6 +11,7 @@ import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
+import * as $view from '../../runtime/view.js';
 import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
 /**
@@ -178,23 +179,7 @@ export const $voiceStateInGuildCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceStateInGuildCreate',
   check: checkVoiceStateInGuildCreate,
-  parts: () => ({
-    fields: [
-      ['channel_id', $snowflakeSchema, 2],
-      ['user_id', $snowflakeSchema],
-      ['member', $guildMemberInVoiceStateUpdateSchema, 1],
-      ['session_id', 'str'],
-      ['deaf', 'bool'],
-      ['mute', 'bool'],
-      ['self_deaf', 'bool'],
-      ['self_mute', 'bool'],
-      ['self_stream', 'bool', 3],
-      ['self_video', 'bool'],
-      ['suppress', 'bool'],
-      ['request_to_speak_timestamp', $iso8601TimestampSchema, 2],
-      ['discoverable', 'bool', 1],
-    ],
-  }),
+  parts: () => $view.viewOf($voiceStateSchema, { without: ['guild_id'] }),
 };
 
 export const voiceStateInGuildCreateSchema: $standard.Schema<VoiceStateInGuildCreate> =

@@ -1,0 +1,107 @@
+import type { EmitContext } from '../emit-context.js';
+import type { Imports } from '../imports.js';
+import { camel } from '../names.js';
+import type { ObjectFamily } from '../objects/families.js';
+import { checkFunction, fieldLines, objectCheck, type FieldCheck, type ObjectCheck } from './check-function.js';
+
+/** The checks of an object and of its views. */
+export interface FamilyChecks {
+  /** The function for the fields that several views check in the same way. */
+  readonly shared: readonly string[];
+  /** The function of each. */
+  readonly own: readonly string[];
+}
+
+export function familyChecks(family: ObjectFamily, context: EmitContext, imports: Imports): FamilyChecks {
+  const checks = family.map((object) => objectCheck(object, context, imports));
+  const { members, fields } = sharing(checks);
+  if (fields.size === 0) return { shared: [], own: checks.map((check) => checkFunction(check)) };
+  const [first] = members;
+  const lines = fieldLines(first!.fields.filter(({ field }) => fields.has(field)));
+  const parameters = first!.parameters.filter((one) => mentions(lines, nameOf(one)));
+  const name = `$${camel(family[0].name)}Fields`;
+  const doc = `/** The fields that ${inWords(members.map(({ object }) => object.name))} have in common. */`;
+  const shared = `${doc}
+  function ${name}(${['o: Record<string, unknown>', ...parameters].join(', ')}): boolean {
+    ${lines.join('\n')}
+    return true;
+  }`;
+  const wrong = `!${name}(${['o', ...parameters.map(nameOf)].join(', ')})`;
+  return {
+    shared: [shared],
+    own: checks.map((check) => checkFunction(check, members.includes(check) ? { wrong, fields } : undefined)),
+  };
+}
+
+interface Sharing {
+  readonly members: readonly ObjectCheck[];
+  readonly fields: ReadonlySet<string>;
+}
+
+/** A function has to save so many lines. */
+const FEWEST_LINES = 12;
+
+/**
+ * The checks of views that share a function, and the fields in it: a view takes part where this saves lines. The object
+ * itself does not, since the call would make its check 3 % slower.
+ */
+function sharing(checks: readonly ObjectCheck[]): Sharing {
+  const alike = (view: ObjectCheck): number => linesOf(view, sharedFields([checks[0]!, view]));
+  const views = checks.filter(({ object }) => object.view !== undefined).toSorted((a, b) => alike(b) - alike(a));
+  const [first, ...others] = views;
+  const members = first === undefined ? [] : [first];
+  let fields: ReadonlySet<string> = new Set();
+  let saved = FEWEST_LINES;
+  for (const view of others) {
+    if (view.parameters.join() !== first!.parameters.join()) continue;
+    const fewer = sharedFields(members.concat(view));
+    const lines = members.length * linesOf(view, fewer);
+    if (lines < saved) continue;
+    members.push(view);
+    [fields, saved] = [fewer, lines];
+  }
+  return { members, fields };
+}
+
+function linesOf(check: ObjectCheck, fields: ReadonlySet<string>): number {
+  return check.fields.reduce((sum, { field, lines }) => sum + (fields.has(field) ? lines.length : 0), 0);
+}
+
+/** The fields that all check in the same way. The local of one in a function is not known in another. */
+function sharedFields(checks: readonly ObjectCheck[]): ReadonlySet<string> {
+  const [first, ...others] = checks;
+  const texts = others.map((check) => new Map(check.fields.map((one) => [one.field, textOf(one)])));
+  const fields = new Set(
+    first!.fields.filter((one) => texts.every((all) => all.get(one.field) === textOf(one))).map(({ field }) => field),
+  );
+  for (let left = -1; left !== fields.size;) {
+    left = fields.size;
+    for (const { fields: all, after } of checks) {
+      for (const { field, local } of all) {
+        if (local === undefined) continue;
+        const users = all.filter((one) => one.field !== field && mentions([...one.lines], local));
+        const isApart = !fields.has(field) || mentions(after, local) || users.some((one) => !fields.has(one.field));
+        if (isApart) for (const one of [field, ...users.map((user) => user.field)]) fields.delete(one);
+      }
+    }
+  }
+  return fields;
+}
+
+function textOf({ read = '', lines }: FieldCheck): string {
+  return [read, ...lines].join('\n');
+}
+
+function mentions(lines: readonly string[], name: string): boolean {
+  const named = new RegExp(`(?<![.\\w$'"])${name.replaceAll('$', '\\$')}(?![\\w$'"])`);
+  return lines.some((line) => named.test(line));
+}
+
+/** The name of a parameter. */
+function nameOf(parameter: string): string {
+  return /^[\w$]+/.exec(parameter)![0];
+}
+
+function inWords(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

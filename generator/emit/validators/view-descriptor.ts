@@ -1,0 +1,48 @@
+import type { ObjectType } from '../../model/model.js';
+import type { EmitContext } from '../emit-context.js';
+import { createImports, type Imports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import { dataCode } from './descriptor-code.js';
+import { type Lazy, objectDescriptor, Reference, type Data } from './descriptor.js';
+
+/** The parts of a view by what it does not share with its object, as code; undefined for one that has little of it. */
+export function viewParts(object: ObjectType, context: EmitContext, imports: Imports): string | undefined {
+  const base = object.view && context.objects.get(object.view.of);
+  if (base === undefined) return undefined;
+  const text = (data: Data, to = createImports('')): string => dataCode(data, context, to, true);
+  const own = partsOf(object, context);
+  const others = partsOf(base, context);
+  if (text({ ...own, fields: undefined }) !== text({ ...others, fields: undefined })) return undefined;
+  const names = new Set(object.fields.map(({ name }) => name));
+  const without = base.fields.map(({ name }) => name).filter((name) => !names.has(name));
+  const known = new Map(others.fields.map((field) => [field[0], field]));
+  const isPartial = object.view!.key === 'Partial';
+  const fields = own.fields.filter((field) => {
+    const original = known.get(field[0]);
+    return original === undefined || text(isPartial ? optional(original, object) : original) !== text(field);
+  });
+  const order = [...base.fields, ...object.fields].map(({ name }) => name).filter((name) => names.has(name));
+  const isInOrder = [...new Set(order)].every((name, index) => name === object.fields[index]!.name);
+  if (!isInOrder || without.length + fields.length > own.fields.length / 2) return undefined;
+  const differences = {
+    without: without.length === 0 ? undefined : without,
+    certain: isPartial ? object.identity : undefined,
+    fields: fields.length === 0 ? undefined : fields,
+  };
+  const isSame = Object.values(differences).every((one) => one === undefined);
+  const values = [new Reference({ kind: 'schema', of: 'object', name: base.name }), ...(isSame ? [] : [differences])];
+  return `${imports.value('viewOf', runtimePath('view'))}(${values.map((value) => text(value, imports)).join(', ')})`;
+}
+
+type FieldData = readonly [name: string, type: Data, presence?: number, ...Data[]];
+
+function partsOf(object: ObjectType, context: EmitContext): { readonly fields: readonly FieldData[] } {
+  const { parts } = objectDescriptor(object, context);
+  return (parts as Lazy).make() as unknown as { readonly fields: readonly FieldData[] };
+}
+
+/** A field of a partial object: it may be absent, unless it identifies the object. */
+function optional(field: FieldData, { identity }: ObjectType): FieldData {
+  const [name, type, presence = 0, ...more] = field;
+  return identity.includes(name) ? field : [name, type, presence | 1, ...more];
+}
