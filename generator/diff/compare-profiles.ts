@@ -91,14 +91,24 @@ function merged(diffs: readonly Diff[], names: readonly string[]): readonly Foun
   return [...found.values()];
 }
 
-function identityOf({ kind, path, message, before, after, hashes }: Change): string {
-  return JSON.stringify([kind, path, message, before ?? null, after ?? null, hashes]);
+function identityOf({ kind, path, message, before, after }: Change): string {
+  return JSON.stringify([kind, path, message, before ?? null, after ?? null]);
 }
 
-/** One change in two profiles, whose declaration may be used in more places of one of them, and by other audiences. */
+/**
+ * One change in two profiles, whose declaration may be used in more places of one of them, by other audiences, and with
+ * further facts. An approval in one of them is one of both.
+ */
 function combined(one: Change, other: Change): Change {
   const graver = LEVELS.indexOf(other.level) < LEVELS.indexOf(one.level) ? other : one;
-  return { ...graver, reach: unionOf(one.reach, other.reach), impact: mostSevereOf([one.impact, other.impact]) };
+  const approval = one.approval ?? other.approval;
+  return {
+    ...graver,
+    reach: unionOf(one.reach, other.reach),
+    impact: mostSevereOf([one.impact, other.impact]),
+    hashes: one.hashes,
+    ...(approval === undefined ? {} : { approval }),
+  };
 }
 
 function unionOf(one: Reach, other: Reach): Reach {

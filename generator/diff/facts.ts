@@ -444,6 +444,20 @@ export function compareNotes(before: readonly Caveat[], after: readonly Caveat[]
   for (const [old, now] of both) compareOrigins(at.part('notes', old, now));
 }
 
+/** Reports that what both lists have comes in another order. A repeated item counts where it is first. */
+export function reportOrder(
+  kind: KindId,
+  message: string,
+  before: readonly string[],
+  after: readonly string[],
+  at: At<object & Located>,
+  texts?: Details,
+): void {
+  const kept = (list: readonly string[], others: readonly string[]): string =>
+    [...new Set(list)].filter((one) => others.includes(one)).join(', ');
+  at.reportChange(kind, message, kept(before, after), kept(after, before), texts);
+}
+
 /** The row of tombstones: names and values that must not be used again. */
 export function reserved(
   family: 'object.reserved' | 'enum.reserved' | 'bitset.reserved',

@@ -294,6 +294,10 @@ export const kinds = {
     'r . r .',
     'The order in which the responses of an endpoint are tried changed.',
   ),
+  'endpoint.response.media.reordered': kind(
+    'r . S .',
+    'Clients list the content types that they accept in another order, by which a service may choose one.',
+  ),
   'endpoint.response.body.added': added('B . B .', 'The body of a response was added.'),
   'endpoint.response.body.removed': removed('B . B .', 'The body of a response was removed.'),
   'endpoint.response.shown': shown('S . B .', 'The body of a response is now shown.'),
@@ -366,6 +370,10 @@ export const kinds = {
   // ------------------------------------------------------------------------------------------------------------- urls
   ...declarationKinds('url', 'An address of files', { removed: 'B B B B' }),
   'url.base.changed': kind('r r S S', 'The beginning of an address of files changed.'),
+  'url.base.rewritten': kind(
+    'S S S S',
+    'The beginning of an address of files is written in other letters, which mean the same.',
+  ),
   'url.path.changed': kind('B B S S', 'The path of an address of files changed.'),
   ...memberKinds('url.param', 'parameter', 'an address of files'),
   'url.param.renamed': renamed('. S . B', 'A parameter of an address of files was renamed, as `was` declares.'),

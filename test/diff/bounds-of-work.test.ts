@@ -3,7 +3,7 @@ import { casesOf, holdIn, isOther } from '../../generator/diff/cases/cases.js';
 import { relateLimited } from '../../generator/diff/cases/field-cases.js';
 import { limitCases } from '../../generator/diff/cases/limit-cases.js';
 import { relatePayloads, tellingPair, type EventSide } from '../../generator/diff/cases/payload-cases.js';
-import { relateRules, ruledFields } from '../../generator/diff/cases/rule-cases.js';
+import { relateRules } from '../../generator/diff/cases/rule-cases.js';
 import type { Condition } from '../../generator/model/index.js';
 import { modelIn } from './small-model.js';
 
@@ -126,16 +126,11 @@ objects:
     return { object: model.objects[0]!, model };
   };
 
-  // 3 to the power of the fields, times the values of the other field.
-  test.each<readonly [number, number, number, 'same' | 'changed']>([
-    [8, 1, 13_122, 'same'],
-    [8, 2, 19_683, 'same'],
-    [8, 3, 26_244, 'changed'],
-    [2, 1, 18, 'same'],
-  ])('%i fields and %i values are %i combinations: %s', (fields, values, combinations, relation) => {
-    expect(3 ** fields * (values + 1)).toBe(combinations);
+  test.each<readonly [number, number, 'same' | 'changed']>([
+    [30, 8, 'same'],
+    [151, 1, 'changed'],
+  ])('%i fields and %i values: %s', (fields, values, relation) => {
     const one = side(fields, values);
-    expect(ruledFields(one.object).length).toBe(fields);
     expect(relateRules(one, one)).toBe(relation);
   });
 });

@@ -21,8 +21,10 @@ const seen = ({ changes }: Diff) => changes.map(({ kind, path, profiles }) => ({
 describe('Two versions with the profiles default and live', () => {
   const before = [profile('default', BOOK), profile('live', BOOK)];
 
-  test('have a change that is in both profiles once, without naming them', async () => {
-    const diff = await compare(before, [profile('default', LATE), profile('live', LATE)]);
+  test('have a change that is in both profiles once, without naming them, whatever else one of them says', async () => {
+    const noted = (title: string): Model =>
+      profile('live', BOOK.replace('title: str', `${title}: { type: str, doc: A title. }`));
+    const diff = await compare([before[0]!, noted('title')], [profile('default', LATE), noted('title?')]);
     expect(diff.profiles).toEqual(['default', 'live']);
     expect(seen(diff)).toEqual([
       { kind: 'field.presence.widened', path: 'objects.Book.fields.title', profiles: undefined },

@@ -45,8 +45,11 @@ test.each<readonly [before: readonly [string, string], after: readonly [string, 
   [[BOTH, `{ ${when('b: [1]', 'b')} }`], [BOTH, ''], 'same'],
   // What is not known.
   [[BOTH, `{ ${when('hidden: [A]')} }`], [BOTH, `{ ${when('hidden: [A]')} }`], 'changed'],
-  [[BOTH, '{ key-count: 1..3 }'], [BOTH, '{ key-count: 1..4 }'], 'changed'],
+  // Numbers of keys, and the order of numbers.
+  [[BOTH, '{ key-count: 1..3 }'], [BOTH, '{ key-count: 1..4 }'], 'widened'],
   [[BOTH, `{ key-count: 1..3 }, { ${one} }`], [BOTH, `{ key-count: 1..3 }, { ${most} }`], 'widened'],
+  [[`${BOTH}, c: int`, '{ ordered: [a, b, c] }'], [`${BOTH}, c: int`, '{ ordered: [a, c] }'], 'widened'],
+  [[BOTH, '{ ordered: [a, b] }'], [BOTH, '{ ordered: [b, a] }'], 'changed'],
 ])('what %j allows, and then %j, is %s', (before, after, relation) => {
   const [old, now] = [side(before), side(after)];
   expect(relateRules(old, now)).toBe(relation);

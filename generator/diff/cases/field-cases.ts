@@ -15,6 +15,7 @@ import {
   piecesOf,
   type LimitKind,
 } from '../../model/index.js';
+import { ANYWHERE } from '../../model/sets/values.js';
 import { relationOf, type Relation } from '../relation.js';
 import { casesOf, holdIn, type Case } from './cases.js';
 
@@ -115,8 +116,6 @@ function textForm({ type, limits, model }: LimitedSide, use: Use, isCode: boolea
       : [decimals(only.limits, use)];
   return { type: { kind: 'str' }, limits: own.map((limit) => ({ ...limit, ...ANYWHERE })), model };
 }
-
-const ANYWHERE = { on: 'value', when: [], origin: { file: '', line: 1, column: 1 } } as const;
 
 /** Of the bounds of numbers that are no integers, only their sign is compared with texts. */
 function decimals(limits: readonly LimitKind[], use: Use): LimitKind {

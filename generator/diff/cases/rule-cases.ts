@@ -1,18 +1,19 @@
-import { isDecidable, type Model, type ObjectType, type Rule } from '../../model/index.js';
+import {
+  isDecidable,
+  isInside,
+  undeclaredField,
+  type Field,
+  type Model,
+  type ObjectType,
+  type Values,
+} from '../../model/index.js';
 import { relationOf, type Relation } from '../relation.js';
-import { casesOf, holdIn, isOther, type Case } from './cases.js';
 
 /** An object in one version. */
 export interface ObjectSide {
   readonly object: ObjectType;
   readonly model: Model;
 }
-
-const STATES = ['absent', 'null', 'set'] as const;
-type State = (typeof STATES)[number];
-
-/** So many combinations of states and cases are looked at. */
-const MOST_COMBINATIONS = 20_000;
 
 /** The fields that rules of an object name, except in their conditions. */
 export function ruledFields({ rules }: ObjectType): readonly string[] {
@@ -21,76 +22,36 @@ export function ruledFields({ rules }: ObjectType): readonly string[] {
 
 /**
  * How the combinations of absent, null and set fields relate that the rules of two objects allow, together with the presence
- * of the fields that they name. `changed` where there are too many to look at.
+ * of the fields that they name. `changed` where that is not certain.
  */
 export function relateRules(before: ObjectSide, after: ObjectSide): Relation {
-  const names = [...new Set([...ruledFields(before.object), ...ruledFields(after.object)])];
-  const conditions = [before, after].flatMap(({ object }) => object.rules.flatMap(conditionsOf));
-  if (!conditions.every(isDecidable) || countsOf(before) !== countsOf(after)) return 'changed';
-  const cases = casesOf(conditions, [
-    [before.object, before.model],
-    [after.object, after.model],
-  ]);
-  if (cases === undefined || STATES.length ** names.length * cases.length > MOST_COMBINATIONS) return 'changed';
-  let [includesOld, isIncluded] = [true, true];
-  for (const at of cases) {
-    for (const states of combinations(names, at)) {
-      const [old, now] = [before, after].map(({ object }) => isAllowed(states, at, object));
-      if (old && !now) includesOld = false;
-      if (now && !old) isIncluded = false;
-    }
-  }
-  return relationOf(includesOld, isIncluded);
+  const rules = [before, after].flatMap(({ object }) => object.rules);
+  const conditions = rules.flatMap((rule) => (rule.kind === 'required-when' ? rule.when : []));
+  if (!conditions.every((condition) => isDecidable(condition) && !condition.up)) return 'changed';
+  const ruled = new Set(rules.flatMap(({ fields }) => fields));
+  const ordered = rules.flatMap(({ kind, fields }) => (kind === 'ordered' ? fields : []));
+  const typed = new Set([...conditions.map(({ field }) => field), ...ordered]);
+  const [old, now] = [before, after].map((side) => asRuled(side, ruled, typed)) as [Values, Values];
+  const names = { compared: new Set([before.object.name]) };
+  return relationOf(isInside(old, now, names), isInside(now, old, names));
 }
 
-/** The number of keys that an object may have, and the fields that it orders. */
-function countsOf({ object }: ObjectSide): string {
-  const others = object.rules.filter(({ kind }) => kind === 'key-count' || kind === 'ordered');
-  return JSON.stringify(
-    others.map((rule) => [rule.kind, rule.fields, ...(rule.kind === 'key-count' ? [rule.min, rule.max] : [])]),
+/** An object of which nothing but its rules counts, with the presence of some fields and the types of some. */
+function asRuled({ object, model }: ObjectSide, ruled: ReadonlySet<string>, typed: ReadonlySet<string>): Values {
+  const fields = object.fields.map((field): Field => {
+    const { name, type, nullable, optional } = field;
+    if (typed.has(name)) return { ...field, relevant: [] };
+    const isRuled = ruled.has(name);
+    const mayBeNull = isRuled && (nullable || type.kind === 'any');
+    return { ...undeclaredField(name, BOOL), nullable: mayBeNull, optional: optional || !isRuled };
+  });
+  const declared = new Set(object.fields.map(({ name }) => name));
+  const undeclared = [...ruled].filter((name) => !declared.has(name));
+  const others = undeclared.map((name) => ({ ...undeclaredField(name, BOOL), nullable: true, optional: true }));
+  const objects = model.objects.map((one) =>
+    one.name === object.name ? { ...object, fields: [...fields, ...others] } : one,
   );
+  return { type: { kind: 'object', name: object.name }, limits: [], model: { ...model, objects } };
 }
 
-function conditionsOf(rule: Rule) {
-  return rule.kind === 'required-when' ? rule.when : [];
-}
-
-/** Every state of each field. One whose value decides is set wherever a condition names its value. */
-function combinations(names: readonly string[], at: Case): readonly ReadonlyMap<string, State>[] {
-  return names.reduce<readonly ReadonlyMap<string, State>[]>(
-    (found, name) => {
-      const value = at.get(name);
-      const possible = value === undefined || isOther(value) ? STATES : (['set'] as const);
-      return found.flatMap((one) => possible.map((state) => new Map([...one, [name, state]])));
-    },
-    [new Map()],
-  );
-}
-
-function isAllowed(states: ReadonlyMap<string, State>, at: Case, { fields, rules }: ObjectType): boolean {
-  const isSet = (name: string): boolean => states.get(name) === 'set';
-  return (
-    fields.every(({ name, optional, nullable, type }) => {
-      const state = states.get(name);
-      if (state === 'null') return nullable || type.kind === 'any';
-      return state !== 'absent' || optional;
-    }) &&
-    rules.every((rule) => {
-      const count = rule.fields.filter(isSet).length;
-      switch (rule.kind) {
-        case 'exactly-one-set':
-          return count === 1;
-        case 'at-most-one-non-null':
-          return count <= 1;
-        case 'at-least-one-set':
-          return count >= 1;
-        // The same in both versions.
-        case 'ordered':
-        case 'key-count':
-          return true;
-        case 'required-when':
-          return count === rule.fields.length || !holdIn(rule.when, at);
-      }
-    })
-  );
-}
+const BOOL = { kind: 'bool' } as const;

@@ -43,6 +43,7 @@ import {
   comparedElsewhere,
   declaredFacts,
   inBoth,
+  reportOrder,
   reportShown,
   value,
   type Facts,
@@ -418,6 +419,10 @@ function compareResponses(
     compareFields(old.headers, now.headers, list, comparison);
     compareProse(at);
   }
+  const accepted = (list: readonly EndpointResponse[]) =>
+    list.map(({ media }) => media).filter((media) => media !== '');
+  const message = `clients list the content types of ${endpoint.after.name} in another order`;
+  reportOrder('endpoint.response.media.reordered', message, accepted(before), accepted(after), endpoint);
   // Conditions are tried one after the other; the statuses distinguish all others.
   const tried = both.filter(([old]) => old.when.length > 0);
   if (isRising(tried.map(([old]) => before.indexOf(old))) === isRising(tried.map(([, now]) => after.indexOf(now))))
@@ -569,12 +574,8 @@ function compareAuth(before: Endpoint['auth'], after: Endpoint['auth'], endpoint
     const relation = isStillAccepted ? 'widened' : 'narrowed';
     report('endpoint.auth.removed', scheme === 'none' ? ofNone : ofScheme, relation);
   }
-  const kept = (list: readonly AuthAlternative[]): string =>
-    list
-      .filter((one) => one.schemes.length > 0 && !removed.includes(one) && !added.includes(one))
-      .map(writeAuth)
-      .join(', ');
-  if (kept(before) !== kept(after)) report('endpoint.auth.reordered', 'tries its auth schemes in another order');
+  const [old, now] = [before, after].map((list) => list.filter(({ schemes }) => schemes.length > 0).map(writeAuth));
+  reportOrder('endpoint.auth.reordered', `${name} tries its auth schemes in another order`, old!, now!, at, texts);
 }
 
 function authText(auth: Endpoint['auth']): string {

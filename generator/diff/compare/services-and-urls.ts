@@ -17,6 +17,7 @@ import {
   declaredFacts,
   members,
   parts,
+  reportOrder,
   unnamed,
   value,
   type Facts,
@@ -68,10 +69,16 @@ function newServicesByAddress({ before, after }: Comparison): (service: Service)
 /** The address of a service where no variable is given; undefined where the spec does not show it. */
 function addressOf({ url, variables }: Service): string | undefined {
   if (isNotShown(url)) return undefined;
-  return url.replaceAll(
+  const whole = url.replaceAll(
     /\{([^{}]+)\}/g,
-    (whole, name: string) => variables.find((variable) => variable.name === name)?.default ?? whole,
+    (braces, name: string) => variables.find((variable) => variable.name === name)?.default ?? braces,
   );
+  return withHostInLowerCase(whole);
+}
+
+/** An address whose scheme and host, which have no case, are in lower case. */
+function withHostInLowerCase(address: string): string {
+  return address.replace(/^[^/]*\/\/[^/]*/, (origin) => origin.toLowerCase());
 }
 
 const serviceFacts: Facts<Service> = {
@@ -164,11 +171,12 @@ function placeOfToken(properties: AuthScheme['properties']): string | undefined 
   if (shown.length === 0 || shown.some(({ value }) => isNotShown(value))) return undefined;
   const property = (name: string): string => lineOf(shown.find((one) => one.name === name)?.value ?? '');
   const where = property('in') === '' ? 'header' : property('in');
-  // The token alone is its form where none is written.
+  if (where !== 'header') return `${where} ${property('name')}`;
+  const header = `${property('header')}${property('name')}`.toLowerCase();
+  // The token alone is its form where none is written. The word before it has no case in the header for credentials.
   const format = property('token_format').replace(/^<[^>]*>$/, '');
-  return where === 'header'
-    ? `${`${property('header')}${property('name')}`.toLowerCase()}: ${format}`
-    : `${where} ${property('name')}`;
+  const isOfCredentials = header === 'authorization';
+  return `${header}: ${isOfCredentials ? format.replace(/^[^<]*/, (word) => word.toLowerCase()) : format}`;
 }
 
 function compareProperties(
@@ -204,15 +212,15 @@ type Property = AuthScheme['properties'][number];
 
 const urlFacts: Facts<UrlTemplate> = {
   ...declaredFacts,
-  base: value('url.base.changed', 'base'),
+  base: (before, after, at) => {
+    const [old, now] = [before, after].map((base) => (isNotShown(base) ? base : withHostInLowerCase(base)));
+    value<UrlTemplate>(old === now ? 'url.base.rewritten' : 'url.base.changed', 'base')(before, after, at);
+  },
   path: value('url.path.changed', 'path'),
   params: (before, after, at) => compareInputs('url.param', 'params', before, after, at),
   formats: (before, after, at) => {
     reportSet('formats', before, after, at);
-    const kept = (list: readonly string[], other: readonly string[]) => list.filter((one) => other.includes(one));
-    value<UrlTemplate>('url.formats.reordered', 'order of the formats', {
-      print: (formats: readonly string[]) => formats.join(', '),
-    })(kept(before, after), kept(after, before), at);
+    reportOrder('url.formats.reordered', `the order of the formats of ${at.name} changed`, before, after, at);
   },
   animated: value('url.animated.changed', 'animated formats'),
   sizes: (before, after, at) => {

@@ -5,7 +5,7 @@ import { isClosed, keyPatternsOf, restrictsOtherKeys, typeOfOtherKeys } from '..
 import { isAny, isNever, typeWithNull, type LiteralValue, type ObjectRef } from '../types.js';
 import { unionScope } from '../unions/discriminator.js';
 import type { FieldSet, RecordSet } from './records.js';
-import { literals, type Case, type Group, type Values } from './values.js';
+import { literals, NULL, type Case, type Group, type Values } from './values.js';
 
 /** Where conditions and rules distinguish more cases, nothing is certain. */
 const MOST_CASES = 300;
@@ -32,14 +32,13 @@ export function recordsOf(ref: ObjectRef, { model, around }: Values): readonly R
     return [
       { ...whole, ...bounds, fields: fieldsIn(object, new Map(), optional, model), undecided: 'it has too many cases' },
     ];
-  const isOrdered = object.rules.some(({ kind }) => kind === 'ordered');
-  const undecided = isOrdered ? { undecided: 'values of two of its fields are compared' } : {};
+  const orders = object.rules.flatMap(({ kind, fields }) => (kind === 'ordered' ? [fields] : []));
   return cases.flatMap((at) => {
     let found: readonly (ReadonlyMap<string, FieldSet> | undefined)[] = alternativesIn(object, at, optional, model);
     for (const some of choices) {
       found = found.flatMap((fields) => some.map((choice) => fields && chosen(fields, choice(at), model)));
     }
-    return found.flatMap((fields) => (fields === undefined ? [] : [{ ...whole, ...bounds, ...undecided, fields }]));
+    return found.flatMap((fields) => (fields === undefined ? [] : [{ ...whole, ...bounds, orders, fields }]));
   });
 }
 
@@ -165,10 +164,6 @@ function fieldsIn(object: ObjectType, at: Case, optional: ReadonlySet<string>, m
       return [name, { optional: mayBeAbsent, all: [own], none: [literals(group.not, model)] }];
     }),
   );
-}
-
-function NULL(model: Model): Values {
-  return { type: { kind: 'null' }, limits: [], model };
 }
 
 function valuesOf(field: Field, limits: readonly Limit[], model: Model): Values {

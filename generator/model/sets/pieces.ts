@@ -22,7 +22,7 @@ import type { ListSet } from './lists.js';
 import { recordsOf } from './objects.js';
 import type { RecordSet } from './records.js';
 import type { TextSet } from './texts.js';
-import { literals, type Values } from './values.js';
+import { ANYWHERE, literals, type Values } from './values.js';
 
 /** One of the sets that the values of a type are made of. Values of different kinds are different. */
 export type Piece =
@@ -300,5 +300,3 @@ function keysOf(keys: Values): Values {
 }
 
 const SAFE: LimitKind = { kind: 'range', min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
-
-const ANYWHERE = { on: 'value', when: [], origin: { file: '', line: 1, column: 1 } } as const;

@@ -1,6 +1,17 @@
+import { isOrdered } from '#runtime/ordered.js';
 import type { Json, Model } from '../model.js';
-import type { ObjectRef } from '../types.js';
-import { isUndecided, literals, smaller, type Find, type Found, type Undecided, type Values } from './values.js';
+import type { LiteralValue, ObjectRef, Type } from '../types.js';
+import {
+  ANYWHERE,
+  isUndecided,
+  literals,
+  NULL,
+  smaller,
+  type Find,
+  type Found,
+  type Undecided,
+  type Values,
+} from './values.js';
 
 /** Records in which each key has a set of values of its own, whatever the others have. */
 export interface RecordSet {
@@ -17,6 +28,8 @@ export interface RecordSet {
   /** Bounds of the number of keys. */
   readonly min: number;
   readonly max: number;
+  /** Fields of which none that is set is greater than the next one. */
+  readonly orders?: readonly (readonly string[])[];
   /** Why the records may be fewer than these. */
   readonly undecided?: string;
 }
@@ -38,6 +51,8 @@ interface State {
   readonly fields: Fields;
   readonly min: number;
   readonly max: number;
+  /** Why there may be such a record that is not found. */
+  readonly undecided?: string;
 }
 
 /** Of so many forms of keys, every combination is looked at. */
@@ -55,7 +70,8 @@ export function recordIn(all: readonly RecordSet[], none: readonly RecordSet[], 
   // Each set may be left at a key of its own.
   const others = otherKeys(sets, names, Math.max(1, none.length), find, model);
   if ('undecided' in others) return others;
-  const search = new Search(names, others.forms, find);
+  const orders = all.flatMap((set) => set.orders ?? []);
+  const search = new Search(names, others.forms, orders, find, model);
   const state = {
     fields: new Map(
       [...names, ...others.forms.flatMap(({ keys }) => keys)].map((key) => [key, search.known(all, key)]),
@@ -154,7 +170,10 @@ class Search {
   constructor(
     readonly names: readonly string[],
     readonly forms: readonly Form[],
+    /** The orders that a record has to keep. */
+    readonly orders: readonly (readonly string[])[],
     readonly find: Find,
+    readonly model: Model,
   ) {}
 
   /** The facts of a key in several sets together. Undeclared keys of objects that say nothing of them are as if no value had them. */
@@ -190,7 +209,7 @@ class Search {
     return [...set.fields].every(([key, field]) => {
       const own = fields.get(key)!;
       if ((own.isAbsent === true && !field.optional) || (field.isAbsent === true && !own.optional)) return false;
-      if (own.optional || field.optional || own.all.length === 0 || field.all.length === 0) return true;
+      if ((own.optional && field.optional) || own.all.length === 0 || field.all.length === 0) return true;
       const arePlain = isPlain(own.all) && isPlain(field.all);
       return !arePlain || this.find([...own.all, ...field.all], [...own.none, ...field.none]) !== undefined;
     });
@@ -202,7 +221,8 @@ class Search {
     if (this.#ways > MOST_WAYS) return { undecided: 'it takes too long' };
     let best: Found;
     for (const way of this.#waysOut(state, set)) {
-      best = smaller(best, this.outsideOf(way, others));
+      const left = others.filter((other) => this.meets(way, other));
+      best = smaller(best, this.outsideOf(way, left));
       // Of several sets, any way out of the first ones will do.
       if (others.length > 0 && best !== undefined && !isUndecided(best)) break;
     }
@@ -212,6 +232,7 @@ class Search {
   *#waysOut(state: State, set: RecordSet): Generator<State> {
     if (set.min > 0) yield { ...state, max: Math.min(state.max, set.min - 1) };
     if (set.max < Infinity) yield { ...state, min: Math.max(state.min, set.max + 1) };
+    for (const order of set.orders ?? []) yield* this.#disordered(state, order);
     for (const [key, own] of state.fields) {
       const field = this.#at(set, key);
       const mayBeAbsent = own.optional;
@@ -231,12 +252,49 @@ class Search {
     }
   }
 
+  /** Records in which one of the fields is greater than one behind it. */
+  *#disordered(state: State, order: readonly string[]): Generator<State> {
+    for (const [index, key] of order.entries())
+      for (const later of order.slice(index + 1)) {
+        const isKept = this.orders.some((kept) => kept.includes(key) && kept.indexOf(key) < kept.indexOf(later));
+        const fields = [key, later].map((name) => this.#whenSet(state.fields.get(name)!));
+        const [greater, less] = fields;
+        if (isKept || greater === undefined || less === undefined) continue;
+        const pair = this.#greaterPair(greater, less);
+        const [one, other] = pair?.map((value) => literals([value], this.model)) ?? [];
+        yield one === undefined || other === undefined
+          ? { ...state, undecided: COMPARED }
+          : withField(withField(state, key, withSet(greater, one)), later, withSet(less, other));
+      }
+  }
+
+  /** The field where it is there and not null; undefined if it never is. */
+  #whenSet(field: FieldSet): FieldSet | undefined {
+    const set = { ...field, optional: false, none: [...field.none, NULL(this.model)] };
+    return field.isAbsent === true || this.#valueOf(set) === undefined ? undefined : set;
+  }
+
+  /** Two numbers or moments, of which the first is greater; undefined if none are found. */
+  #greaterPair(greater: FieldSet, less: FieldSet): readonly [LiteralValue, LiteralValue] | undefined {
+    for (const [first, second, isGreater] of [
+      [less, greater, true],
+      [greater, less, false],
+    ] as const) {
+      const known = scalarOf(this.#valueOf(first));
+      const beyond = known === undefined ? undefined : beyondOf(known, isGreater, this.model);
+      const other = beyond && scalarOf(this.#valueOf(withSet(second, beyond)));
+      if (known !== undefined && other !== undefined) return isGreater ? [other, known] : [known, other];
+    }
+    return undefined;
+  }
+
   #valueOf({ all, none }: FieldSet): Found {
     if (all.length > 0) return this.find(all, none);
     return none.length === 0 ? { value: 'anything' } : this.find([ANYTHING(none[0]!.model)], none);
   }
 
-  #built({ fields, min, max }: State): Found {
+  #built({ fields, min, max, undecided: reason }: State): Found {
+    if (reason !== undefined) return { undecided: reason };
     const value = new Map<string, Json>();
     const spare: string[] = [];
     let undecided: Found;
@@ -267,8 +325,33 @@ class Search {
       else for (const key of keys) value.set(key, found.value);
     }
     if (value.size > max) return undefined;
+    if (!this.orders.every((order) => isOrdered(order.map((key) => value.get(key))))) return { undecided: COMPARED };
     return value.size < min ? undecided : { value: Object.fromEntries(value) };
   }
+}
+
+const COMPARED = 'values of two of its fields are compared';
+
+/** The numbers above another one or below it, or a moment some time after another one or before it. */
+function beyondOf(value: LiteralValue, isAfter: boolean, model: Model): Values | undefined {
+  if (typeof value === 'number') {
+    const range = isAfter
+      ? ({ min: value, exclusiveMin: true } as const)
+      : ({ max: value, exclusiveMax: true } as const);
+    return { type: { kind: 'float' }, limits: [{ kind: 'range', ...range, ...ANYWHERE }], model };
+  }
+  if (typeof value !== 'string') return undefined;
+  const year = Number(value.slice(0, 4)) + (isAfter ? 1 : -1);
+  return literals([`${String(year).padStart(4, '0')}${value.slice(4)}`], model);
+}
+
+function scalarOf(found: Found): LiteralValue | undefined {
+  const value = found === undefined || isUndecided(found) ? undefined : found.value;
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined;
+}
+
+function withSet(field: FieldSet, set: Values): FieldSet {
+  return { ...field, all: [...field.all, set] };
 }
 
 function ANYTHING(model: Model): Values {
@@ -281,10 +364,21 @@ function withField(state: State, key: string, field: FieldSet): State {
 
 /** Whether values have no parts, so that looking for one in several sets is quick. */
 function isPlain(all: readonly Values[]): boolean {
+  const isOfParts = (type: Type): boolean =>
+    type.kind === 'nullable' ? isOfParts(type.of) : WITH_PARTS.has(type.kind);
   return (
-    all.some(
-      ({ type }) =>
-        !['object', 'partial', 'union', 'list', 'tuple', 'dict', 'any', 'nullable', 'oneOf'].includes(type.kind),
-    ) || all.every(({ type }) => type.kind === 'oneOf' && type.of.every(({ kind }) => kind === 'literal'))
+    all.some(({ type }) => !isOfParts(type)) ||
+    all.every(({ type }) => type.kind === 'oneOf' && type.of.every(({ kind }) => kind === 'literal'))
   );
 }
+
+const WITH_PARTS: ReadonlySet<string> = new Set([
+  'object',
+  'partial',
+  'union',
+  'list',
+  'tuple',
+  'dict',
+  'oneOf',
+  'any',
+]);

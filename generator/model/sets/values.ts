@@ -46,3 +46,10 @@ export function literals(values: readonly LiteralValue[], model: Model): Values 
   const of = values.map((value): Type => ({ kind: 'literal', value }));
   return { type: of.length === 1 ? of[0]! : { kind: 'oneOf', of }, limits: [], model };
 }
+
+export function NULL(model: Model): Values {
+  return { type: { kind: 'null' }, limits: [], model };
+}
+
+/** The parts of a limit beside its kind, of one that no spec has. */
+export const ANYWHERE = { on: 'value', when: [], origin: { file: '', line: 1, column: 1 } } as const;
