@@ -7,6 +7,7 @@ import {
   isNotShown,
   type Endpoint,
   type EndpointResponse,
+  type Field,
   type Model,
   type RequestWindow,
   type Sessions,
@@ -14,13 +15,14 @@ import {
   type Service as SpecService,
 } from '../model/model.js';
 import type { Connection } from '../model/connection.js';
-import { isBytes, isObjectRef } from '../model/types.js';
+import { isBytes, isIdentifier, isObjectRef } from '../model/types.js';
 import { answerData } from './answer-data.js';
 import { isAuthorized } from './check-auth.js';
 import { errorBody, type RequestProblem } from './error-body.js';
 import { faultOfHeaders, readFault, takePlanned, type Failure, type Fault, type PlannedFault } from './faults.js';
 import { chooseResponse, errorResponse } from './choose-response.js';
 import { LINK_CURSOR } from './pages.js';
+import { lackedPermissions } from './permissions.js';
 import { createRateLimiter, globalLimitOf, refusal, type RateLimiter } from './rate-limiter.js';
 import { readBody, valueProblems } from './read-body.js';
 import { readRequest } from './read-parameters.js';
@@ -30,9 +32,11 @@ import { matchRoute, methodsAt, pathsBelow, routesOf, type Matched, type Route }
 import { ordinaryModel } from './ordinary-model.js';
 import { servedSamples, valueAt } from './sample-value.js';
 import { createEvents, type Events, type MockEvent } from './events.js';
+import { successTypes } from './state/alternatives.js';
 import { createData, type Data } from './state/data.js';
 import { resourcesOf } from './state/resources.js';
 import { createStore, type Store } from './state/store.js';
+import type { Ids } from './state/world.js';
 import { concreteMedia, fileContent, sampleHeaders, writeContent } from './write-content.js';
 
 export interface ServiceOptions {
@@ -139,17 +143,20 @@ export async function createService(given: Model, options: ServiceOptions = {}):
   const data = createData({ model, samples, validators, seed, items, resources, store });
   const routes = routesOf(model);
   const find = (name: string): ObjectType | undefined => model.objects.find((object) => object.name === name);
-  const read = (operation: string): unknown => {
+  const read: ReadOperation = (operation, params = {}) => {
     const route = routes.find(({ endpoint }) => endpoint.name === operation);
     const response = route && chooseResponse(route.endpoint, {}, undefined);
     if (route === undefined || response === undefined) return undefined;
-    const request = { matched: { route, params: {} }, query: {}, body: undefined, url: new URL('http://mock') };
+    const request = { matched: { route, params }, query: {}, body: undefined, url: new URL('http://mock') };
     const answer = answerData(request, response, data, find, events);
     return 'missing' in answer ? undefined : answer.body;
   };
   const events = createEvents({ model, data, samples, seed, read });
-  return new MockService(model, data, store, validators, samples, events, options);
+  return new MockService(model, data, store, validators, samples, events, read, options);
 }
+
+/** The answer of an operation that reads something; undefined if it is not there. */
+type ReadOperation = (operation: string, params?: Readonly<Record<string, string>>) => unknown;
 
 class MockService implements Service {
   readonly planned: PlannedFault[] = [];
@@ -169,6 +176,7 @@ class MockService implements Service {
     readonly validators: Validators,
     readonly samples: Samples,
     readonly events: Events,
+    readonly read: ReadOperation,
     readonly options: ServiceOptions,
   ) {
     const [service] = model.services;
@@ -267,6 +275,7 @@ class MockService implements Service {
     const { endpoint } = found.route;
     const { url } = request;
     const matched = { ...found, params: this.data.named(endpoint, found.params) };
+    if (this.#isForbidden(matched)) return this.#failed(403, headers, endpoint);
     const head = { params: matched.params, query: url.searchParams, headers: request.headers };
     const query = readRequest(endpoint, head, this.model);
     const contentType = headerOf(request, 'content-type');
@@ -304,6 +313,32 @@ class MockService implements Service {
       headers: { ...headers, ...samples, ...answered.headers },
       ...(response === undefined ? {} : { content: response }),
     };
+  }
+
+  /** Whether the user of the session lacks a permission that an operation needs. Samples of everything grant anything. */
+  #isForbidden({ route: { endpoint }, params }: Matched): boolean {
+    if (endpoint.needs.length === 0 || this.options.varied === true) return false;
+    const ids = this.data.around({ endpoint, params });
+    const input = ({ type }: Field): unknown => {
+      if (isIdentifier(type)) return type.of === undefined ? undefined : ids.get(type.of);
+      return isObjectRef(type) ? this.#thingAmong(ids, type.name) : undefined;
+    };
+    return lackedPermissions(endpoint, this.model, input, Date.now()).length > 0;
+  }
+
+  /** The thing of a kind that a path names which has only ids of these. */
+  #thingAmong(ids: Ids, object: string): unknown {
+    for (const { endpoint, method } of this.#routes) {
+      const isOf = successTypes(endpoint).some((type) => isObjectRef(type) && type.name === object);
+      if (method !== 'GET' || !isOf || endpoint.params.length === 0) continue;
+      const params = endpoint.params.map(({ name, type }) => {
+        const id = isIdentifier(type) && type.of !== undefined ? ids.get(type.of) : undefined;
+        return [name, id] as const;
+      });
+      if (params.some(([, id]) => id === undefined)) continue;
+      return this.read(endpoint.name, Object.fromEntries(params.map(([name, id]) => [name, String(id)])));
+    }
+    return undefined;
   }
 
   /** Why an event cannot be emitted. Its data may lack anything, since the rest is made up. */

@@ -201,6 +201,32 @@ it('A permission overwrite is one of its channel until it is removed', async () 
   expect(await overwrites()).toEqual([{ id: '7', type: 0, allow: '0', deny: '2048' }]);
 });
 
+describe('An operation that needs permissions', () => {
+  const CREATE_INSTANT_INVITE = String(1 << 0);
+
+  it('is refused where the channel denies them to everybody, and where no role grants them', async () => {
+    const [guild] = await read<readonly Thing[]>('/users/@me/guilds');
+    const [channel, other] = await read<readonly Thing[]>(`/guilds/${guild!.id}/channels`);
+    const me = await read('/users/@me');
+    const { roles } = await read<{ roles: readonly string[] }>(`/guilds/${guild!.id}/members/${me.id}`);
+    const invite = async (to: Thing | undefined): Promise<number> =>
+      (await call('POST', `/channels/${to!.id}/invites`, {})).status;
+    expect(await invite(channel)).toBe(200);
+    await call('PUT', `/channels/${channel!.id}/permissions/${guild!.id}`, { type: 0, deny: CREATE_INSTANT_INVITE });
+    const refused = await call('POST', `/channels/${channel!.id}/invites`, {});
+    expect([refused.status, await refused.json()]).toEqual([403, expect.objectContaining({ code: 50013 })]);
+    expect(await invite(other)).toBe(200);
+    await call('PATCH', `/guilds/${guild!.id}/roles/${roles[0]}`, { permissions: '0' });
+    expect([await invite(other), (await call('GET', `/guilds/${guild!.id}/bans`)).status]).toEqual([403, 403]);
+    expect((await call('GET', `/channels/${other!.id}/messages`)).status).toBe(200);
+  });
+
+  it('is not refused where no guild is around it', async () => {
+    const direct = await make('/users/@me/channels', { recipient_id: '5' });
+    expect((await call('GET', `/channels/${direct.id}/messages`)).status).toBe(200);
+  });
+});
+
 it('An invite is to the channel and the guild that it is made for, and as it was sent', async () => {
   const [guild] = await read<readonly Thing[]>('/users/@me/guilds');
   const [channel] = await read<readonly Thing[]>(`/guilds/${guild!.id}/channels`);

@@ -108,6 +108,13 @@ endpoints:
     body: 'null'
     responses: [{ status: 200, type: O }]
     paging: { style: page, page: page, size: size, items: items, more: more }
+  single:
+    method: GET
+    path: /singles
+    query: { limit?: int }
+    body: 'null'
+    responses: [{ status: 200, type: O }]
+    paging: { style: single, limit: limit, items: items }
   by_cursor:
     method: GET
     path: /cursors

@@ -26,6 +26,7 @@ import { declaredName } from '../../emit/type-names.js';
 import type { Samples } from '../../interpret/samples.js';
 import { percentEncoded } from '../percent-encoding.js';
 import { givenFields } from '../ordinary-model.js';
+import { grantedBits } from '../permissions.js';
 import type { SentFile } from '../read-body.js';
 import { routesOf } from '../routes.js';
 import { setAt, valueAt } from '../sample-value.js';
@@ -82,6 +83,8 @@ export interface Data {
   readonly begin: (request: DataRequest) => Transaction;
   /** The parameters of a path with ids in place of the words for those to whom the session belongs. */
   readonly named: (endpoint: Endpoint, params: DataRequest['params']) => DataRequest['params'];
+  /** Ids of the things that a request is about, of those around them, and of those to whom the session belongs. */
+  readonly around: (request: Pick<DataRequest, 'endpoint' | 'params'>) => Ids;
   /** A value with given fields, and of the world otherwise. A thing that has an id is kept. */
   readonly told: (type: ObjectRef, given: Fields, isKept: boolean) => Fields;
   /** The ids of all things of a kind that are not part of others. */
@@ -108,6 +111,7 @@ export function createData(source: DataSource): Data {
     missing: (request) => maker.missing(request),
     begin: (request) => maker.begin(request),
     named: (endpoint, params) => maker.named(endpoint, params),
+    around: (request) => maker.around(request),
     told: (type, given, isKept) => maker.told(type, given, isKept),
     idsOfAll: (object) => maker.idsOfAll(object),
   };
@@ -121,7 +125,7 @@ class Maker {
   readonly #world: World;
   /** Words such as `@me` that paths have in place of the id of the session's user. */
   readonly #words: ReadonlySet<string>;
-  readonly #expected: readonly string[];
+  readonly #grants: readonly Grant[];
   /** Fields with which a path may name a thing: `token` of `{webhook_token}`. */
   readonly #secrets: ReadonlySet<string>;
 
@@ -138,7 +142,7 @@ class Maker {
         .filter((one) => source.resources.inPlaceOf(one, isOwn) !== undefined)
         .map((one) => one.split('/').at(-1)!),
     );
-    this.#expected = expectedEntries(model, source.resources);
+    this.#grants = grantsIn(model, source.resources);
     this.#secrets = secretsIn(model);
   }
 
@@ -193,6 +197,11 @@ class Maker {
   /** The path of the list that an item is in. */
   #listAbove({ template, params }: Pick<DataRequest, 'template' | 'params'>): string {
     return concretePath(this.source.resources.listInPlaceOf(parentOf(template)), params);
+  }
+
+  around({ endpoint, params }: Pick<DataRequest, 'endpoint' | 'params'>): Ids {
+    const found = this.#idsOf({ endpoint, params, template: '', body: undefined });
+    return new Map([...this.#closed(new Map(found)), ...this.#world.own]);
   }
 
   /** The request with ids in place of words for those to whom the session belongs, and what it does. */
@@ -500,6 +509,7 @@ class Maker {
     const own = {
       ...this.#fieldsFor(object, thing, ids, outer, isNew),
       ...this.#ownFieldsOf(thing, fields),
+      ...this.#grantedBy(thing, fields, ids),
       ...this.#ownedBy(object.name, request),
       ...fields,
     };
@@ -527,7 +537,8 @@ class Maker {
         return found.length === 0 ? undefined : found;
       },
     });
-    const changed = this.#changed(linked, changes, isPartial(type) ? undefined : object);
+    const held = { ...linked, ...this.#heldIn(linked, thing, ids) };
+    const changed = this.#changed(held, changes, isPartial(type) ? undefined : object);
     return this.#withIncluded(changed, object, key);
   }
 
@@ -670,6 +681,41 @@ class Maker {
     const { own, ownFields, identityOf } = this.#world;
     const id = fields[identityOf(thing)?.name ?? ''];
     return id !== undefined && String(own.get(thing)) === String(id) ? (ownFields.get(thing) ?? {}) : {};
+  }
+
+  /** The permissions that a thing grants: all that operations need, or, as what everybody has, the fewest with an effect. */
+  #grantedBy(thing: string, fields: Fields, ids: Ids): Fields {
+    const entries = this.#grants.filter((one) => one.entry === thing);
+    const found = entries.map(({ owner, bits, all, fewest }) => {
+      const id = fields[this.#world.identityOf(thing)?.name ?? ''];
+      const isOfAll = id !== undefined && (ids.get(owner) === id || this.#world.near(owner, NONE).includes(id as Id));
+      return [bits, isOfAll ? fewest : all] as const;
+    });
+    return Object.fromEntries(found);
+  }
+
+  /** The list of those that grant permissions to the user of the session, in the thing that says so: the roles of a member. */
+  #heldIn(value: Fields, thing: string, ids: Ids): Fields {
+    const found = this.#grants.flatMap(({ entry, owner, holders }) =>
+      holders.flatMap(({ object, field }): [string, unknown][] => {
+        const isOwn = object === thing && field in value && this.#isOfSession(value, object, ids);
+        const [first] = isOwn && ids.has(owner) ? this.#world.near(entry, ids) : [];
+        return first === undefined ? [] : [[field, [first]]];
+      }),
+    );
+    return Object.fromEntries(found);
+  }
+
+  /** Whether a value has, or is in the path of, the user of the session. */
+  #isOfSession(value: Fields, object: string, ids: Ids): boolean {
+    const parts = (this.#objects.get(object)?.fields ?? []).flatMap(({ name, type }) => {
+      const thing = isObjectRef(type) ? this.#baseOf(type.name) : '';
+      const id = fieldsIn(value[name])[this.#world.identityOf(thing)?.name ?? ''];
+      return id === undefined ? [] : [[thing, id] as const];
+    });
+    const users = parts.filter(([thing]) => this.#world.own.has(thing));
+    const known = users.length > 0 ? users : [...ids].filter(([thing]) => this.#world.notOf(thing) !== undefined);
+    return known.length > 0 && known.every(([thing, id]) => this.#world.own.get(thing) === id);
   }
 
   /** The items of the collection below a thing that has the name of one of its fields. */
@@ -962,6 +1008,7 @@ class Maker {
     const isPart = request.endpoint.params.length > 0 && idPath.length === 1 && idPath[0] === items?.identity;
     const ids = this.#sampleIds(item, idPath, path, isPart);
     const { kept, added } = this.#present(items, path, ids);
+    const isNumbered = this.#world.idsOf(path, this.#typeOf(item, idPath), isPart) !== undefined;
     const idAt = (index: number): unknown =>
       index < kept.length ? ids(kept[index]!) : this.#typed(added[index - kept.length]!, this.#typeOf(item, idPath));
     const at = (index: number): unknown => {
@@ -980,7 +1027,7 @@ class Maker {
     };
     return {
       length: kept.length + added.length,
-      isNewestFirst: isNewestFirst(request.endpoint.paging, resources.isAddedTo(request.template)),
+      isNewestFirst: isNumbered && isNewestFirst(request.endpoint.paging, resources.isAddedTo(request.template)),
       idAt,
       at,
       cursorAt: isIdentifying ? idAt : (index) => valueAt(at(index), by),
@@ -1018,7 +1065,7 @@ class Maker {
 
   /** Ids that a calculation of permissions expects in a list: of the thing that has the list. */
   #alwaysIn(path: string): readonly string[] {
-    return this.#expected.flatMap((template) => {
+    return this.#grants.flatMap(({ template }) => {
       const [before = '', after = ''] = template.split(/\{[^{}]*\}/);
       const isOf = path.startsWith(before) && path.endsWith(after);
       return isOf ? [decodeURIComponent(path.slice(before.length, path.length - after.length))] : [];
@@ -1116,28 +1163,67 @@ function secretsIn({ endpoints }: Model): ReadonlySet<string> {
   );
 }
 
-/** Lists in which a calculation of permissions looks for the id of the thing that has them. */
-function expectedEntries(model: Model, { collectionOf }: Resources): readonly string[] {
-  const found = model.permissions.flatMap(({ inputs, steps }) => {
-    if (isNotShown(steps)) return [];
-    return steps.flatMap((step) => {
+/** A list of what grants permissions, in which the thing that has the list grants some to everybody: the roles of a guild. */
+interface Grant {
+  readonly template: string;
+  readonly owner: string;
+  readonly entry: string;
+  /** The field with what an entry grants. */
+  readonly bits: string;
+  readonly all: string | number;
+  readonly fewest: string | number;
+  /** Fields with the ids of the entries that a holder has. */
+  readonly holders: readonly { readonly object: string; readonly field: string }[];
+}
+
+function grantsIn(model: Model, { collectionOf, alternatives }: Resources): readonly Grant[] {
+  const found = model.permissions.flatMap(({ of, inputs, steps }) =>
+    (isNotShown(steps) ? [] : steps).flatMap((step): readonly (readonly [string, Grant])[] => {
       if (step.kind !== 'grant-entries') return [];
-      const { list, ids } = step.entries;
+      const { list, ids, of: entry } = step.entries;
       const [input, field, ...others] = list;
-      const type = inputs.find(({ name }) => name === input)?.type;
-      const object =
-        type !== undefined && isObjectRef(type) ? model.objects.find(({ name }) => name === type.name) : undefined;
+      const objectOf = (name: string | undefined): ObjectType | undefined => {
+        const type = inputs.find((one) => one.name === name)?.type;
+        return type !== undefined && isObjectRef(type)
+          ? model.objects.find((one) => one.name === type.name)
+          : undefined;
+      };
+      const owner = objectOf(input);
       const isOwn = ids.some(
-        (path) => path.length === 2 && path[0] === input && object?.identity.includes(path[1]!) === true,
+        (path) => path.length === 2 && path[0] === input && owner?.identity.includes(path[1]!) === true,
       );
-      const route = isOwn && others.length === 0 && field !== undefined ? collectionOf(object!.name, field) : undefined;
-      return route === undefined ? [] : [route.path];
-    });
-  });
-  return [...new Set(found)];
+      const route = isOwn && others.length === 0 && field !== undefined ? collectionOf(owner!.name, field) : undefined;
+      const wire = model.bitSets.find(({ name }) => name === of)?.wire;
+      if (route === undefined) return [];
+      const { all, fewest } = grantedBits(of, model);
+      const written = (bits: bigint): string | number => (wire === 'int' ? Number(bits) : String(bits));
+      const holders = ids.flatMap(([holder, ids, ...rest]) => {
+        const object = objectOf(holder);
+        const isList = object?.fields.some(({ name, type }) => name === ids && isIdList(type)) === true;
+        return isList && rest.length === 0 ? [{ object: alternatives.thingOf(object.name), field: ids! }] : [];
+      });
+      const grant = {
+        template: route.path,
+        owner: alternatives.thingOf(owner!.name),
+        entry: alternatives.thingOf(entry),
+        bits: step.bits,
+        all: written(all),
+        fewest: written(fewest),
+        holders,
+      };
+      return [[`${route.path} ${step.bits}`, grant]];
+    }),
+  );
+  return [...new Map(found).values()];
+}
+
+function isIdList(type: Type): boolean {
+  return isList(type) && isIdentifier(type.item);
 }
 
 /** A thing inside another one is not in the path of a request. */
+const NONE: Ids = new Map();
+
 const NO_REQUEST: DataRequest = {
   endpoint: { params: [] } as unknown as Endpoint,
   template: '',

@@ -115,7 +115,7 @@ export function worldOf(model: Model, resources: Resources, items: number): Worl
     if (isInteger(type)) return type.kind === 'int32' ? 2n ** 31n : 2n ** 53n;
     const { wire, parts = [] } = (isIdentifier(type) ? identifiers.get(type.name) : undefined) ?? {};
     const highest = parts.flatMap(({ bits }) => (bits === undefined || isNotShown(bits) ? [] : [bits.high]));
-    return 2n ** BigInt(Math.min(wire === 'int' ? 53 : 63, ...highest.map((high) => high + 1)));
+    return 2n ** BigInt(Math.min(wire === 'int' ? 53 : 63, highest.length === 0 ? 63 : Math.max(...highest) + 1));
   };
   const numberingOf = (type: Type): Numbering => numberingBelow(boundOf(type), formOf(type) === 'int' ? PLAIN : WIDE);
   let last = 0n;

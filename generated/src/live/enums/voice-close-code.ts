@@ -29,7 +29,7 @@ export const VoiceCloseCode = {
   SERVER_NOT_FOUND: 4011,
   /** The protocol is not known. */
   UNKNOWN_PROTOCOL: 4012,
-  /** The client was removed or the channel deleted. Do not reconnect. */
+  /** The client alone was disconnected, as where it was removed. Do not reconnect. */
   DISCONNECTED: 4014,
   /** The server ended. Resume. */
   VOICE_SERVER_CRASHED: 4015,

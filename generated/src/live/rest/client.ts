@@ -1030,6 +1030,8 @@ export interface Client extends $restTransport.Transport {
    * Searches the messages of a guild. The status is 202 while the index of the guild is being built.
    *
    * `GET /guilds/{guild_id}/messages/search`
+   *
+   * Needs `READ_MESSAGE_HISTORY`.
    */
   searchGuildMessages(
     params: SearchGuildMessagesParams,
@@ -2027,6 +2029,8 @@ export interface Client extends $restTransport.Transport {
    * Publishes a message of an announcement channel to the channels that follow it.
    *
    * `POST /channels/{channel_id}/messages/{message_id}/crosspost`
+   *
+   * Needs `SEND_MESSAGES`.
    */
   crosspostMessage(
     params: CrosspostMessageParams,
@@ -3181,6 +3185,8 @@ export interface Client extends $restTransport.Transport {
    * Changes the name, the avatar or the channel of a webhook.
    *
    * `PATCH /webhooks/{webhook_id}`
+   *
+   * Needs `MANAGE_WEBHOOKS`.
    */
   modifyWebhook(
     params: ModifyWebhookParams,
@@ -3193,6 +3199,8 @@ export interface Client extends $restTransport.Transport {
    * Deletes a webhook.
    *
    * `DELETE /webhooks/{webhook_id}`
+   *
+   * Needs `MANAGE_WEBHOOKS`.
    */
   deleteWebhook(
     params: DeleteWebhookParams,

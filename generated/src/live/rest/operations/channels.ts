@@ -1326,6 +1326,8 @@ export interface CrosspostMessageParams {
  * Publishes a message of an announcement channel to the channels that follow it.
  *
  * `POST /channels/{channel_id}/messages/{message_id}/crosspost`
+ *
+ * Needs `SEND_MESSAGES`.
  */
 export function crosspostMessage(
   client: $restTransport.Transport,

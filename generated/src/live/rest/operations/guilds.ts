@@ -2089,6 +2089,8 @@ export interface SearchGuildMessagesParams {
  * Searches the messages of a guild. The status is 202 while the index of the guild is being built.
  *
  * `GET /guilds/{guild_id}/messages/search`
+ *
+ * Needs `READ_MESSAGE_HISTORY`.
  */
 export function searchGuildMessages(
   client: $restTransport.Transport,

@@ -111,6 +111,8 @@ export interface ModifyWebhookParams {
  * Changes the name, the avatar or the channel of a webhook.
  *
  * `PATCH /webhooks/{webhook_id}`
+ *
+ * Needs `MANAGE_WEBHOOKS`.
  */
 export function modifyWebhook(
   client: $restTransport.Transport,
@@ -175,6 +177,8 @@ export interface DeleteWebhookParams {
  * Deletes a webhook.
  *
  * `DELETE /webhooks/{webhook_id}`
+ *
+ * Needs `MANAGE_WEBHOOKS`.
  */
 export function deleteWebhook(
   client: $restTransport.Transport,
