@@ -44,21 +44,21 @@ export function checkActivityAssets(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.large_image;
+  field = o['large_image'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.large_text;
+  field = o['large_text'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.large_url;
+  field = o['large_url'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.small_image;
+  field = o['small_image'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.small_text;
+  field = o['small_text'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.small_url;
+  field = o['small_url'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.invite_cover_image;
+  field = o['invite_cover_image'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.ActivityAssets!(value)) return false;
+  if (typeof mode === 'object' && !mode['ActivityAssets']!(value)) return false;
   return true;
 }
 
@@ -66,7 +66,7 @@ export const $activityAssetsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ActivityAssets',
   check: checkActivityAssets,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['large_image', 'str', 1],
       ['large_text', 'str', 1],

@@ -37,12 +37,12 @@ export function checkActivityEmoji(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.name !== 'string') return false;
-  field = o.id;
+  if (typeof o['name'] !== 'string') return false;
+  field = o['id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.animated;
+  field = o['animated'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.ActivityEmoji!(value)) return false;
+  if (typeof mode === 'object' && !mode['ActivityEmoji']!(value)) return false;
   return true;
 }
 
@@ -50,7 +50,7 @@ export const $activityEmojiSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ActivityEmoji',
   check: checkActivityEmoji,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', 'str'],
       ['id', $snowflakeSchema, 1],

@@ -40,16 +40,16 @@ export function checkActivityParty(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.id;
+  field = o['id'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.size;
+  field = o['size'];
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length >= 2 && field.length <= 2) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !Number.isSafeInteger(field[i])) return false;
     }
   }
-  if (typeof mode === 'object' && !mode.ActivityParty!(value)) return false;
+  if (typeof mode === 'object' && !mode['ActivityParty']!(value)) return false;
   return true;
 }
 
@@ -57,7 +57,7 @@ export const $activityPartySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ActivityParty',
   check: checkActivityParty,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', 'str', 1],
       ['size', $explainLimits.limited({ kind: 'list', item: 'int' }, { kind: 'items', min: 2, max: 2 }), 1],

@@ -36,13 +36,13 @@ export function checkActivitySecrets(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.join;
+  field = o['join'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.spectate;
+  field = o['spectate'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.match;
+  field = o['match'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.ActivitySecrets!(value)) return false;
+  if (typeof mode === 'object' && !mode['ActivitySecrets']!(value)) return false;
   return true;
 }
 
@@ -50,7 +50,7 @@ export const $activitySecretsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ActivitySecrets',
   check: checkActivitySecrets,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['join', 'str', 1],
       ['spectate', 'str', 1],

@@ -42,11 +42,11 @@ export function checkActivityTimestamps(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.start;
+  field = o['start'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.end;
+  field = o['end'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.ActivityTimestamps!(value)) return false;
+  if (typeof mode === 'object' && !mode['ActivityTimestamps']!(value)) return false;
   return true;
 }
 
@@ -54,7 +54,7 @@ export const $activityTimestampsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ActivityTimestamps',
   check: checkActivityTimestamps,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['start', 'int', 1],
       ['end', 'int', 1],

@@ -39,14 +39,14 @@ export function checkActivityUpdate(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.name !== 'string') return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ActivityType!(field))) return false;
-  field = o.state;
+  if (typeof o['name'] !== 'string') return false;
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ActivityType']!(field))) return false;
+  field = o['state'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.url;
+  field = o['url'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.ActivityUpdate!(value)) return false;
+  if (typeof mode === 'object' && !mode['ActivityUpdate']!(value)) return false;
   return true;
 }
 
@@ -54,7 +54,7 @@ export const $activityUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ActivityUpdate',
   check: checkActivityUpdate,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', 'str'],
       ['type', $activityTypeSchema],

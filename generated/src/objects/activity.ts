@@ -84,47 +84,47 @@ export function checkActivity(value: unknown, mode: $schema.CheckMode): boolean 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.name !== 'string') return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ActivityType!(field))) return false;
-  field = o.url;
+  if (typeof o['name'] !== 'string') return false;
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ActivityType']!(field))) return false;
+  field = o['url'];
   if (field != null && typeof field !== 'string') return false;
-  if (!Number.isSafeInteger(o.created_at)) return false;
-  field = o.timestamps;
+  if (!Number.isSafeInteger(o['created_at'])) return false;
+  field = o['timestamps'];
   if (field !== undefined && !checkActivityTimestamps(field, mode)) return false;
-  field = o.application_id;
+  field = o['application_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.status_display_type;
+  field = o['status_display_type'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.details;
+  field = o['details'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.details_url;
+  field = o['details_url'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.state;
+  field = o['state'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.state_url;
+  field = o['state_url'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.emoji;
+  field = o['emoji'];
   if (field != null && !checkActivityEmoji(field, mode)) return false;
-  field = o.party;
+  field = o['party'];
   if (field !== undefined && !checkActivityParty(field, mode)) return false;
-  field = o.assets;
+  field = o['assets'];
   if (field !== undefined && !checkActivityAssets(field, mode)) return false;
-  field = o.secrets;
+  field = o['secrets'];
   if (field !== undefined && !checkActivitySecrets(field, mode)) return false;
-  field = o.instance;
+  field = o['instance'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ActivityFlag!(field))))
+  field = o['flags'];
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ActivityFlag']!(field))))
     return false;
-  field = o.buttons;
+  field = o['buttons'];
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 2) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  if (typeof mode === 'object' && !mode.Activity!(value)) return false;
+  if (typeof mode === 'object' && !mode['Activity']!(value)) return false;
   return true;
 }
 
@@ -132,7 +132,7 @@ export const $activitySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Activity',
   check: checkActivity,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', 'str'],
       ['type', $activityTypeSchema],

@@ -65,14 +65,14 @@ export function checkApplicationCommandDataOption(
   if ($visits.isVisited(visits, depth, 'ApplicationCommandDataOption', value)) return true;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.name !== 'string') return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ApplicationCommandOptionType!(field)))
+  if (typeof o['name'] !== 'string') return false;
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ApplicationCommandOptionType']!(field)))
     return false;
-  field = o.value;
+  field = o['value'];
   if (field !== undefined && typeof field !== 'string' && !Number.isFinite(field) && typeof field !== 'boolean')
     return false;
-  field = o.options;
+  field = o['options'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -80,9 +80,9 @@ export function checkApplicationCommandDataOption(
         return false;
     }
   }
-  field = o.focused;
+  field = o['focused'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.ApplicationCommandDataOption!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationCommandDataOption']!(value)) return false;
   $visits.addVisit(visits, depth, 'ApplicationCommandDataOption', value);
   return true;
 }
@@ -93,7 +93,7 @@ export const $applicationCommandDataOptionSchema: $schema.ObjectSchema = {
   check: checkApplicationCommandDataOption,
   recursive: true,
   recorded: true,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     seen: $visits.seen,
     fields: [
       ['name', 'str'],

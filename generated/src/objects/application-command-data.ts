@@ -61,24 +61,25 @@ export function checkApplicationCommandData(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (typeof o.name !== 'string') return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ApplicationCommandType!(field))) return false;
-  field = o.resolved;
+  if (!isSnowflake(o['id'])) return false;
+  if (typeof o['name'] !== 'string') return false;
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ApplicationCommandType']!(field)))
+    return false;
+  field = o['resolved'];
   if (field !== undefined && !checkResolvedData(field, mode)) return false;
-  field = o.options;
+  field = o['options'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkApplicationCommandDataOption(field[i], mode)) return false;
     }
   }
-  field = o.guild_id;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.target_id;
+  field = o['target_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode.ApplicationCommandData!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationCommandData']!(value)) return false;
   return true;
 }
 
@@ -86,7 +87,7 @@ export const $applicationCommandDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandData',
   check: checkApplicationCommandData,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['name', 'str'],

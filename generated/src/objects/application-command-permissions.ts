@@ -48,12 +48,12 @@ export function checkApplicationCommandPermissions(value: unknown, mode: $schema
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ApplicationCommandPermissionType!(field)))
+  if (!isSnowflake(o['id'])) return false;
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ApplicationCommandPermissionType']!(field)))
     return false;
-  if (typeof o.permission !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.ApplicationCommandPermissions!(value)) return false;
+  if (typeof o['permission'] !== 'boolean') return false;
+  if (typeof mode === 'object' && !mode['ApplicationCommandPermissions']!(value)) return false;
   return true;
 }
 
@@ -61,7 +61,7 @@ export const $applicationCommandPermissionsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandPermissions',
   check: checkApplicationCommandPermissions,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['type', $applicationCommandPermissionTypeSchema],

@@ -37,9 +37,9 @@ export function checkApplicationIntegrationTypeConfiguration(value: unknown, mod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.oauth2_install_params;
+  field = o['oauth2_install_params'];
   if (field !== undefined && !checkInstallParams(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.ApplicationIntegrationTypeConfiguration!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationIntegrationTypeConfiguration']!(value)) return false;
   return true;
 }
 
@@ -47,7 +47,7 @@ export const $applicationIntegrationTypeConfigurationSchema: $schema.ObjectSchem
   kind: 'object',
   name: 'ApplicationIntegrationTypeConfiguration',
   check: checkApplicationIntegrationTypeConfiguration,
-  parts: () => ({ fields: [['oauth2_install_params', $installParamsSchema, 1]] }),
+  parts: (): $schema.ObjectParts => ({ fields: [['oauth2_install_params', $installParamsSchema, 1]] }),
 };
 
 export const applicationIntegrationTypeConfigurationSchema: $standard.Schema<ApplicationIntegrationTypeConfiguration> =

@@ -130,37 +130,37 @@ export function checkApplication(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (typeof o.name !== 'string') return false;
-  if (typeof o.description !== 'string') return false;
-  field = o.icon;
+  if (!isSnowflake(o['id'])) return false;
+  if (typeof o['name'] !== 'string') return false;
+  if (typeof o['description'] !== 'string') return false;
+  field = o['icon'];
   if (field !== null && typeof field !== 'string') return false;
-  if (typeof o.bot_public !== 'boolean') return false;
-  if (typeof o.bot_require_code_grant !== 'boolean') return false;
-  if (typeof o.verify_key !== 'string') return false;
-  field = o.team;
+  if (typeof o['bot_public'] !== 'boolean') return false;
+  if (typeof o['bot_require_code_grant'] !== 'boolean') return false;
+  if (typeof o['verify_key'] !== 'string') return false;
+  field = o['team'];
   if (field !== null && !checkTeam(field, mode)) return false;
-  field = o.approximate_guild_count;
+  field = o['approximate_guild_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.approximate_user_authorization_count;
+  field = o['approximate_user_authorization_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.approximate_user_install_count;
+  field = o['approximate_user_install_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.bot;
+  field = o['bot'];
   if (field !== undefined && !checkPartialUser(field, mode)) return false;
-  field = o.owner;
+  field = o['owner'];
   if (field !== undefined && !checkPartialUser(field, mode)) return false;
-  field = o.cover_image;
+  field = o['cover_image'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.custom_install_url;
+  field = o['custom_install_url'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.event_webhook_status;
+  field = o['event_webhook_status'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ApplicationEventWebhookStatus!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ApplicationEventWebhookStatus']!(field)))
   )
     return false;
-  field = o.event_webhooks_types;
+  field = o['event_webhooks_types'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -168,69 +168,72 @@ export function checkApplication(value: unknown, mode: $schema.CheckMode): boole
       if (
         end > $containers.MAX_LENGTH ||
         typeof item !== 'string' ||
-        (typeof mode === 'object' && !mode.WebhookEventType!(item))
+        (typeof mode === 'object' && !mode['WebhookEventType']!(item))
       )
         return false;
     }
   }
-  field = o.event_webhooks_url;
+  field = o['event_webhooks_url'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ApplicationFlag!(field))))
+  field = o['flags'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ApplicationFlag']!(field)))
+  )
     return false;
-  field = o.guild;
+  field = o['guild'];
   if (field !== undefined && !checkPartialGuild(field, mode)) return false;
-  field = o.guild_id;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.install_params;
+  field = o['install_params'];
   if (field !== undefined && !checkInstallParams(field, mode)) return false;
-  field = o.integration_types_config;
+  field = o['integration_types_config'];
   if (field !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       if (
         !$integerKey.isIntegerKey(key) ||
-        (typeof mode === 'object' && !mode.ApplicationIntegrationType!(Number(key)))
+        (typeof mode === 'object' && !mode['ApplicationIntegrationType']!(Number(key)))
       )
         return false;
       const item = (field as Record<string, unknown>)[key];
       if (!checkApplicationIntegrationTypeConfiguration(item, mode)) return false;
     }
   }
-  field = o.interactions_endpoint_url;
+  field = o['interactions_endpoint_url'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.primary_sku_id;
+  field = o['primary_sku_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.privacy_policy_url;
+  field = o['privacy_policy_url'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.redirect_uris;
+  field = o['redirect_uris'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  field = o.role_connections_verification_url;
+  field = o['role_connections_verification_url'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.rpc_origins;
+  field = o['rpc_origins'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  field = o.slug;
+  field = o['slug'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.tags;
+  field = o['tags'];
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  field = o.terms_of_service_url;
+  field = o['terms_of_service_url'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.Application!(value)) return false;
+  if (typeof mode === 'object' && !mode['Application']!(value)) return false;
   return true;
 }
 
@@ -238,7 +241,7 @@ export const $applicationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Application',
   check: checkApplication,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['name', 'str'],
@@ -328,42 +331,42 @@ export function checkPartialApplication(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.name;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['name'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.description;
+  field = o['description'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.icon;
+  field = o['icon'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.bot_public;
+  field = o['bot_public'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.bot_require_code_grant;
+  field = o['bot_require_code_grant'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.verify_key;
+  field = o['verify_key'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.team;
+  field = o['team'];
   if (field != null && !checkTeam(field, mode)) return false;
-  field = o.approximate_guild_count;
+  field = o['approximate_guild_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.approximate_user_authorization_count;
+  field = o['approximate_user_authorization_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.approximate_user_install_count;
+  field = o['approximate_user_install_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.bot;
+  field = o['bot'];
   if (field !== undefined && !checkPartialUser(field, mode)) return false;
-  field = o.owner;
+  field = o['owner'];
   if (field !== undefined && !checkPartialUser(field, mode)) return false;
-  field = o.cover_image;
+  field = o['cover_image'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.custom_install_url;
+  field = o['custom_install_url'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.event_webhook_status;
+  field = o['event_webhook_status'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ApplicationEventWebhookStatus!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ApplicationEventWebhookStatus']!(field)))
   )
     return false;
-  field = o.event_webhooks_types;
+  field = o['event_webhooks_types'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -371,69 +374,72 @@ export function checkPartialApplication(value: unknown, mode: $schema.CheckMode)
       if (
         end > $containers.MAX_LENGTH ||
         typeof item !== 'string' ||
-        (typeof mode === 'object' && !mode.WebhookEventType!(item))
+        (typeof mode === 'object' && !mode['WebhookEventType']!(item))
       )
         return false;
     }
   }
-  field = o.event_webhooks_url;
+  field = o['event_webhooks_url'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ApplicationFlag!(field))))
+  field = o['flags'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ApplicationFlag']!(field)))
+  )
     return false;
-  field = o.guild;
+  field = o['guild'];
   if (field !== undefined && !checkPartialGuild(field, mode)) return false;
-  field = o.guild_id;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.install_params;
+  field = o['install_params'];
   if (field !== undefined && !checkInstallParams(field, mode)) return false;
-  field = o.integration_types_config;
+  field = o['integration_types_config'];
   if (field !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       if (
         !$integerKey.isIntegerKey(key) ||
-        (typeof mode === 'object' && !mode.ApplicationIntegrationType!(Number(key)))
+        (typeof mode === 'object' && !mode['ApplicationIntegrationType']!(Number(key)))
       )
         return false;
       const item = (field as Record<string, unknown>)[key];
       if (!checkApplicationIntegrationTypeConfiguration(item, mode)) return false;
     }
   }
-  field = o.interactions_endpoint_url;
+  field = o['interactions_endpoint_url'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.primary_sku_id;
+  field = o['primary_sku_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.privacy_policy_url;
+  field = o['privacy_policy_url'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.redirect_uris;
+  field = o['redirect_uris'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  field = o.role_connections_verification_url;
+  field = o['role_connections_verification_url'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.rpc_origins;
+  field = o['rpc_origins'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  field = o.slug;
+  field = o['slug'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.tags;
+  field = o['tags'];
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  field = o.terms_of_service_url;
+  field = o['terms_of_service_url'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.PartialApplication!(value)) return false;
+  if (typeof mode === 'object' && !mode['PartialApplication']!(value)) return false;
   return true;
 }
 
@@ -441,7 +447,7 @@ export const $partialApplicationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialApplication',
   check: checkPartialApplication,
-  parts: () => $view.viewOf($applicationSchema, { certain: ['id'] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($applicationSchema, { certain: ['id'] }),
 };
 
 export const partialApplicationSchema: $standard.Schema<PartialApplication> = /* @__PURE__ */ $standard.standard(

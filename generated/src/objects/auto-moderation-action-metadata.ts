@@ -74,13 +74,13 @@ export function checkAutoModerationActionMetadata(
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.channel_id;
+  field = o['channel_id'];
   if (
     field !== undefined &&
     (((outer_type === 1 || outer_type === 3 || outer_type === 4) && mode !== 'shape') || !isSnowflake(field))
   )
     return false;
-  field = o.duration_seconds;
+  field = o['duration_seconds'];
   if (
     field !== undefined &&
     (((outer_type === 2 || outer_type === 1 || outer_type === 4) && mode !== 'shape') ||
@@ -88,7 +88,7 @@ export function checkAutoModerationActionMetadata(
       ((field as number) > 2419200 && mode !== 'shape'))
   )
     return false;
-  field = o.custom_message;
+  field = o['custom_message'];
   if (
     field !== undefined &&
     (((outer_type === 2 || outer_type === 3 || outer_type === 4) && mode !== 'shape') ||
@@ -96,7 +96,7 @@ export function checkAutoModerationActionMetadata(
       (!$codePoints.hasLength(field, 0, 150) && mode !== 'shape'))
   )
     return false;
-  if (typeof mode === 'object' && !mode.AutoModerationActionMetadata!(value)) return false;
+  if (typeof mode === 'object' && !mode['AutoModerationActionMetadata']!(value)) return false;
   return true;
 }
 
@@ -104,7 +104,7 @@ export const $autoModerationActionMetadataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AutoModerationActionMetadata',
   check: checkAutoModerationActionMetadata,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       [
         'channel_id',

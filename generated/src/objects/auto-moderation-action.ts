@@ -102,11 +102,12 @@ export function checkAutoModerationAction(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  const type = o.type;
-  if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode.AutoModerationActionType!(type))) return false;
-  field = o.metadata;
+  const type = o['type'];
+  if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode['AutoModerationActionType']!(type)))
+    return false;
+  field = o['metadata'];
   if (field !== undefined && !checkAutoModerationActionMetadata(field, mode, type)) return false;
-  if (typeof mode === 'object' && !mode.AutoModerationAction!(value)) return false;
+  if (typeof mode === 'object' && !mode['AutoModerationAction']!(value)) return false;
   return true;
 }
 
@@ -114,7 +115,7 @@ export const $autoModerationActionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AutoModerationAction',
   check: checkAutoModerationAction,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', $autoModerationActionTypeSchema],
       ['metadata', { kind: 'within', of: $autoModerationActionMetadataSchema, facts: ['type'] }, 1],

@@ -112,7 +112,7 @@ export function checkAutoModerationRuleTriggerMetadata(
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.keyword_filter;
+  field = o['keyword_filter'];
   if (field !== undefined) {
     if (
       ((outer_trigger_type === 4 || outer_trigger_type === 5 || outer_trigger_type === 3) && mode !== 'shape') ||
@@ -130,7 +130,7 @@ export function checkAutoModerationRuleTriggerMetadata(
         return false;
     }
   }
-  field = o.regex_patterns;
+  field = o['regex_patterns'];
   if (field !== undefined) {
     if (
       ((outer_trigger_type === 4 || outer_trigger_type === 5 || outer_trigger_type === 3) && mode !== 'shape') ||
@@ -148,7 +148,7 @@ export function checkAutoModerationRuleTriggerMetadata(
         return false;
     }
   }
-  field = o.presets;
+  field = o['presets'];
   if (field !== undefined) {
     if (
       ((outer_trigger_type === 1 || outer_trigger_type === 6 || outer_trigger_type === 5 || outer_trigger_type === 3) &&
@@ -161,12 +161,12 @@ export function checkAutoModerationRuleTriggerMetadata(
       if (
         end > $containers.MAX_LENGTH ||
         !Number.isSafeInteger(item) ||
-        (typeof mode === 'object' && !mode.AutoModerationRuleKeywordPresetType!(item))
+        (typeof mode === 'object' && !mode['AutoModerationRuleKeywordPresetType']!(item))
       )
         return false;
     }
   }
-  field = o.allow_list;
+  field = o['allow_list'];
   if (field !== undefined) {
     if (
       ((outer_trigger_type === 5 || outer_trigger_type === 3) && mode !== 'shape') ||
@@ -179,7 +179,7 @@ export function checkAutoModerationRuleTriggerMetadata(
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  field = o.mention_total_limit;
+  field = o['mention_total_limit'];
   if (
     field !== undefined &&
     (((outer_trigger_type === 1 || outer_trigger_type === 4 || outer_trigger_type === 6 || outer_trigger_type === 3) &&
@@ -188,7 +188,7 @@ export function checkAutoModerationRuleTriggerMetadata(
       ((field as number) > 50 && mode !== 'shape'))
   )
     return false;
-  field = o.mention_raid_protection_enabled;
+  field = o['mention_raid_protection_enabled'];
   if (
     field !== undefined &&
     (((outer_trigger_type === 1 || outer_trigger_type === 4 || outer_trigger_type === 6 || outer_trigger_type === 3) &&
@@ -196,7 +196,7 @@ export function checkAutoModerationRuleTriggerMetadata(
       typeof field !== 'boolean')
   )
     return false;
-  if (typeof mode === 'object' && !mode.AutoModerationRuleTriggerMetadata!(value)) return false;
+  if (typeof mode === 'object' && !mode['AutoModerationRuleTriggerMetadata']!(value)) return false;
   return true;
 }
 
@@ -204,7 +204,7 @@ export const $autoModerationRuleTriggerMetadataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AutoModerationRuleTriggerMetadata',
   check: checkAutoModerationRuleTriggerMetadata,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       [
         'keyword_filter',

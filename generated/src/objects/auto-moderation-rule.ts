@@ -135,37 +135,37 @@ export function checkAutoModerationRule(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (!isSnowflake(o.guild_id)) return false;
-  if (typeof o.name !== 'string') return false;
-  if (!isSnowflake(o.creator_id)) return false;
-  field = o.event_type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.AutoModerationRuleEventType!(field)))
+  if (!isSnowflake(o['id'])) return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  if (typeof o['name'] !== 'string') return false;
+  if (!isSnowflake(o['creator_id'])) return false;
+  field = o['event_type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['AutoModerationRuleEventType']!(field)))
     return false;
-  const trigger_type = o.trigger_type;
+  const trigger_type = o['trigger_type'];
   if (
     !Number.isSafeInteger(trigger_type) ||
-    (typeof mode === 'object' && !mode.AutoModerationRuleTriggerType!(trigger_type))
+    (typeof mode === 'object' && !mode['AutoModerationRuleTriggerType']!(trigger_type))
   )
     return false;
-  if (!checkAutoModerationRuleTriggerMetadata(o.trigger_metadata, mode, trigger_type)) return false;
-  field = o.actions;
+  if (!checkAutoModerationRuleTriggerMetadata(o['trigger_metadata'], mode, trigger_type)) return false;
+  field = o['actions'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkAutoModerationAction(field[i], mode)) return false;
   }
-  if (typeof o.enabled !== 'boolean') return false;
-  field = o.exempt_roles;
+  if (typeof o['enabled'] !== 'boolean') return false;
+  field = o['exempt_roles'];
   if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o.exempt_channels;
+  field = o['exempt_channels'];
   if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  if (typeof mode === 'object' && !mode.AutoModerationRule!(value)) return false;
+  if (typeof mode === 'object' && !mode['AutoModerationRule']!(value)) return false;
   return true;
 }
 
@@ -173,7 +173,7 @@ export const $autoModerationRuleSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AutoModerationRule',
   check: checkAutoModerationRule,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['guild_id', $snowflakeSchema],

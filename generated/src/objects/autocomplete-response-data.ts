@@ -43,12 +43,12 @@ export function checkAutocompleteResponseData(value: unknown, mode: $schema.Chec
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.choices;
+  field = o['choices'];
   if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkCommandOptionChoice(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode.AutocompleteResponseData!(value)) return false;
+  if (typeof mode === 'object' && !mode['AutocompleteResponseData']!(value)) return false;
   return true;
 }
 
@@ -56,7 +56,7 @@ export const $autocompleteResponseDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AutocompleteResponseData',
   check: checkAutocompleteResponseData,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       [
         'choices',

@@ -38,9 +38,9 @@ export const validateAutocompleteResponse: $issue.Validator<AutocompleteResponse
 export function checkAutocompleteResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (o.type !== 8) return false;
-  if (!checkAutocompleteResponseData(o.data, mode)) return false;
-  if (typeof mode === 'object' && !mode.AutocompleteResponse!(value)) return false;
+  if (o['type'] !== 8) return false;
+  if (!checkAutocompleteResponseData(o['data'], mode)) return false;
+  if (typeof mode === 'object' && !mode['AutocompleteResponse']!(value)) return false;
   return true;
 }
 
@@ -48,7 +48,7 @@ export const $autocompleteResponseSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AutocompleteResponse',
   check: checkAutocompleteResponse,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 8, member: 'APPLICATION_COMMAND_AUTOCOMPLETE_RESULT' }],
       ['data', $autocompleteResponseDataSchema],

@@ -34,9 +34,9 @@ export const validateAvatarDecorationData: $issue.Validator<AvatarDecorationData
 export function checkAvatarDecorationData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (typeof o.asset !== 'string') return false;
-  if (!isSnowflake(o.sku_id)) return false;
-  if (typeof mode === 'object' && !mode.AvatarDecorationData!(value)) return false;
+  if (typeof o['asset'] !== 'string') return false;
+  if (!isSnowflake(o['sku_id'])) return false;
+  if (typeof mode === 'object' && !mode['AvatarDecorationData']!(value)) return false;
   return true;
 }
 
@@ -44,7 +44,7 @@ export const $avatarDecorationDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AvatarDecorationData',
   check: checkAvatarDecorationData,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['asset', $imageHashSchema],
       ['sku_id', $snowflakeSchema],

@@ -43,13 +43,13 @@ export function checkChannelInfoChannel(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.status;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['status'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.voice_start_time;
+  field = o['voice_start_time'];
   if (field != null && (!Number.isSafeInteger(field) || (!$unixTime.isUnixSeconds(field) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.ChannelInfoChannel!(value)) return false;
+  if (typeof mode === 'object' && !mode['ChannelInfoChannel']!(value)) return false;
   return true;
 }
 
@@ -57,7 +57,7 @@ export const $channelInfoChannelSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelInfoChannel',
   check: checkChannelInfoChannel,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['status', 'str', 3],

@@ -36,13 +36,13 @@ export function checkChannelInfo(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.guild_id)) return false;
-  field = o.channels;
+  if (!isSnowflake(o['guild_id'])) return false;
+  field = o['channels'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkChannelInfoChannel(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode.ChannelInfo!(value)) return false;
+  if (typeof mode === 'object' && !mode['ChannelInfo']!(value)) return false;
   return true;
 }
 
@@ -50,7 +50,7 @@ export const $channelInfoSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelInfo',
   check: checkChannelInfo,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['guild_id', $snowflakeSchema],
       ['channels', { kind: 'list', item: $channelInfoChannelSchema }],

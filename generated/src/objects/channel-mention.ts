@@ -40,12 +40,12 @@ export function checkChannelMention(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (!isSnowflake(o.guild_id)) return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ChannelType!(field))) return false;
-  if (typeof o.name !== 'string') return false;
-  if (typeof mode === 'object' && !mode.ChannelMention!(value)) return false;
+  if (!isSnowflake(o['id'])) return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ChannelType']!(field))) return false;
+  if (typeof o['name'] !== 'string') return false;
+  if (typeof mode === 'object' && !mode['ChannelMention']!(value)) return false;
   return true;
 }
 
@@ -53,7 +53,7 @@ export const $channelMentionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelMention',
   check: checkChannelMention,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['guild_id', $snowflakeSchema],

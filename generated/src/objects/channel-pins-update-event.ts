@@ -39,12 +39,12 @@ export function checkChannelPinsUpdateEvent(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.guild_id;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (!isSnowflake(o.channel_id)) return false;
-  field = o.last_pin_timestamp;
+  if (!isSnowflake(o['channel_id'])) return false;
+  field = o['last_pin_timestamp'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  if (typeof mode === 'object' && !mode.ChannelPinsUpdateEvent!(value)) return false;
+  if (typeof mode === 'object' && !mode['ChannelPinsUpdateEvent']!(value)) return false;
   return true;
 }
 
@@ -52,7 +52,7 @@ export const $channelPinsUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelPinsUpdateEvent',
   check: checkChannelPinsUpdateEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['guild_id', $snowflakeSchema, 1],
       ['channel_id', $snowflakeSchema],

@@ -296,108 +296,108 @@ export interface PartialChannel extends Pick<Channel, 'id'>, Partial<Omit<Channe
 /** The fields that ChannelInThreadCreate, ChannelInGuildCreate, PartialChannel and ChannelInInteractionResolved have in common. */
 function $channelFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.guild_id;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.position;
+  field = o['position'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.permission_overwrites;
+  field = o['permission_overwrites'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
     }
   }
-  field = o.name;
+  field = o['name'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
     return false;
-  field = o.nsfw;
+  field = o['nsfw'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.last_message_id;
+  field = o['last_message_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.bitrate;
+  field = o['bitrate'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.user_limit;
+  field = o['user_limit'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.rate_limit_per_user;
+  field = o['rate_limit_per_user'];
   if (
     field !== undefined &&
     (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
   )
     return false;
-  field = o.recipients;
+  field = o['recipients'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
-  field = o.icon;
+  field = o['icon'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.owner_id;
+  field = o['owner_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.application_id;
+  field = o['application_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.managed;
+  field = o['managed'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.parent_id;
+  field = o['parent_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.last_pin_timestamp;
+  field = o['last_pin_timestamp'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.rtc_region;
+  field = o['rtc_region'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.video_quality_mode;
+  field = o['video_quality_mode'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VideoQualityMode!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VideoQualityMode']!(field)))
   )
     return false;
-  field = o.message_count;
+  field = o['message_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.member_count;
+  field = o['member_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.thread_metadata;
+  field = o['thread_metadata'];
   if (field !== undefined && !checkThreadMetadata(field, mode)) return false;
-  field = o.default_auto_archive_duration;
+  field = o['default_auto_archive_duration'];
   if (
     field !== undefined &&
     (!Number.isSafeInteger(field) ||
       (field !== 60 && field !== 1440 && field !== 4320 && field !== 10080 && mode !== 'shape'))
   )
     return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ChannelFlag!(field))))
+  field = o['flags'];
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ChannelFlag']!(field))))
     return false;
-  field = o.total_messages_sent;
+  field = o['total_messages_sent'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.available_tags;
+  field = o['available_tags'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
     }
   }
-  field = o.applied_tags;
+  field = o['applied_tags'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o.default_reaction_emoji;
+  field = o['default_reaction_emoji'];
   if (field != null && !checkDefaultReaction(field, mode)) return false;
-  field = o.default_thread_rate_limit_per_user;
+  field = o['default_thread_rate_limit_per_user'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.default_sort_order;
+  field = o['default_sort_order'];
   if (
     field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultSortOrderType!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['DefaultSortOrderType']!(field)))
   )
     return false;
-  field = o.default_forum_layout;
+  field = o['default_forum_layout'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ForumLayoutType!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ForumLayoutType']!(field)))
   )
     return false;
   return true;
@@ -418,25 +418,25 @@ export const validateChannel: $issue.Validator<Channel> = (value, options) =>
 export function checkChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const type = o.type;
+  const type = o['type'];
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode.ChannelType!(type))) return false;
-  field = o.guild_id;
+  if (!isSnowflake(o['id'])) return false;
+  if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode['ChannelType']!(type))) return false;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.position;
+  field = o['position'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.permission_overwrites;
+  field = o['permission_overwrites'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
     }
   }
-  field = o.name;
+  field = o['name'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
     return false;
-  field = o.topic;
+  field = o['topic'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -444,104 +444,110 @@ export function checkChannel(value: unknown, mode: $schema.CheckMode): boolean {
         mode !== 'shape'))
   )
     return false;
-  field = o.nsfw;
+  field = o['nsfw'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.last_message_id;
+  field = o['last_message_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.bitrate;
+  field = o['bitrate'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.user_limit;
+  field = o['user_limit'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.rate_limit_per_user;
+  field = o['rate_limit_per_user'];
   if (
     field !== undefined &&
     (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
   )
     return false;
-  field = o.recipients;
+  field = o['recipients'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
-  field = o.icon;
+  field = o['icon'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.owner_id;
+  field = o['owner_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.application_id;
+  field = o['application_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.managed;
+  field = o['managed'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.parent_id;
+  field = o['parent_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.last_pin_timestamp;
+  field = o['last_pin_timestamp'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.rtc_region;
+  field = o['rtc_region'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.video_quality_mode;
+  field = o['video_quality_mode'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VideoQualityMode!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VideoQualityMode']!(field)))
   )
     return false;
-  field = o.message_count;
+  field = o['message_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.member_count;
+  field = o['member_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.thread_metadata;
+  field = o['thread_metadata'];
   if (field !== undefined && !checkThreadMetadata(field, mode)) return false;
-  field = o.member;
+  field = o['member'];
   if (field !== undefined && !checkThreadMember(field, mode)) return false;
-  field = o.default_auto_archive_duration;
+  field = o['default_auto_archive_duration'];
   if (
     field !== undefined &&
     (!Number.isSafeInteger(field) ||
       (field !== 60 && field !== 1440 && field !== 4320 && field !== 10080 && mode !== 'shape'))
   )
     return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.app_permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['app_permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ChannelFlag!(field))))
+  field = o['flags'];
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ChannelFlag']!(field))))
     return false;
-  field = o.total_messages_sent;
+  field = o['total_messages_sent'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.available_tags;
+  field = o['available_tags'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
     }
   }
-  field = o.applied_tags;
+  field = o['applied_tags'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o.default_reaction_emoji;
+  field = o['default_reaction_emoji'];
   if (field != null && !checkDefaultReaction(field, mode)) return false;
-  field = o.default_thread_rate_limit_per_user;
+  field = o['default_thread_rate_limit_per_user'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.default_sort_order;
+  field = o['default_sort_order'];
   if (
     field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultSortOrderType!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['DefaultSortOrderType']!(field)))
   )
     return false;
-  field = o.default_forum_layout;
+  field = o['default_forum_layout'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ForumLayoutType!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ForumLayoutType']!(field)))
   )
     return false;
-  if (typeof mode === 'object' && !mode.Channel!(value)) return false;
+  if (typeof mode === 'object' && !mode['Channel']!(value)) return false;
   return true;
 }
 
@@ -549,7 +555,7 @@ export const $channelSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Channel',
   check: checkChannel,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['type', $channelTypeSchema],
@@ -664,10 +670,10 @@ export function checkChannelInInteractionResolved(value: unknown, mode: $schema.
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   if (!$channelFields(o, mode)) return false;
-  const type = o.type;
+  const type = o['type'];
   let field: unknown;
-  if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode.ChannelType!(type))) return false;
-  field = o.topic;
+  if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode['ChannelType']!(type))) return false;
+  field = o['topic'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -675,13 +681,13 @@ export function checkChannelInInteractionResolved(value: unknown, mode: $schema.
         mode !== 'shape'))
   )
     return false;
-  field = o.member;
+  field = o['member'];
   if (field !== undefined && !checkThreadMember(field, mode)) return false;
-  field = o.permissions;
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) return false;
-  field = o.app_permissions;
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) return false;
-  if (typeof mode === 'object' && !mode.ChannelInInteractionResolved!(value)) return false;
+  field = o['permissions'];
+  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  field = o['app_permissions'];
+  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if (typeof mode === 'object' && !mode['ChannelInInteractionResolved']!(value)) return false;
   return true;
 }
 
@@ -689,7 +695,7 @@ export const $channelInInteractionResolvedSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelInInteractionResolved',
   check: checkChannelInInteractionResolved,
-  parts: () =>
+  parts: (): $schema.ObjectParts =>
     $view.viewOf($channelSchema, {
       fields: [
         ['permissions', $permissionFlagSchema],
@@ -718,10 +724,10 @@ export function checkChannelInGuildCreate(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   if (!$channelFields(o, mode)) return false;
-  const type = o.type;
+  const type = o['type'];
   let field: unknown;
-  if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode.ChannelType!(type))) return false;
-  field = o.topic;
+  if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode['ChannelType']!(type))) return false;
+  field = o['topic'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -729,15 +735,21 @@ export function checkChannelInGuildCreate(value: unknown, mode: $schema.CheckMod
         mode !== 'shape'))
   )
     return false;
-  field = o.member;
+  field = o['member'];
   if (field !== undefined && !checkThreadMemberInGuildCreate(field, mode)) return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.app_permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['app_permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  if (typeof mode === 'object' && !mode.ChannelInGuildCreate!(value)) return false;
+  if (typeof mode === 'object' && !mode['ChannelInGuildCreate']!(value)) return false;
   return true;
 }
 
@@ -745,7 +757,8 @@ export const $channelInGuildCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelInGuildCreate',
   check: checkChannelInGuildCreate,
-  parts: () => $view.viewOf($channelSchema, { fields: [['member', $threadMemberInGuildCreateSchema, 1]] }),
+  parts: (): $schema.ObjectParts =>
+    $view.viewOf($channelSchema, { fields: [['member', $threadMemberInGuildCreateSchema, 1]] }),
 };
 
 export const channelInGuildCreateSchema: $standard.Schema<ChannelInGuildCreate> = /* @__PURE__ */ $standard.standard(
@@ -770,10 +783,10 @@ export function checkChannelInThreadCreate(value: unknown, mode: $schema.CheckMo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   if (!$channelFields(o, mode)) return false;
-  const type = o.type;
+  const type = o['type'];
   let field: unknown;
-  if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode.ChannelType!(type))) return false;
-  field = o.topic;
+  if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode['ChannelType']!(type))) return false;
+  field = o['topic'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -781,17 +794,23 @@ export function checkChannelInThreadCreate(value: unknown, mode: $schema.CheckMo
         mode !== 'shape'))
   )
     return false;
-  field = o.member;
+  field = o['member'];
   if (field !== undefined && !checkThreadMember(field, mode)) return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.app_permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['app_permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.newly_created;
+  field = o['newly_created'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.ChannelInThreadCreate!(value)) return false;
+  if (typeof mode === 'object' && !mode['ChannelInThreadCreate']!(value)) return false;
   return true;
 }
 
@@ -799,7 +818,7 @@ export const $channelInThreadCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelInThreadCreate',
   check: checkChannelInThreadCreate,
-  parts: () => $view.viewOf($channelSchema, { fields: [['newly_created', 'bool', 1]] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($channelSchema, { fields: [['newly_created', 'bool', 1]] }),
 };
 
 export const channelInThreadCreateSchema: $standard.Schema<ChannelInThreadCreate> = /* @__PURE__ */ $standard.standard(
@@ -824,14 +843,14 @@ export function checkChannelInThreadDelete(value: unknown, mode: $schema.CheckMo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ChannelType!(field))) return false;
-  field = o.guild_id;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ChannelType']!(field))) return false;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.parent_id;
+  field = o['parent_id'];
   if (field != null && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode.ChannelInThreadDelete!(value)) return false;
+  if (typeof mode === 'object' && !mode['ChannelInThreadDelete']!(value)) return false;
   return true;
 }
 
@@ -839,7 +858,7 @@ export const $channelInThreadDeleteSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelInThreadDelete',
   check: checkChannelInThreadDelete,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['type', $channelTypeSchema],
@@ -871,11 +890,11 @@ export function checkPartialChannel(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   if (!$channelFields(o, mode)) return false;
-  const type = o.type;
+  const type = o['type'];
   let field: unknown;
-  if (type !== undefined && (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode.ChannelType!(type))))
+  if (type !== undefined && (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode['ChannelType']!(type))))
     return false;
-  field = o.topic;
+  field = o['topic'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -883,15 +902,21 @@ export function checkPartialChannel(value: unknown, mode: $schema.CheckMode): bo
         mode !== 'shape'))
   )
     return false;
-  field = o.member;
+  field = o['member'];
   if (field !== undefined && !checkThreadMember(field, mode)) return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.app_permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['app_permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  if (typeof mode === 'object' && !mode.PartialChannel!(value)) return false;
+  if (typeof mode === 'object' && !mode['PartialChannel']!(value)) return false;
   return true;
 }
 
@@ -899,7 +924,7 @@ export const $partialChannelSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialChannel',
   check: checkPartialChannel,
-  parts: () => $view.viewOf($channelSchema, { certain: ['id'] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($channelSchema, { certain: ['id'] }),
 };
 
 export const partialChannelSchema: $standard.Schema<PartialChannel> = /* @__PURE__ */ $standard.standard(

@@ -39,19 +39,31 @@ export function checkClientStatus(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.desktop;
-  if (field !== undefined && (typeof field !== 'string' || (typeof mode === 'object' && !mode.PresenceStatus!(field))))
+  field = o['desktop'];
+  if (
+    field !== undefined &&
+    (typeof field !== 'string' || (typeof mode === 'object' && !mode['PresenceStatus']!(field)))
+  )
     return false;
-  field = o.mobile;
-  if (field !== undefined && (typeof field !== 'string' || (typeof mode === 'object' && !mode.PresenceStatus!(field))))
+  field = o['mobile'];
+  if (
+    field !== undefined &&
+    (typeof field !== 'string' || (typeof mode === 'object' && !mode['PresenceStatus']!(field)))
+  )
     return false;
-  field = o.web;
-  if (field !== undefined && (typeof field !== 'string' || (typeof mode === 'object' && !mode.PresenceStatus!(field))))
+  field = o['web'];
+  if (
+    field !== undefined &&
+    (typeof field !== 'string' || (typeof mode === 'object' && !mode['PresenceStatus']!(field)))
+  )
     return false;
-  field = o.vr;
-  if (field !== undefined && (typeof field !== 'string' || (typeof mode === 'object' && !mode.PresenceStatus!(field))))
+  field = o['vr'];
+  if (
+    field !== undefined &&
+    (typeof field !== 'string' || (typeof mode === 'object' && !mode['PresenceStatus']!(field)))
+  )
     return false;
-  if (typeof mode === 'object' && !mode.ClientStatus!(value)) return false;
+  if (typeof mode === 'object' && !mode['ClientStatus']!(value)) return false;
   return true;
 }
 
@@ -59,7 +71,7 @@ export const $clientStatusSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ClientStatus',
   check: checkClientStatus,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['desktop', $presenceStatusSchema, 1],
       ['mobile', $presenceStatusSchema, 1],

@@ -31,9 +31,9 @@ export function checkCollectible(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.nameplate;
+  field = o['nameplate'];
   if (field !== undefined && !checkNameplate(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.Collectible!(value)) return false;
+  if (typeof mode === 'object' && !mode['Collectible']!(value)) return false;
   return true;
 }
 
@@ -41,7 +41,7 @@ export const $collectibleSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Collectible',
   check: checkCollectible,
-  parts: () => ({ fields: [['nameplate', $nameplateSchema, 1]] }),
+  parts: (): $schema.ObjectParts => ({ fields: [['nameplate', $nameplateSchema, 1]] }),
 };
 
 export const collectibleSchema: $standard.Schema<Collectible> = /* @__PURE__ */ $standard.standard(

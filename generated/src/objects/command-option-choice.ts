@@ -48,9 +48,9 @@ export function checkCommandOptionChoice(value: unknown, mode: $schema.CheckMode
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.name_localizations;
+  field = o['name_localizations'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -58,13 +58,13 @@ export function checkCommandOptionChoice(value: unknown, mode: $schema.CheckMode
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.value;
+  field = o['value'];
   if (
     (typeof field !== 'string' && !Number.isFinite(field)) ||
     (typeof field === 'string' && !$codePoints.hasLength(field as string, 0, 100) && mode !== 'shape')
   )
     return false;
-  if (typeof mode === 'object' && !mode.CommandOptionChoice!(value)) return false;
+  if (typeof mode === 'object' && !mode['CommandOptionChoice']!(value)) return false;
   return true;
 }
 
@@ -72,7 +72,7 @@ export const $commandOptionChoiceSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CommandOptionChoice',
   check: checkCommandOptionChoice,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['name_localizations', { kind: 'dict', value: 'str' }, 3],

@@ -35,12 +35,12 @@ export const validateDefaultReaction: $issue.Validator<DefaultReaction> = (value
 export function checkDefaultReaction(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const emoji_id = o.emoji_id;
+  const emoji_id = o['emoji_id'];
   if (emoji_id !== null && !isSnowflake(emoji_id)) return false;
-  const emoji_name = o.emoji_name;
+  const emoji_name = o['emoji_name'];
   if (emoji_name !== null && typeof emoji_name !== 'string') return false;
   if ((emoji_id != null) === (emoji_name != null) && mode !== 'shape') return false;
-  if (typeof mode === 'object' && !mode.DefaultReaction!(value)) return false;
+  if (typeof mode === 'object' && !mode['DefaultReaction']!(value)) return false;
   return true;
 }
 
@@ -48,7 +48,7 @@ export const $defaultReactionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'DefaultReaction',
   check: checkDefaultReaction,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['emoji_id', $snowflakeSchema, 2],
       ['emoji_name', 'str', 2],

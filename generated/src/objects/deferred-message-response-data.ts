@@ -34,10 +34,10 @@ export function checkDeferredMessageResponseData(value: unknown, mode: $schema.C
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.MessageFlag!(field))))
+  field = o['flags'];
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['MessageFlag']!(field))))
     return false;
-  if (typeof mode === 'object' && !mode.DeferredMessageResponseData!(value)) return false;
+  if (typeof mode === 'object' && !mode['DeferredMessageResponseData']!(value)) return false;
   return true;
 }
 
@@ -45,7 +45,7 @@ export const $deferredMessageResponseDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'DeferredMessageResponseData',
   check: checkDeferredMessageResponseData,
-  parts: () => ({ fields: [['flags', $messageFlagSchema, 1]] }),
+  parts: (): $schema.ObjectParts => ({ fields: [['flags', $messageFlagSchema, 1]] }),
 };
 
 export const deferredMessageResponseDataSchema: $standard.Schema<DeferredMessageResponseData> =

@@ -39,10 +39,10 @@ export function checkDeferredMessageResponse(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 5) return false;
-  field = o.data;
+  if (o['type'] !== 5) return false;
+  field = o['data'];
   if (field !== undefined && !checkDeferredMessageResponseData(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.DeferredMessageResponse!(value)) return false;
+  if (typeof mode === 'object' && !mode['DeferredMessageResponse']!(value)) return false;
   return true;
 }
 
@@ -50,7 +50,7 @@ export const $deferredMessageResponseSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'DeferredMessageResponse',
   check: checkDeferredMessageResponse,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 5, member: 'DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE' }],
       ['data', $deferredMessageResponseDataSchema, 1],

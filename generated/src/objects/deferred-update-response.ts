@@ -31,8 +31,8 @@ export const validateDeferredUpdateResponse: $issue.Validator<DeferredUpdateResp
 export function checkDeferredUpdateResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (o.type !== 6) return false;
-  if (typeof mode === 'object' && !mode.DeferredUpdateResponse!(value)) return false;
+  if (o['type'] !== 6) return false;
+  if (typeof mode === 'object' && !mode['DeferredUpdateResponse']!(value)) return false;
   return true;
 }
 
@@ -40,7 +40,9 @@ export const $deferredUpdateResponseSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'DeferredUpdateResponse',
   check: checkDeferredUpdateResponse,
-  parts: () => ({ fields: [['type', { kind: 'literal', value: 6, member: 'DEFERRED_UPDATE_MESSAGE' }]] }),
+  parts: (): $schema.ObjectParts => ({
+    fields: [['type', { kind: 'literal', value: 6, member: 'DEFERRED_UPDATE_MESSAGE' }]],
+  }),
 };
 
 export const deferredUpdateResponseSchema: $standard.Schema<DeferredUpdateResponse> =

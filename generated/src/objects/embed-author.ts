@@ -43,15 +43,15 @@ export function checkEmbedAuthor(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 256) && mode !== 'shape')) return false;
-  field = o.url;
+  field = o['url'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.icon_url;
+  field = o['icon_url'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.proxy_icon_url;
+  field = o['proxy_icon_url'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.EmbedAuthor!(value)) return false;
+  if (typeof mode === 'object' && !mode['EmbedAuthor']!(value)) return false;
   return true;
 }
 
@@ -59,7 +59,7 @@ export const $embedAuthorSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'EmbedAuthor',
   check: checkEmbedAuthor,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', max: 256 })],
       ['url', 'str', 3],

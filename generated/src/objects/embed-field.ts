@@ -45,13 +45,13 @@ export function checkEmbedField(value: unknown, mode: $schema.CheckMode): boolea
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 256) && mode !== 'shape')) return false;
-  field = o.value;
+  field = o['value'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 1024) && mode !== 'shape')) return false;
-  field = o.inline;
+  field = o['inline'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.EmbedField!(value)) return false;
+  if (typeof mode === 'object' && !mode['EmbedField']!(value)) return false;
   return true;
 }
 
@@ -59,7 +59,7 @@ export const $embedFieldSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'EmbedField',
   check: checkEmbedField,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', max: 256 })],
       ['value', $explainLimits.limited('str', { kind: 'length', max: 1024 })],

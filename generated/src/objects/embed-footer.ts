@@ -41,13 +41,13 @@ export function checkEmbedFooter(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.text;
+  field = o['text'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape')) return false;
-  field = o.icon_url;
+  field = o['icon_url'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.proxy_icon_url;
+  field = o['proxy_icon_url'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.EmbedFooter!(value)) return false;
+  if (typeof mode === 'object' && !mode['EmbedFooter']!(value)) return false;
   return true;
 }
 
@@ -55,7 +55,7 @@ export const $embedFooterSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'EmbedFooter',
   check: checkEmbedFooter,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['text', $explainLimits.limited('str', { kind: 'length', max: 2048 })],
       ['icon_url', 'str', 3],

@@ -47,25 +47,25 @@ export function checkEmbedMedia(value: unknown, mode: $schema.CheckMode): boolea
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.url;
+  field = o['url'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.proxy_url;
+  field = o['proxy_url'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.height;
+  field = o['height'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.width;
+  field = o['width'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.content_type;
+  field = o['content_type'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.placeholder;
+  field = o['placeholder'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.placeholder_version;
+  field = o['placeholder_version'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.description;
+  field = o['description'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.flags;
+  field = o['flags'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.EmbedMedia!(value)) return false;
+  if (typeof mode === 'object' && !mode['EmbedMedia']!(value)) return false;
   return true;
 }
 
@@ -73,7 +73,7 @@ export const $embedMediaSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'EmbedMedia',
   check: checkEmbedMedia,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['url', 'str', 3],
       ['proxy_url', 'str', 1],

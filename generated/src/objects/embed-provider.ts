@@ -34,11 +34,11 @@ export function checkEmbedProvider(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.url;
+  field = o['url'];
   if (field != null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.EmbedProvider!(value)) return false;
+  if (typeof mode === 'object' && !mode['EmbedProvider']!(value)) return false;
   return true;
 }
 
@@ -46,7 +46,7 @@ export const $embedProviderSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'EmbedProvider',
   check: checkEmbedProvider,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', 'str', 3],
       ['url', 'str', 3],

@@ -53,26 +53,26 @@ export function checkEmoji(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.id;
+  field = o['id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.name;
+  field = o['name'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.roles;
+  field = o['roles'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o.required_colons;
+  field = o['required_colons'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.managed;
+  field = o['managed'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.animated;
+  field = o['animated'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.available;
+  field = o['available'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.Emoji!(value)) return false;
+  if (typeof mode === 'object' && !mode['Emoji']!(value)) return false;
   return true;
 }
 
@@ -80,7 +80,7 @@ export const $emojiSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Emoji',
   check: checkEmoji,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema, 2],
       ['name', 'str', 2],
@@ -115,13 +115,13 @@ export function checkEmojiInReaction(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.id;
+  field = o['id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.name;
+  field = o['name'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.animated;
+  field = o['animated'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.EmojiInReaction!(value)) return false;
+  if (typeof mode === 'object' && !mode['EmojiInReaction']!(value)) return false;
   return true;
 }
 
@@ -129,7 +129,7 @@ export const $emojiInReactionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'EmojiInReaction',
   check: checkEmojiInReaction,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema, 2],
       ['name', 'str', 2],

@@ -57,16 +57,16 @@ export function checkForumTag(value: unknown, mode: $schema.CheckMode): boolean 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.name;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 20) && mode !== 'shape')) return false;
-  if (typeof o.moderated !== 'boolean') return false;
-  const emoji_id = o.emoji_id;
+  if (typeof o['moderated'] !== 'boolean') return false;
+  const emoji_id = o['emoji_id'];
   if (emoji_id !== null && !isSnowflake(emoji_id)) return false;
-  const emoji_name = o.emoji_name;
+  const emoji_name = o['emoji_name'];
   if (emoji_name !== null && typeof emoji_name !== 'string') return false;
   if (emoji_id != null && emoji_name != null && mode !== 'shape') return false;
-  if (typeof mode === 'object' && !mode.ForumTag!(value)) return false;
+  if (typeof mode === 'object' && !mode['ForumTag']!(value)) return false;
   return true;
 }
 
@@ -74,7 +74,7 @@ export const $forumTagSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ForumTag',
   check: checkForumTag,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['name', $explainLimits.limited('str', { kind: 'length', min: 0, max: 20 })],
@@ -117,18 +117,18 @@ export function checkForumTagUpdate(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.id;
+  field = o['id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.name;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 20) && mode !== 'shape')) return false;
-  field = o.moderated;
+  field = o['moderated'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  const emoji_id = o.emoji_id;
+  const emoji_id = o['emoji_id'];
   if (emoji_id != null && !isSnowflake(emoji_id)) return false;
-  const emoji_name = o.emoji_name;
+  const emoji_name = o['emoji_name'];
   if (emoji_name != null && typeof emoji_name !== 'string') return false;
   if (emoji_id != null && emoji_name != null && mode !== 'shape') return false;
-  if (typeof mode === 'object' && !mode.ForumTagUpdate!(value)) return false;
+  if (typeof mode === 'object' && !mode['ForumTagUpdate']!(value)) return false;
   return true;
 }
 
@@ -136,7 +136,7 @@ export const $forumTagUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ForumTagUpdate',
   check: checkForumTagUpdate,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema, 1],
       ['name', $explainLimits.limited('str', { kind: 'length', min: 0, max: 20 })],

@@ -41,11 +41,11 @@ export function checkGatewayBot(value: unknown, mode: $schema.CheckMode): boolea
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.url !== 'string') return false;
-  field = o.shards;
+  if (typeof o['url'] !== 'string') return false;
+  field = o['shards'];
   if (!Number.isSafeInteger(field) || ((field as number) < 1 && mode !== 'shape')) return false;
-  if (!checkSessionStartLimit(o.session_start_limit, mode)) return false;
-  if (typeof mode === 'object' && !mode.GatewayBot!(value)) return false;
+  if (!checkSessionStartLimit(o['session_start_limit'], mode)) return false;
+  if (typeof mode === 'object' && !mode['GatewayBot']!(value)) return false;
   return true;
 }
 
@@ -53,7 +53,7 @@ export const $gatewayBotSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GatewayBot',
   check: checkGatewayBot,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['url', 'str'],
       ['shards', $explainLimits.limited('int', { kind: 'range', min: 1 })],

@@ -243,15 +243,15 @@ export const validateGatewayPayload: $issue.Validator<GatewayPayload> = (value, 
 export function checkGatewayPayload(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const op = o.op;
-  if (!Number.isSafeInteger(op) || (typeof mode === 'object' && !mode.GatewayOpcode!(op))) return false;
-  void o.d;
-  const s = o.s;
+  const op = o['op'];
+  if (!Number.isSafeInteger(op) || (typeof mode === 'object' && !mode['GatewayOpcode']!(op))) return false;
+  void o['d'];
+  const s = o['s'];
   if (s != null && !Number.isSafeInteger(s)) return false;
-  const t = o.t;
+  const t = o['t'];
   if (t != null && typeof t !== 'string') return false;
   if (op === 0 && (s == null || t == null) && mode !== 'shape') return false;
-  if (typeof mode === 'object' && !mode.GatewayPayload!(value)) return false;
+  if (typeof mode === 'object' && !mode['GatewayPayload']!(value)) return false;
   return true;
 }
 
@@ -259,7 +259,7 @@ export const $gatewayPayloadSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GatewayPayload',
   check: checkGatewayPayload,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['op', $gatewayOpcodeSchema],
       ['d', 'any', 1],

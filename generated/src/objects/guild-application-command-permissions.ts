@@ -51,15 +51,15 @@ export function checkGuildApplicationCommandPermissions(value: unknown, mode: $s
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (!isSnowflake(o.application_id)) return false;
-  if (!isSnowflake(o.guild_id)) return false;
-  field = o.permissions;
+  if (!isSnowflake(o['id'])) return false;
+  if (!isSnowflake(o['application_id'])) return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  field = o['permissions'];
   if (!Array.isArray(field) || (!(field.length <= 100) && mode !== 'shape')) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkApplicationCommandPermissions(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode.GuildApplicationCommandPermissions!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildApplicationCommandPermissions']!(value)) return false;
   return true;
 }
 
@@ -67,7 +67,7 @@ export const $guildApplicationCommandPermissionsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildApplicationCommandPermissions',
   check: checkGuildApplicationCommandPermissions,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['application_id', $snowflakeSchema],

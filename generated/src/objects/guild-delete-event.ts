@@ -35,10 +35,10 @@ export function checkGuildDeleteEvent(value: unknown, mode: $schema.CheckMode): 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.unavailable;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['unavailable'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.GuildDeleteEvent!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildDeleteEvent']!(value)) return false;
   return true;
 }
 
@@ -46,7 +46,7 @@ export const $guildDeleteEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildDeleteEvent',
   check: checkGuildDeleteEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['unavailable', 'bool', 1],

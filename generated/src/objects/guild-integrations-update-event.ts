@@ -32,8 +32,8 @@ export const validateGuildIntegrationsUpdateEvent: $issue.Validator<GuildIntegra
 export function checkGuildIntegrationsUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (!isSnowflake(o.guild_id)) return false;
-  if (typeof mode === 'object' && !mode.GuildIntegrationsUpdateEvent!(value)) return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  if (typeof mode === 'object' && !mode['GuildIntegrationsUpdateEvent']!(value)) return false;
   return true;
 }
 
@@ -41,7 +41,7 @@ export const $guildIntegrationsUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildIntegrationsUpdateEvent',
   check: checkGuildIntegrationsUpdateEvent,
-  parts: () => ({ fields: [['guild_id', $snowflakeSchema]] }),
+  parts: (): $schema.ObjectParts => ({ fields: [['guild_id', $snowflakeSchema]] }),
 };
 
 export const guildIntegrationsUpdateEventSchema: $standard.Schema<GuildIntegrationsUpdateEvent> =

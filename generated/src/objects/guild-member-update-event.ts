@@ -70,36 +70,36 @@ export function checkGuildMemberUpdateEvent(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.guild_id)) return false;
-  field = o.roles;
+  if (!isSnowflake(o['guild_id'])) return false;
+  field = o['roles'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  if (!checkUser(o.user, mode)) return false;
-  field = o.nick;
+  if (!checkUser(o['user'], mode)) return false;
+  field = o['nick'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.avatar;
+  field = o['avatar'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.banner;
+  field = o['banner'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.joined_at;
+  field = o['joined_at'];
   if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  field = o.premium_since;
+  field = o['premium_since'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.deaf;
+  field = o['deaf'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.mute;
+  field = o['mute'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.pending;
+  field = o['pending'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.communication_disabled_until;
+  field = o['communication_disabled_until'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.avatar_decoration_data;
+  field = o['avatar_decoration_data'];
   if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o.collectibles;
+  field = o['collectibles'];
   if (field != null && !checkCollectible(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.GuildMemberUpdateEvent!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildMemberUpdateEvent']!(value)) return false;
   return true;
 }
 
@@ -107,7 +107,7 @@ export const $guildMemberUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberUpdateEvent',
   check: checkGuildMemberUpdateEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['guild_id', $snowflakeSchema],
       ['roles', { kind: 'list', item: $snowflakeSchema }],

@@ -167,26 +167,26 @@ export interface PartialGuildMember extends Partial<GuildMember> {}
 /** The fields that GuildMemberInGuildEvent, GuildMemberInOtherEvent, GuildMemberInInteraction, GuildMemberInGuildMemberAdd, GuildMemberInMessageCreate, GuildMemberInMessageUpdate, GuildMemberInVoiceStateUpdate and GuildMemberInInteractionResolved have in common. */
 function $guildMemberFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
   let field: unknown;
-  field = o.nick;
+  field = o['nick'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.avatar;
+  field = o['avatar'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.banner;
+  field = o['banner'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.roles;
+  field = o['roles'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o.premium_since;
+  field = o['premium_since'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.GuildMemberFlag!(field))) return false;
-  field = o.communication_disabled_until;
+  field = o['flags'];
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['GuildMemberFlag']!(field))) return false;
+  field = o['communication_disabled_until'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.avatar_decoration_data;
+  field = o['avatar_decoration_data'];
   if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o.collectibles;
+  field = o['collectibles'];
   if (field != null && !checkCollectible(field, mode)) return false;
   return true;
 }
@@ -207,39 +207,42 @@ export function checkGuildMember(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.user;
+  field = o['user'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o.nick;
+  field = o['nick'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.avatar;
+  field = o['avatar'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.banner;
+  field = o['banner'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.roles;
+  field = o['roles'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o.joined_at;
+  field = o['joined_at'];
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
-  field = o.premium_since;
+  field = o['premium_since'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  if (typeof o.deaf !== 'boolean') return false;
-  if (typeof o.mute !== 'boolean') return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.GuildMemberFlag!(field))) return false;
-  field = o.pending;
+  if (typeof o['deaf'] !== 'boolean') return false;
+  if (typeof o['mute'] !== 'boolean') return false;
+  field = o['flags'];
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['GuildMemberFlag']!(field))) return false;
+  field = o['pending'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.communication_disabled_until;
+  field = o['communication_disabled_until'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.avatar_decoration_data;
+  field = o['avatar_decoration_data'];
   if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o.collectibles;
+  field = o['collectibles'];
   if (field != null && !checkCollectible(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.GuildMember!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildMember']!(value)) return false;
   return true;
 }
 
@@ -247,7 +250,7 @@ export const $guildMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMember',
   check: checkGuildMember,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['user', $userSchema, 1],
       ['nick', 'str', 3],
@@ -309,14 +312,17 @@ export function checkGuildMemberInMessageCreate(value: unknown, mode: $schema.Ch
   const o = value as Record<string, unknown>;
   if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
-  field = o.joined_at;
+  field = o['joined_at'];
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
-  if (typeof o.deaf !== 'boolean') return false;
-  if (typeof o.mute !== 'boolean') return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  if (typeof o['deaf'] !== 'boolean') return false;
+  if (typeof o['mute'] !== 'boolean') return false;
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  if (typeof mode === 'object' && !mode.GuildMemberInMessageCreate!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildMemberInMessageCreate']!(value)) return false;
   return true;
 }
 
@@ -324,7 +330,7 @@ export const $guildMemberInMessageCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInMessageCreate',
   check: checkGuildMemberInMessageCreate,
-  parts: () => $view.viewOf($guildMemberSchema, { without: ['user', 'pending'] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($guildMemberSchema, { without: ['user', 'pending'] }),
 };
 
 export const guildMemberInMessageCreateSchema: $standard.Schema<GuildMemberInMessageCreate> =
@@ -348,14 +354,17 @@ export function checkGuildMemberInMessageUpdate(value: unknown, mode: $schema.Ch
   const o = value as Record<string, unknown>;
   if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
-  field = o.joined_at;
+  field = o['joined_at'];
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
-  if (typeof o.deaf !== 'boolean') return false;
-  if (typeof o.mute !== 'boolean') return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  if (typeof o['deaf'] !== 'boolean') return false;
+  if (typeof o['mute'] !== 'boolean') return false;
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  if (typeof mode === 'object' && !mode.GuildMemberInMessageUpdate!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildMemberInMessageUpdate']!(value)) return false;
   return true;
 }
 
@@ -363,7 +372,7 @@ export const $guildMemberInMessageUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInMessageUpdate',
   check: checkGuildMemberInMessageUpdate,
-  parts: () => $view.viewOf($guildMemberSchema, { without: ['user', 'pending'] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($guildMemberSchema, { without: ['user', 'pending'] }),
 };
 
 export const guildMemberInMessageUpdateSchema: $standard.Schema<GuildMemberInMessageUpdate> =
@@ -389,16 +398,19 @@ export function checkGuildMemberInVoiceStateUpdate(value: unknown, mode: $schema
   const o = value as Record<string, unknown>;
   if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
-  field = o.user;
+  field = o['user'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o.joined_at;
+  field = o['joined_at'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  if (typeof o.deaf !== 'boolean') return false;
-  if (typeof o.mute !== 'boolean') return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  if (typeof o['deaf'] !== 'boolean') return false;
+  if (typeof o['mute'] !== 'boolean') return false;
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  if (typeof mode === 'object' && !mode.GuildMemberInVoiceStateUpdate!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildMemberInVoiceStateUpdate']!(value)) return false;
   return true;
 }
 
@@ -406,7 +418,7 @@ export const $guildMemberInVoiceStateUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInVoiceStateUpdate',
   check: checkGuildMemberInVoiceStateUpdate,
-  parts: () =>
+  parts: (): $schema.ObjectParts =>
     $view.viewOf($guildMemberSchema, { without: ['pending'], fields: [['joined_at', $iso8601TimestampSchema, 3]] }),
 };
 
@@ -431,17 +443,20 @@ export function checkGuildMemberInGuildEvent(value: unknown, mode: $schema.Check
   const o = value as Record<string, unknown>;
   if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
-  field = o.user;
+  field = o['user'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o.joined_at;
+  field = o['joined_at'];
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
-  if (typeof o.deaf !== 'boolean') return false;
-  if (typeof o.mute !== 'boolean') return false;
-  if (typeof o.pending !== 'boolean') return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  if (typeof o['deaf'] !== 'boolean') return false;
+  if (typeof o['mute'] !== 'boolean') return false;
+  if (typeof o['pending'] !== 'boolean') return false;
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  if (typeof mode === 'object' && !mode.GuildMemberInGuildEvent!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildMemberInGuildEvent']!(value)) return false;
   return true;
 }
 
@@ -449,7 +464,7 @@ export const $guildMemberInGuildEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInGuildEvent',
   check: checkGuildMemberInGuildEvent,
-  parts: () => $view.viewOf($guildMemberSchema, { fields: [['pending', 'bool']] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($guildMemberSchema, { fields: [['pending', 'bool']] }),
 };
 
 export const guildMemberInGuildEventSchema: $standard.Schema<GuildMemberInGuildEvent> =
@@ -473,16 +488,19 @@ export function checkGuildMemberInOtherEvent(value: unknown, mode: $schema.Check
   const o = value as Record<string, unknown>;
   if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
-  field = o.user;
+  field = o['user'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o.joined_at;
+  field = o['joined_at'];
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
-  if (typeof o.deaf !== 'boolean') return false;
-  if (typeof o.mute !== 'boolean') return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  if (typeof o['deaf'] !== 'boolean') return false;
+  if (typeof o['mute'] !== 'boolean') return false;
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  if (typeof mode === 'object' && !mode.GuildMemberInOtherEvent!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildMemberInOtherEvent']!(value)) return false;
   return true;
 }
 
@@ -490,7 +508,7 @@ export const $guildMemberInOtherEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInOtherEvent',
   check: checkGuildMemberInOtherEvent,
-  parts: () => $view.viewOf($guildMemberSchema, { without: ['pending'] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($guildMemberSchema, { without: ['pending'] }),
 };
 
 export const guildMemberInOtherEventSchema: $standard.Schema<GuildMemberInOtherEvent> =
@@ -514,17 +532,17 @@ export function checkGuildMemberInInteraction(value: unknown, mode: $schema.Chec
   const o = value as Record<string, unknown>;
   if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
-  field = o.user;
+  field = o['user'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o.joined_at;
+  field = o['joined_at'];
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
-  if (typeof o.deaf !== 'boolean') return false;
-  if (typeof o.mute !== 'boolean') return false;
-  field = o.pending;
+  if (typeof o['deaf'] !== 'boolean') return false;
+  if (typeof o['mute'] !== 'boolean') return false;
+  field = o['pending'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.permissions;
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) return false;
-  if (typeof mode === 'object' && !mode.GuildMemberInInteraction!(value)) return false;
+  field = o['permissions'];
+  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if (typeof mode === 'object' && !mode['GuildMemberInInteraction']!(value)) return false;
   return true;
 }
 
@@ -532,7 +550,8 @@ export const $guildMemberInInteractionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInInteraction',
   check: checkGuildMemberInInteraction,
-  parts: () => $view.viewOf($guildMemberSchema, { fields: [['permissions', $permissionFlagSchema]] }),
+  parts: (): $schema.ObjectParts =>
+    $view.viewOf($guildMemberSchema, { fields: [['permissions', $permissionFlagSchema]] }),
 };
 
 export const guildMemberInInteractionSchema: $standard.Schema<GuildMemberInInteraction> =
@@ -556,18 +575,21 @@ export function checkGuildMemberInGuildMemberAdd(value: unknown, mode: $schema.C
   const o = value as Record<string, unknown>;
   if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
-  field = o.user;
+  field = o['user'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o.joined_at;
+  field = o['joined_at'];
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
-  if (typeof o.deaf !== 'boolean') return false;
-  if (typeof o.mute !== 'boolean') return false;
-  if (typeof o.pending !== 'boolean') return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  if (typeof o['deaf'] !== 'boolean') return false;
+  if (typeof o['mute'] !== 'boolean') return false;
+  if (typeof o['pending'] !== 'boolean') return false;
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  if (!isSnowflake(o.guild_id)) return false;
-  if (typeof mode === 'object' && !mode.GuildMemberInGuildMemberAdd!(value)) return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  if (typeof mode === 'object' && !mode['GuildMemberInGuildMemberAdd']!(value)) return false;
   return true;
 }
 
@@ -575,7 +597,7 @@ export const $guildMemberInGuildMemberAddSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInGuildMemberAdd',
   check: checkGuildMemberInGuildMemberAdd,
-  parts: () =>
+  parts: (): $schema.ObjectParts =>
     $view.viewOf($guildMemberSchema, {
       fields: [
         ['pending', 'bool'],
@@ -607,13 +629,13 @@ export function checkGuildMemberInInteractionResolved(value: unknown, mode: $sch
   const o = value as Record<string, unknown>;
   if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
-  field = o.joined_at;
+  field = o['joined_at'];
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
-  field = o.pending;
+  field = o['pending'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.permissions;
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) return false;
-  if (typeof mode === 'object' && !mode.GuildMemberInInteractionResolved!(value)) return false;
+  field = o['permissions'];
+  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if (typeof mode === 'object' && !mode['GuildMemberInInteractionResolved']!(value)) return false;
   return true;
 }
 
@@ -621,7 +643,7 @@ export const $guildMemberInInteractionResolvedSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInInteractionResolved',
   check: checkGuildMemberInInteractionResolved,
-  parts: () =>
+  parts: (): $schema.ObjectParts =>
     $view.viewOf($guildMemberSchema, {
       without: ['user', 'deaf', 'mute'],
       fields: [['permissions', $permissionFlagSchema]],
@@ -648,44 +670,50 @@ export function checkPartialGuildMember(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.user;
+  field = o['user'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o.nick;
+  field = o['nick'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.avatar;
+  field = o['avatar'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.banner;
+  field = o['banner'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.roles;
+  field = o['roles'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o.joined_at;
+  field = o['joined_at'];
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
-  field = o.premium_since;
+  field = o['premium_since'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.deaf;
+  field = o['deaf'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.mute;
+  field = o['mute'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.GuildMemberFlag!(field))))
+  field = o['flags'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['GuildMemberFlag']!(field)))
+  )
     return false;
-  field = o.pending;
+  field = o['pending'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.communication_disabled_until;
+  field = o['communication_disabled_until'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.avatar_decoration_data;
+  field = o['avatar_decoration_data'];
   if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o.collectibles;
+  field = o['collectibles'];
   if (field != null && !checkCollectible(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.PartialGuildMember!(value)) return false;
+  if (typeof mode === 'object' && !mode['PartialGuildMember']!(value)) return false;
   return true;
 }
 
@@ -693,7 +721,7 @@ export const $partialGuildMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialGuildMember',
   check: checkPartialGuildMember,
-  parts: () => $view.viewOf($guildMemberSchema, { certain: [] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($guildMemberSchema, { certain: [] }),
 };
 
 export const partialGuildMemberSchema: $standard.Schema<PartialGuildMember> = /* @__PURE__ */ $standard.standard(

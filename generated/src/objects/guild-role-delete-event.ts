@@ -34,9 +34,9 @@ export const validateGuildRoleDeleteEvent: $issue.Validator<GuildRoleDeleteEvent
 export function checkGuildRoleDeleteEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (!isSnowflake(o.guild_id)) return false;
-  if (!isSnowflake(o.role_id)) return false;
-  if (typeof mode === 'object' && !mode.GuildRoleDeleteEvent!(value)) return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  if (!isSnowflake(o['role_id'])) return false;
+  if (typeof mode === 'object' && !mode['GuildRoleDeleteEvent']!(value)) return false;
   return true;
 }
 
@@ -44,7 +44,7 @@ export const $guildRoleDeleteEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildRoleDeleteEvent',
   check: checkGuildRoleDeleteEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['guild_id', $snowflakeSchema],
       ['role_id', $snowflakeSchema],

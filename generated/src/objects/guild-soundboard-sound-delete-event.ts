@@ -36,9 +36,9 @@ export const validateGuildSoundboardSoundDeleteEvent: $issue.Validator<GuildSoun
 export function checkGuildSoundboardSoundDeleteEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (!isSnowflake(o.sound_id)) return false;
-  if (!isSnowflake(o.guild_id)) return false;
-  if (typeof mode === 'object' && !mode.GuildSoundboardSoundDeleteEvent!(value)) return false;
+  if (!isSnowflake(o['sound_id'])) return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  if (typeof mode === 'object' && !mode['GuildSoundboardSoundDeleteEvent']!(value)) return false;
   return true;
 }
 
@@ -46,7 +46,7 @@ export const $guildSoundboardSoundDeleteEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildSoundboardSoundDeleteEvent',
   check: checkGuildSoundboardSoundDeleteEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['sound_id', $snowflakeSchema],
       ['guild_id', $snowflakeSchema],

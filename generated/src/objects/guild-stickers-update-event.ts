@@ -41,13 +41,13 @@ export function checkGuildStickersUpdateEvent(value: unknown, mode: $schema.Chec
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.guild_id)) return false;
-  field = o.stickers;
+  if (!isSnowflake(o['guild_id'])) return false;
+  field = o['stickers'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode.GuildStickersUpdateEvent!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildStickersUpdateEvent']!(value)) return false;
   return true;
 }
 
@@ -55,7 +55,7 @@ export const $guildStickersUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildStickersUpdateEvent',
   check: checkGuildStickersUpdateEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['guild_id', $snowflakeSchema],
       ['stickers', { kind: 'list', item: $stickerSchema }],

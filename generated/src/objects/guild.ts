@@ -358,100 +358,100 @@ export interface PartialGuild extends Pick<Guild, 'id'>, Partial<Omit<Guild, 'id
 /** The fields that GuildInGuildCreate, GuildInTemplate, GuildInInvite, GuildWithCounts, GuildCurrent and GuildCurrentWithCounts have in common. */
 function $guildFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.name;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasTrimmedLength(field, 2, 100) && mode !== 'shape')) return false;
-  field = o.icon;
+  field = o['icon'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.splash;
+  field = o['splash'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.discovery_splash;
+  field = o['discovery_splash'];
   if (field !== null && typeof field !== 'string') return false;
-  if (!isSnowflake(o.owner_id)) return false;
-  field = o.region;
+  if (!isSnowflake(o['owner_id'])) return false;
+  field = o['region'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.afk_channel_id;
+  field = o['afk_channel_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  if (!Number.isSafeInteger(o.afk_timeout)) return false;
-  field = o.widget_enabled;
+  if (!Number.isSafeInteger(o['afk_timeout'])) return false;
+  field = o['widget_enabled'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.widget_channel_id;
+  field = o['widget_channel_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.verification_level;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VerificationLevel!(field))) return false;
-  field = o.default_message_notifications;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultMessageNotificationLevel!(field)))
+  field = o['verification_level'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VerificationLevel']!(field))) return false;
+  field = o['default_message_notifications'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['DefaultMessageNotificationLevel']!(field)))
     return false;
-  field = o.explicit_content_filter;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ExplicitContentFilterLevel!(field)))
+  field = o['explicit_content_filter'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ExplicitContentFilterLevel']!(field)))
     return false;
-  field = o.roles;
+  field = o['roles'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkRole(field[i], mode)) return false;
   }
-  field = o.emojis;
+  field = o['emojis'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
   }
-  field = o.features;
+  field = o['features'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
     if (
       end > $containers.MAX_LENGTH ||
       typeof item !== 'string' ||
-      (typeof mode === 'object' && !mode.GuildFeature!(item))
+      (typeof mode === 'object' && !mode['GuildFeature']!(item))
     )
       return false;
   }
-  field = o.mfa_level;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MFALevel!(field))) return false;
-  field = o.application_id;
+  field = o['mfa_level'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MFALevel']!(field))) return false;
+  field = o['application_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.system_channel_id;
+  field = o['system_channel_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.system_channel_flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.SystemChannelFlag!(field))) return false;
-  field = o.rules_channels_id;
+  field = o['system_channel_flags'];
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['SystemChannelFlag']!(field))) return false;
+  field = o['rules_channels_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.max_presences;
+  field = o['max_presences'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.max_members;
+  field = o['max_members'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.vanity_url_code;
+  field = o['vanity_url_code'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.description;
+  field = o['description'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.banner;
+  field = o['banner'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.premium_tier;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.PremiumTier!(field))) return false;
-  field = o.premium_subscription_count;
+  field = o['premium_tier'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PremiumTier']!(field))) return false;
+  field = o['premium_subscription_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof o.premium_progress_bar_enabled !== 'boolean') return false;
-  field = o.preferred_locale;
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode.Locale!(field))) return false;
-  field = o.public_updates_channel_id;
+  if (typeof o['premium_progress_bar_enabled'] !== 'boolean') return false;
+  field = o['preferred_locale'];
+  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['Locale']!(field))) return false;
+  field = o['public_updates_channel_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.safety_alerts_channel_id;
+  field = o['safety_alerts_channel_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.max_video_channel_users;
+  field = o['max_video_channel_users'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.max_stage_video_channel_users;
+  field = o['max_stage_video_channel_users'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.nsfw_level;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.GuildAgeRestrictionLevel!(field)))
+  field = o['nsfw_level'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['GuildAgeRestrictionLevel']!(field)))
     return false;
-  field = o.stickers;
+  field = o['stickers'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
-  field = o.incidents_data;
+  field = o['incidents_data'];
   if (field !== null && !checkIncidentsData(field, mode)) return false;
   return true;
 }
@@ -472,115 +472,118 @@ export function checkGuild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.name;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasTrimmedLength(field, 2, 100) && mode !== 'shape')) return false;
-  field = o.icon;
+  field = o['icon'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.icon_hash;
+  field = o['icon_hash'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.splash;
+  field = o['splash'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.discovery_splash;
+  field = o['discovery_splash'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.owner;
+  field = o['owner'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (!isSnowflake(o.owner_id)) return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  if (!isSnowflake(o['owner_id'])) return false;
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.region;
+  field = o['region'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.afk_channel_id;
+  field = o['afk_channel_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  if (!Number.isSafeInteger(o.afk_timeout)) return false;
-  field = o.widget_enabled;
+  if (!Number.isSafeInteger(o['afk_timeout'])) return false;
+  field = o['widget_enabled'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.widget_channel_id;
+  field = o['widget_channel_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.verification_level;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VerificationLevel!(field))) return false;
-  field = o.default_message_notifications;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultMessageNotificationLevel!(field)))
+  field = o['verification_level'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VerificationLevel']!(field))) return false;
+  field = o['default_message_notifications'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['DefaultMessageNotificationLevel']!(field)))
     return false;
-  field = o.explicit_content_filter;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ExplicitContentFilterLevel!(field)))
+  field = o['explicit_content_filter'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ExplicitContentFilterLevel']!(field)))
     return false;
-  field = o.roles;
+  field = o['roles'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkRole(field[i], mode)) return false;
   }
-  field = o.emojis;
+  field = o['emojis'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
   }
-  field = o.features;
+  field = o['features'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
     if (
       end > $containers.MAX_LENGTH ||
       typeof item !== 'string' ||
-      (typeof mode === 'object' && !mode.GuildFeature!(item))
+      (typeof mode === 'object' && !mode['GuildFeature']!(item))
     )
       return false;
   }
-  field = o.mfa_level;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MFALevel!(field))) return false;
-  field = o.application_id;
+  field = o['mfa_level'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MFALevel']!(field))) return false;
+  field = o['application_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.system_channel_id;
+  field = o['system_channel_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.system_channel_flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.SystemChannelFlag!(field))) return false;
-  field = o.rules_channels_id;
+  field = o['system_channel_flags'];
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['SystemChannelFlag']!(field))) return false;
+  field = o['rules_channels_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.max_presences;
+  field = o['max_presences'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.max_members;
+  field = o['max_members'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.vanity_url_code;
+  field = o['vanity_url_code'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.description;
+  field = o['description'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.banner;
+  field = o['banner'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.premium_tier;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.PremiumTier!(field))) return false;
-  field = o.premium_subscription_count;
+  field = o['premium_tier'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PremiumTier']!(field))) return false;
+  field = o['premium_subscription_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof o.premium_progress_bar_enabled !== 'boolean') return false;
-  field = o.preferred_locale;
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode.Locale!(field))) return false;
-  field = o.public_updates_channel_id;
+  if (typeof o['premium_progress_bar_enabled'] !== 'boolean') return false;
+  field = o['preferred_locale'];
+  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['Locale']!(field))) return false;
+  field = o['public_updates_channel_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.safety_alerts_channel_id;
+  field = o['safety_alerts_channel_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.max_video_channel_users;
+  field = o['max_video_channel_users'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.max_stage_video_channel_users;
+  field = o['max_stage_video_channel_users'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.approximate_member_count;
+  field = o['approximate_member_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.approximate_presence_count;
+  field = o['approximate_presence_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.welcome_screen;
+  field = o['welcome_screen'];
   if (field !== undefined && !checkWelcomeScreen(field, mode)) return false;
-  field = o.nsfw_level;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.GuildAgeRestrictionLevel!(field)))
+  field = o['nsfw_level'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['GuildAgeRestrictionLevel']!(field)))
     return false;
-  field = o.stickers;
+  field = o['stickers'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
-  field = o.incidents_data;
+  field = o['incidents_data'];
   if (field !== null && !checkIncidentsData(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.Guild!(value)) return false;
+  if (typeof mode === 'object' && !mode['Guild']!(value)) return false;
   return true;
 }
 
@@ -588,7 +591,7 @@ export const $guildSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Guild',
   check: checkGuild,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
@@ -683,18 +686,21 @@ export function checkGuildWithCounts(value: unknown, mode: $schema.CheckMode): b
   const o = value as Record<string, unknown>;
   if (!$guildFields(o, mode)) return false;
   let field: unknown;
-  field = o.icon_hash;
+  field = o['icon_hash'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.owner;
+  field = o['owner'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  if (!Number.isSafeInteger(o.approximate_member_count)) return false;
-  if (!Number.isSafeInteger(o.approximate_presence_count)) return false;
-  field = o.welcome_screen;
+  if (!Number.isSafeInteger(o['approximate_member_count'])) return false;
+  if (!Number.isSafeInteger(o['approximate_presence_count'])) return false;
+  field = o['welcome_screen'];
   if (field !== undefined && !checkWelcomeScreen(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.GuildWithCounts!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildWithCounts']!(value)) return false;
   return true;
 }
 
@@ -702,7 +708,7 @@ export const $guildWithCountsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildWithCounts',
   check: checkGuildWithCounts,
-  parts: () =>
+  parts: (): $schema.ObjectParts =>
     $view.viewOf($guildSchema, {
       fields: [
         ['approximate_member_count', 'int'],
@@ -734,18 +740,18 @@ export function checkGuildCurrent(value: unknown, mode: $schema.CheckMode): bool
   const o = value as Record<string, unknown>;
   if (!$guildFields(o, mode)) return false;
   let field: unknown;
-  field = o.icon_hash;
+  field = o['icon_hash'];
   if (field != null && typeof field !== 'string') return false;
-  if (typeof o.owner !== 'boolean') return false;
-  field = o.permissions;
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) return false;
-  field = o.approximate_member_count;
+  if (typeof o['owner'] !== 'boolean') return false;
+  field = o['permissions'];
+  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  field = o['approximate_member_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.approximate_presence_count;
+  field = o['approximate_presence_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.welcome_screen;
+  field = o['welcome_screen'];
   if (field !== undefined && !checkWelcomeScreen(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.GuildCurrent!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildCurrent']!(value)) return false;
   return true;
 }
 
@@ -753,7 +759,7 @@ export const $guildCurrentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildCurrent',
   check: checkGuildCurrent,
-  parts: () =>
+  parts: (): $schema.ObjectParts =>
     $view.viewOf($guildSchema, {
       fields: [
         ['owner', 'bool'],
@@ -785,16 +791,16 @@ export function checkGuildCurrentWithCounts(value: unknown, mode: $schema.CheckM
   const o = value as Record<string, unknown>;
   if (!$guildFields(o, mode)) return false;
   let field: unknown;
-  field = o.icon_hash;
+  field = o['icon_hash'];
   if (field != null && typeof field !== 'string') return false;
-  if (typeof o.owner !== 'boolean') return false;
-  field = o.permissions;
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) return false;
-  if (!Number.isSafeInteger(o.approximate_member_count)) return false;
-  if (!Number.isSafeInteger(o.approximate_presence_count)) return false;
-  field = o.welcome_screen;
+  if (typeof o['owner'] !== 'boolean') return false;
+  field = o['permissions'];
+  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if (!Number.isSafeInteger(o['approximate_member_count'])) return false;
+  if (!Number.isSafeInteger(o['approximate_presence_count'])) return false;
+  field = o['welcome_screen'];
   if (field !== undefined && !checkWelcomeScreen(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.GuildCurrentWithCounts!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildCurrentWithCounts']!(value)) return false;
   return true;
 }
 
@@ -802,7 +808,7 @@ export const $guildCurrentWithCountsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildCurrentWithCounts',
   check: checkGuildCurrentWithCounts,
-  parts: () =>
+  parts: (): $schema.ObjectParts =>
     $view.viewOf($guildSchema, {
       fields: [
         ['owner', 'bool'],
@@ -834,20 +840,23 @@ export function checkGuildInTemplate(value: unknown, mode: $schema.CheckMode): b
   const o = value as Record<string, unknown>;
   if (!$guildFields(o, mode)) return false;
   let field: unknown;
-  field = o.icon_hash;
+  field = o['icon_hash'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.owner;
+  field = o['owner'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.approximate_member_count;
+  field = o['approximate_member_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.approximate_presence_count;
+  field = o['approximate_presence_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.welcome_screen;
+  field = o['welcome_screen'];
   if (field !== undefined && !checkWelcomeScreen(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.GuildInTemplate!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildInTemplate']!(value)) return false;
   return true;
 }
 
@@ -855,7 +864,7 @@ export const $guildInTemplateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildInTemplate',
   check: checkGuildInTemplate,
-  parts: () => $view.viewOf($guildSchema, { fields: [['icon_hash', $imageHashSchema, 2]] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($guildSchema, { fields: [['icon_hash', $imageHashSchema, 2]] }),
 };
 
 export const guildInTemplateSchema: $standard.Schema<GuildInTemplate> = /* @__PURE__ */ $standard.standard(
@@ -881,19 +890,22 @@ export function checkGuildInInvite(value: unknown, mode: $schema.CheckMode): boo
   const o = value as Record<string, unknown>;
   if (!$guildFields(o, mode)) return false;
   let field: unknown;
-  field = o.icon_hash;
+  field = o['icon_hash'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.owner;
+  field = o['owner'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.approximate_member_count;
+  field = o['approximate_member_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.approximate_presence_count;
+  field = o['approximate_presence_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (!checkWelcomeScreen(o.welcome_screen, mode)) return false;
-  if (typeof mode === 'object' && !mode.GuildInInvite!(value)) return false;
+  if (!checkWelcomeScreen(o['welcome_screen'], mode)) return false;
+  if (typeof mode === 'object' && !mode['GuildInInvite']!(value)) return false;
   return true;
 }
 
@@ -901,7 +913,7 @@ export const $guildInInviteSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildInInvite',
   check: checkGuildInInvite,
-  parts: () => $view.viewOf($guildSchema, { fields: [['welcome_screen', $welcomeScreenSchema]] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($guildSchema, { fields: [['welcome_screen', $welcomeScreenSchema]] }),
 };
 
 export const guildInInviteSchema: $standard.Schema<GuildInInvite> = /* @__PURE__ */ $standard.standard(
@@ -927,65 +939,68 @@ export function checkGuildInGuildCreate(value: unknown, mode: $schema.CheckMode)
   const o = value as Record<string, unknown>;
   if (!$guildFields(o, mode)) return false;
   let field: unknown;
-  field = o.icon_hash;
+  field = o['icon_hash'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.owner;
+  field = o['owner'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.approximate_member_count;
+  field = o['approximate_member_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.approximate_presence_count;
+  field = o['approximate_presence_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.welcome_screen;
+  field = o['welcome_screen'];
   if (field !== undefined && !checkWelcomeScreen(field, mode)) return false;
-  if (!$timestamp.isTimestamp(o.joined_at)) return false;
-  if (typeof o.large !== 'boolean') return false;
-  field = o.unavailable;
+  if (!$timestamp.isTimestamp(o['joined_at'])) return false;
+  if (typeof o['large'] !== 'boolean') return false;
+  field = o['unavailable'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (!Number.isSafeInteger(o.member_count)) return false;
-  field = o.voice_states;
+  if (!Number.isSafeInteger(o['member_count'])) return false;
+  field = o['voice_states'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkVoiceStateInGuildCreate(field[i], mode)) return false;
   }
-  field = o.members;
+  field = o['members'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkGuildMemberInGuildEvent(field[i], mode)) return false;
   }
-  field = o.channels;
+  field = o['channels'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkChannel(field[i], mode)) return false;
   }
-  field = o.threads;
+  field = o['threads'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkChannelInGuildCreate(field[i], mode)) return false;
   }
-  field = o.presences;
+  field = o['presences'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkPartialPresenceUpdateEvent(field[i], mode)) return false;
   }
-  field = o.stage_instances;
+  field = o['stage_instances'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
   }
-  field = o.guild_scheduled_events;
+  field = o['guild_scheduled_events'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
   }
-  field = o.soundboard_sounds;
+  field = o['soundboard_sounds'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
   }
-  if (typeof mode === 'object' && !mode.GuildInGuildCreate!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildInGuildCreate']!(value)) return false;
   return true;
 }
 
@@ -993,7 +1008,7 @@ export const $guildInGuildCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildInGuildCreate',
   check: checkGuildInGuildCreate,
-  parts: () =>
+  parts: (): $schema.ObjectParts =>
     $view.viewOf($guildSchema, {
       fields: [
         ['joined_at', $iso8601TimestampSchema],
@@ -1034,22 +1049,22 @@ export function checkGuildInInteraction(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.features;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['features'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
     if (
       end > $containers.MAX_LENGTH ||
       typeof item !== 'string' ||
-      (typeof mode === 'object' && !mode.GuildFeature!(item))
+      (typeof mode === 'object' && !mode['GuildFeature']!(item))
     )
       return false;
   }
-  field = o.locale;
-  if (field !== undefined && (typeof field !== 'string' || (typeof mode === 'object' && !mode.Locale!(field))))
+  field = o['locale'];
+  if (field !== undefined && (typeof field !== 'string' || (typeof mode === 'object' && !mode['Locale']!(field))))
     return false;
-  if (typeof mode === 'object' && !mode.GuildInInteraction!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildInInteraction']!(value)) return false;
   return true;
 }
 
@@ -1057,7 +1072,7 @@ export const $guildInInteractionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildInInteraction',
   check: checkGuildInInteraction,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['features', { kind: 'list', item: $guildFeatureSchema }],
@@ -1088,71 +1103,74 @@ export function checkPartialGuild(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.name;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['name'];
   if (
     field !== undefined &&
     (typeof field !== 'string' || (!$codePoints.hasTrimmedLength(field, 2, 100) && mode !== 'shape'))
   )
     return false;
-  field = o.icon;
+  field = o['icon'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.icon_hash;
+  field = o['icon_hash'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.splash;
+  field = o['splash'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.discovery_splash;
+  field = o['discovery_splash'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.owner;
+  field = o['owner'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.owner_id;
+  field = o['owner_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.region;
+  field = o['region'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.afk_channel_id;
+  field = o['afk_channel_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.afk_timeout;
+  field = o['afk_timeout'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.widget_enabled;
+  field = o['widget_enabled'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.widget_channel_id;
+  field = o['widget_channel_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.verification_level;
+  field = o['verification_level'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VerificationLevel!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VerificationLevel']!(field)))
   )
     return false;
-  field = o.default_message_notifications;
+  field = o['default_message_notifications'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultMessageNotificationLevel!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['DefaultMessageNotificationLevel']!(field)))
   )
     return false;
-  field = o.explicit_content_filter;
+  field = o['explicit_content_filter'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ExplicitContentFilterLevel!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ExplicitContentFilterLevel']!(field)))
   )
     return false;
-  field = o.roles;
+  field = o['roles'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkRole(field[i], mode)) return false;
     }
   }
-  field = o.emojis;
+  field = o['emojis'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
     }
   }
-  field = o.features;
+  field = o['features'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -1160,76 +1178,79 @@ export function checkPartialGuild(value: unknown, mode: $schema.CheckMode): bool
       if (
         end > $containers.MAX_LENGTH ||
         typeof item !== 'string' ||
-        (typeof mode === 'object' && !mode.GuildFeature!(item))
+        (typeof mode === 'object' && !mode['GuildFeature']!(item))
       )
         return false;
     }
   }
-  field = o.mfa_level;
-  if (field !== undefined && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MFALevel!(field))))
+  field = o['mfa_level'];
+  if (field !== undefined && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MFALevel']!(field))))
     return false;
-  field = o.application_id;
+  field = o['application_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.system_channel_id;
+  field = o['system_channel_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.system_channel_flags;
+  field = o['system_channel_flags'];
   if (
     field !== undefined &&
-    (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.SystemChannelFlag!(field)))
+    (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['SystemChannelFlag']!(field)))
   )
     return false;
-  field = o.rules_channels_id;
+  field = o['rules_channels_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.max_presences;
+  field = o['max_presences'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.max_members;
+  field = o['max_members'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.vanity_url_code;
+  field = o['vanity_url_code'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.description;
+  field = o['description'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.banner;
+  field = o['banner'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.premium_tier;
-  if (field !== undefined && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.PremiumTier!(field))))
-    return false;
-  field = o.premium_subscription_count;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.premium_progress_bar_enabled;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.preferred_locale;
-  if (field !== undefined && (typeof field !== 'string' || (typeof mode === 'object' && !mode.Locale!(field))))
-    return false;
-  field = o.public_updates_channel_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.safety_alerts_channel_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.max_video_channel_users;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.max_stage_video_channel_users;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.approximate_member_count;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.approximate_presence_count;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.welcome_screen;
-  if (field !== undefined && !checkWelcomeScreen(field, mode)) return false;
-  field = o.nsfw_level;
+  field = o['premium_tier'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.GuildAgeRestrictionLevel!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PremiumTier']!(field)))
   )
     return false;
-  field = o.stickers;
+  field = o['premium_subscription_count'];
+  if (field !== undefined && !Number.isSafeInteger(field)) return false;
+  field = o['premium_progress_bar_enabled'];
+  if (field !== undefined && typeof field !== 'boolean') return false;
+  field = o['preferred_locale'];
+  if (field !== undefined && (typeof field !== 'string' || (typeof mode === 'object' && !mode['Locale']!(field))))
+    return false;
+  field = o['public_updates_channel_id'];
+  if (field != null && !isSnowflake(field)) return false;
+  field = o['safety_alerts_channel_id'];
+  if (field != null && !isSnowflake(field)) return false;
+  field = o['max_video_channel_users'];
+  if (field !== undefined && !Number.isSafeInteger(field)) return false;
+  field = o['max_stage_video_channel_users'];
+  if (field !== undefined && !Number.isSafeInteger(field)) return false;
+  field = o['approximate_member_count'];
+  if (field !== undefined && !Number.isSafeInteger(field)) return false;
+  field = o['approximate_presence_count'];
+  if (field !== undefined && !Number.isSafeInteger(field)) return false;
+  field = o['welcome_screen'];
+  if (field !== undefined && !checkWelcomeScreen(field, mode)) return false;
+  field = o['nsfw_level'];
+  if (
+    field !== undefined &&
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['GuildAgeRestrictionLevel']!(field)))
+  )
+    return false;
+  field = o['stickers'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
-  field = o.incidents_data;
+  field = o['incidents_data'];
   if (field != null && !checkIncidentsData(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.PartialGuild!(value)) return false;
+  if (typeof mode === 'object' && !mode['PartialGuild']!(value)) return false;
   return true;
 }
 
@@ -1237,7 +1258,7 @@ export const $partialGuildSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialGuild',
   check: checkPartialGuild,
-  parts: () => $view.viewOf($guildSchema, { certain: ['id'] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($guildSchema, { certain: ['id'] }),
 };
 
 export const partialGuildSchema: $standard.Schema<PartialGuild> = /* @__PURE__ */ $standard.standard(

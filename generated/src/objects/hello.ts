@@ -36,9 +36,9 @@ export function checkHello(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.heartbeat_interval;
+  field = o['heartbeat_interval'];
   if (!Number.isSafeInteger(field) || ((field as number) < 1 && mode !== 'shape')) return false;
-  if (typeof mode === 'object' && !mode.Hello!(value)) return false;
+  if (typeof mode === 'object' && !mode['Hello']!(value)) return false;
   return true;
 }
 
@@ -46,7 +46,9 @@ export const $helloSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Hello',
   check: checkHello,
-  parts: () => ({ fields: [['heartbeat_interval', $explainLimits.limited('int', { kind: 'range', min: 1 })]] }),
+  parts: (): $schema.ObjectParts => ({
+    fields: [['heartbeat_interval', $explainLimits.limited('int', { kind: 'range', min: 1 })]],
+  }),
 };
 
 export const helloSchema: $standard.Schema<Hello> = /* @__PURE__ */ $standard.standard(

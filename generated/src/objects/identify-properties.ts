@@ -35,10 +35,10 @@ export const validateIdentifyProperties: $issue.Validator<IdentifyProperties> = 
 export function checkIdentifyProperties(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (typeof o.os !== 'string') return false;
-  if (typeof o.browser !== 'string') return false;
-  if (typeof o.device !== 'string') return false;
-  if (typeof mode === 'object' && !mode.IdentifyProperties!(value)) return false;
+  if (typeof o['os'] !== 'string') return false;
+  if (typeof o['browser'] !== 'string') return false;
+  if (typeof o['device'] !== 'string') return false;
+  if (typeof mode === 'object' && !mode['IdentifyProperties']!(value)) return false;
   return true;
 }
 
@@ -46,7 +46,7 @@ export const $identifyPropertiesSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'IdentifyProperties',
   check: checkIdentifyProperties,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['os', 'str'],
       ['browser', 'str'],

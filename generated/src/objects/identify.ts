@@ -58,17 +58,17 @@ export function checkIdentify(value: unknown, mode: $schema.CheckMode): boolean 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.token !== 'string') return false;
-  if (!checkIdentifyProperties(o.properties, mode)) return false;
-  field = o.compress;
+  if (typeof o['token'] !== 'string') return false;
+  if (!checkIdentifyProperties(o['properties'], mode)) return false;
+  field = o['compress'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.large_threshold;
+  field = o['large_threshold'];
   if (
     field !== undefined &&
     (!Number.isSafeInteger(field) || (((field as number) < 50 || (field as number) > 250) && mode !== 'shape'))
   )
     return false;
-  field = o.shard;
+  field = o['shard'];
   if (field !== undefined) {
     if (!Array.isArray(field) || field.length !== 2) return false;
     {
@@ -78,11 +78,11 @@ export function checkIdentify(value: unknown, mode: $schema.CheckMode): boolean 
       if (!Number.isSafeInteger(item_1)) return false;
     }
   }
-  field = o.presence;
+  field = o['presence'];
   if (field !== undefined && !checkPresenceUpdate(field, mode)) return false;
-  field = o.intents;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.GatewayIntent!(field))) return false;
-  if (typeof mode === 'object' && !mode.Identify!(value)) return false;
+  field = o['intents'];
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['GatewayIntent']!(field))) return false;
+  if (typeof mode === 'object' && !mode['Identify']!(value)) return false;
   return true;
 }
 
@@ -90,7 +90,7 @@ export const $identifySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Identify',
   check: checkIdentify,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['token', 'str'],
       ['properties', $identifyPropertiesSchema],

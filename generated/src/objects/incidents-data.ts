@@ -38,15 +38,15 @@ export function checkIncidentsData(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.invites_disabled_until;
+  field = o['invites_disabled_until'];
   if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  field = o.dms_disabled_until;
+  field = o['dms_disabled_until'];
   if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  field = o.dm_spam_detected_at;
+  field = o['dm_spam_detected_at'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.raid_detected_at;
+  field = o['raid_detected_at'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  if (typeof mode === 'object' && !mode.IncidentsData!(value)) return false;
+  if (typeof mode === 'object' && !mode['IncidentsData']!(value)) return false;
   return true;
 }
 
@@ -54,7 +54,7 @@ export const $incidentsDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'IncidentsData',
   check: checkIncidentsData,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['invites_disabled_until', $iso8601TimestampSchema, 2],
       ['dms_disabled_until', $iso8601TimestampSchema, 2],

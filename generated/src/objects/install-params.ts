@@ -37,14 +37,14 @@ export function checkInstallParams(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.scopes;
+  field = o['scopes'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
   }
-  field = o.permissions;
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) return false;
-  if (typeof mode === 'object' && !mode.InstallParams!(value)) return false;
+  field = o['permissions'];
+  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if (typeof mode === 'object' && !mode['InstallParams']!(value)) return false;
   return true;
 }
 
@@ -52,7 +52,7 @@ export const $installParamsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'InstallParams',
   check: checkInstallParams,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['scopes', { kind: 'list', item: 'str' }],
       ['permissions', $permissionFlagSchema],

@@ -37,11 +37,11 @@ export function checkIntegrationDeleteEvent(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (!isSnowflake(o.guild_id)) return false;
-  field = o.application_id;
+  if (!isSnowflake(o['id'])) return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  field = o['application_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode.IntegrationDeleteEvent!(value)) return false;
+  if (typeof mode === 'object' && !mode['IntegrationDeleteEvent']!(value)) return false;
   return true;
 }
 
@@ -49,7 +49,7 @@ export const $integrationDeleteEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'IntegrationDeleteEvent',
   check: checkIntegrationDeleteEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['guild_id', $snowflakeSchema],

@@ -63,35 +63,38 @@ export function checkInteractionMember(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.user;
+  field = o['user'];
   if (field !== undefined && !checkPartialUser(field, mode)) return false;
-  field = o.nick;
+  field = o['nick'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.avatar;
+  field = o['avatar'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.roles;
+  field = o['roles'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o.joined_at;
+  field = o['joined_at'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.premium_since;
+  field = o['premium_since'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.deaf;
+  field = o['deaf'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.mute;
+  field = o['mute'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.GuildMemberFlag!(field))))
+  field = o['flags'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['GuildMemberFlag']!(field)))
+  )
     return false;
-  field = o.pending;
+  field = o['pending'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.permissions;
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) return false;
-  field = o.communication_disabled_until;
+  field = o['permissions'];
+  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  field = o['communication_disabled_until'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  if (typeof mode === 'object' && !mode.InteractionMember!(value)) return false;
+  if (typeof mode === 'object' && !mode['InteractionMember']!(value)) return false;
   return true;
 }
 
@@ -99,7 +102,7 @@ export const $interactionMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'InteractionMember',
   check: checkInteractionMember,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['user', $partialUserSchema, 1],
       ['nick', 'str', 3],

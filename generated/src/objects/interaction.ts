@@ -102,41 +102,44 @@ export function checkInteraction(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (!isSnowflake(o.application_id)) return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.InteractionType!(field))) return false;
-  void o.data;
-  field = o.guild;
+  if (!isSnowflake(o['id'])) return false;
+  if (!isSnowflake(o['application_id'])) return false;
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['InteractionType']!(field))) return false;
+  void o['data'];
+  field = o['guild'];
   if (field !== undefined && !checkPartialGuild(field, mode)) return false;
-  field = o.guild_id;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.channel;
+  field = o['channel'];
   if (field !== undefined && !checkPartialChannel(field, mode)) return false;
-  field = o.channel_id;
+  field = o['channel_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.member;
+  field = o['member'];
   if (field !== undefined && !checkInteractionMember(field, mode)) return false;
-  field = o.user;
+  field = o['user'];
   if (field !== undefined && !checkPartialUser(field, mode)) return false;
-  if (typeof o.token !== 'string') return false;
-  if (!Number.isSafeInteger(o.version)) return false;
-  void o.message;
-  field = o.app_permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  if (typeof o['token'] !== 'string') return false;
+  if (!Number.isSafeInteger(o['version'])) return false;
+  void o['message'];
+  field = o['app_permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.locale;
+  field = o['locale'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.guild_locale;
+  field = o['guild_locale'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.entitlements;
+  field = o['entitlements'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
-  field = o.authorizing_integration_owners;
+  field = o['authorizing_integration_owners'];
   if (field !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -144,15 +147,15 @@ export function checkInteraction(value: unknown, mode: $schema.CheckMode): boole
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.context;
+  field = o['context'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.InteractionContextType!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['InteractionContextType']!(field)))
   )
     return false;
-  field = o.attachment_size_limit;
+  field = o['attachment_size_limit'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.Interaction!(value)) return false;
+  if (typeof mode === 'object' && !mode['Interaction']!(value)) return false;
   return true;
 }
 
@@ -160,7 +163,7 @@ export const $interactionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Interaction',
   check: checkInteraction,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['application_id', $snowflakeSchema],

@@ -67,32 +67,32 @@ export function checkInviteCreateEvent(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.channel_id)) return false;
-  if (typeof o.code !== 'string') return false;
-  if (!$timestamp.isTimestamp(o.created_at)) return false;
-  field = o.guild_id;
+  if (!isSnowflake(o['channel_id'])) return false;
+  if (typeof o['code'] !== 'string') return false;
+  if (!$timestamp.isTimestamp(o['created_at'])) return false;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.inviter;
+  field = o['inviter'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  if (!Number.isSafeInteger(o.max_age)) return false;
-  if (!Number.isSafeInteger(o.max_uses)) return false;
-  field = o.target_type;
+  if (!Number.isSafeInteger(o['max_age'])) return false;
+  if (!Number.isSafeInteger(o['max_uses'])) return false;
+  field = o['target_type'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.target_user;
+  field = o['target_user'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  void o.target_application;
-  if (typeof o.temporary !== 'boolean') return false;
-  if (!Number.isSafeInteger(o.uses)) return false;
-  field = o.expires_at;
+  void o['target_application'];
+  if (typeof o['temporary'] !== 'boolean') return false;
+  if (!Number.isSafeInteger(o['uses'])) return false;
+  field = o['expires_at'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.role_ids;
+  field = o['role_ids'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  if (typeof mode === 'object' && !mode.InviteCreateEvent!(value)) return false;
+  if (typeof mode === 'object' && !mode['InviteCreateEvent']!(value)) return false;
   return true;
 }
 
@@ -100,7 +100,7 @@ export const $inviteCreateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'InviteCreateEvent',
   check: checkInviteCreateEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['channel_id', $snowflakeSchema],
       ['code', 'str'],

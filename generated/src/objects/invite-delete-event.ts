@@ -37,11 +37,11 @@ export function checkInviteDeleteEvent(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.channel_id)) return false;
-  field = o.guild_id;
+  if (!isSnowflake(o['channel_id'])) return false;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof o.code !== 'string') return false;
-  if (typeof mode === 'object' && !mode.InviteDeleteEvent!(value)) return false;
+  if (typeof o['code'] !== 'string') return false;
+  if (typeof mode === 'object' && !mode['InviteDeleteEvent']!(value)) return false;
   return true;
 }
 
@@ -49,7 +49,7 @@ export const $inviteDeleteEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'InviteDeleteEvent',
   check: checkInviteDeleteEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['channel_id', $snowflakeSchema],
       ['guild_id', $snowflakeSchema, 1],

@@ -31,8 +31,8 @@ export const validateLaunchActivityResponse: $issue.Validator<LaunchActivityResp
 export function checkLaunchActivityResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (o.type !== 12) return false;
-  if (typeof mode === 'object' && !mode.LaunchActivityResponse!(value)) return false;
+  if (o['type'] !== 12) return false;
+  if (typeof mode === 'object' && !mode['LaunchActivityResponse']!(value)) return false;
   return true;
 }
 
@@ -40,7 +40,7 @@ export const $launchActivityResponseSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'LaunchActivityResponse',
   check: checkLaunchActivityResponse,
-  parts: () => ({ fields: [['type', { kind: 'literal', value: 12, member: 'LAUNCH_ACTIVITY' }]] }),
+  parts: (): $schema.ObjectParts => ({ fields: [['type', { kind: 'literal', value: 12, member: 'LAUNCH_ACTIVITY' }]] }),
 };
 
 export const launchActivityResponseSchema: $standard.Schema<LaunchActivityResponse> =

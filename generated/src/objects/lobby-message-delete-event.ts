@@ -34,9 +34,9 @@ export const validateLobbyMessageDeleteEvent: $issue.Validator<LobbyMessageDelet
 export function checkLobbyMessageDeleteEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (!isSnowflake(o.id)) return false;
-  if (!isSnowflake(o.lobby_id)) return false;
-  if (typeof mode === 'object' && !mode.LobbyMessageDeleteEvent!(value)) return false;
+  if (!isSnowflake(o['id'])) return false;
+  if (!isSnowflake(o['lobby_id'])) return false;
+  if (typeof mode === 'object' && !mode['LobbyMessageDeleteEvent']!(value)) return false;
   return true;
 }
 
@@ -44,7 +44,7 @@ export const $lobbyMessageDeleteEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'LobbyMessageDeleteEvent',
   check: checkLobbyMessageDeleteEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['lobby_id', $snowflakeSchema],

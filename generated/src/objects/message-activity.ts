@@ -34,10 +34,10 @@ export function checkMessageActivity(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!Number.isSafeInteger(o.type)) return false;
-  field = o.party_id;
+  if (!Number.isSafeInteger(o['type'])) return false;
+  field = o['party_id'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.MessageActivity!(value)) return false;
+  if (typeof mode === 'object' && !mode['MessageActivity']!(value)) return false;
   return true;
 }
 
@@ -45,7 +45,7 @@ export const $messageActivitySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageActivity',
   check: checkMessageActivity,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', 'int'],
       ['party_id', 'str', 1],

@@ -37,14 +37,14 @@ export function checkMessageCall(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.participants;
+  field = o['participants'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o.ended_timestamp;
+  field = o['ended_timestamp'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  if (typeof mode === 'object' && !mode.MessageCall!(value)) return false;
+  if (typeof mode === 'object' && !mode['MessageCall']!(value)) return false;
   return true;
 }
 
@@ -52,7 +52,7 @@ export const $messageCallSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageCall',
   check: checkMessageCall,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['participants', { kind: 'list', item: $snowflakeSchema }],
       ['ended_timestamp', $iso8601TimestampSchema, 3],

@@ -38,15 +38,15 @@ export function checkMessageDeleteBulkEvent(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.ids;
+  field = o['ids'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  if (!isSnowflake(o.channel_id)) return false;
-  field = o.guild_id;
+  if (!isSnowflake(o['channel_id'])) return false;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode.MessageDeleteBulkEvent!(value)) return false;
+  if (typeof mode === 'object' && !mode['MessageDeleteBulkEvent']!(value)) return false;
   return true;
 }
 
@@ -54,7 +54,7 @@ export const $messageDeleteBulkEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageDeleteBulkEvent',
   check: checkMessageDeleteBulkEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['ids', { kind: 'list', item: $snowflakeSchema }],
       ['channel_id', $snowflakeSchema],

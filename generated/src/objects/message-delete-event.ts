@@ -37,11 +37,11 @@ export function checkMessageDeleteEvent(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (!isSnowflake(o.channel_id)) return false;
-  field = o.guild_id;
+  if (!isSnowflake(o['id'])) return false;
+  if (!isSnowflake(o['channel_id'])) return false;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode.MessageDeleteEvent!(value)) return false;
+  if (typeof mode === 'object' && !mode['MessageDeleteEvent']!(value)) return false;
   return true;
 }
 
@@ -49,7 +49,7 @@ export const $messageDeleteEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageDeleteEvent',
   check: checkMessageDeleteEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['channel_id', $snowflakeSchema],

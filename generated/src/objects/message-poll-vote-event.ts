@@ -41,13 +41,13 @@ export function checkMessagePollVoteEvent(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.user_id)) return false;
-  if (!isSnowflake(o.channel_id)) return false;
-  if (!isSnowflake(o.message_id)) return false;
-  field = o.guild_id;
+  if (!isSnowflake(o['user_id'])) return false;
+  if (!isSnowflake(o['channel_id'])) return false;
+  if (!isSnowflake(o['message_id'])) return false;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (!Number.isSafeInteger(o.answer_id)) return false;
-  if (typeof mode === 'object' && !mode.MessagePollVoteEvent!(value)) return false;
+  if (!Number.isSafeInteger(o['answer_id'])) return false;
+  if (typeof mode === 'object' && !mode['MessagePollVoteEvent']!(value)) return false;
   return true;
 }
 
@@ -55,7 +55,7 @@ export const $messagePollVoteEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessagePollVoteEvent',
   check: checkMessagePollVoteEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['user_id', $snowflakeSchema],
       ['channel_id', $snowflakeSchema],

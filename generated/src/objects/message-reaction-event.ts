@@ -57,26 +57,26 @@ export function checkMessageReactionEvent(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.user_id)) return false;
-  if (!isSnowflake(o.channel_id)) return false;
-  if (!isSnowflake(o.message_id)) return false;
-  field = o.guild_id;
+  if (!isSnowflake(o['user_id'])) return false;
+  if (!isSnowflake(o['channel_id'])) return false;
+  if (!isSnowflake(o['message_id'])) return false;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.member;
+  field = o['member'];
   if (field !== undefined && !checkGuildMember(field, mode)) return false;
-  if (o.emoji === undefined) return false;
-  field = o.message_author_id;
+  if (o['emoji'] === undefined) return false;
+  field = o['message_author_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof o.burst !== 'boolean') return false;
-  field = o.burst_colors;
+  if (typeof o['burst'] !== 'boolean') return false;
+  field = o['burst_colors'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  if (!Number.isSafeInteger(o.type)) return false;
-  if (typeof mode === 'object' && !mode.MessageReactionEvent!(value)) return false;
+  if (!Number.isSafeInteger(o['type'])) return false;
+  if (typeof mode === 'object' && !mode['MessageReactionEvent']!(value)) return false;
   return true;
 }
 
@@ -84,7 +84,7 @@ export const $messageReactionEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageReactionEvent',
   check: checkMessageReactionEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['user_id', $snowflakeSchema],
       ['channel_id', $snowflakeSchema],

@@ -39,11 +39,11 @@ export function checkMessageReactionRemoveAllEvent(value: unknown, mode: $schema
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.channel_id)) return false;
-  if (!isSnowflake(o.message_id)) return false;
-  field = o.guild_id;
+  if (!isSnowflake(o['channel_id'])) return false;
+  if (!isSnowflake(o['message_id'])) return false;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode.MessageReactionRemoveAllEvent!(value)) return false;
+  if (typeof mode === 'object' && !mode['MessageReactionRemoveAllEvent']!(value)) return false;
   return true;
 }
 
@@ -51,7 +51,7 @@ export const $messageReactionRemoveAllEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageReactionRemoveAllEvent',
   check: checkMessageReactionRemoveAllEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],

@@ -45,19 +45,19 @@ export function checkMessageReference(value: unknown, mode: $schema.CheckMode): 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.type;
+  field = o['type'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MessageReferenceType!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MessageReferenceType']!(field)))
   )
     return false;
-  field = o.message_id;
+  field = o['message_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.channel_id;
+  field = o['channel_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.guild_id;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode.MessageReference!(value)) return false;
+  if (typeof mode === 'object' && !mode['MessageReference']!(value)) return false;
   return true;
 }
 
@@ -65,7 +65,7 @@ export const $messageReferenceSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageReference',
   check: checkMessageReference,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', $messageReferenceTypeSchema, 1],
       ['message_id', $snowflakeSchema, 1],

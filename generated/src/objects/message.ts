@@ -191,110 +191,110 @@ export interface MessageInMessageUpdate extends Omit<Message, 'mentions'> {
 /** The fields that MessageInMessageCreate and MessageInMessageUpdate have in common. */
 function $messageFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (!isSnowflake(o.channel_id)) return false;
-  if (!checkUser(o.author, mode)) return false;
-  if (typeof o.content !== 'string') return false;
-  if (!$timestamp.isTimestamp(o.timestamp)) return false;
-  field = o.edited_timestamp;
+  if (!isSnowflake(o['id'])) return false;
+  if (!isSnowflake(o['channel_id'])) return false;
+  if (!checkUser(o['author'], mode)) return false;
+  if (typeof o['content'] !== 'string') return false;
+  if (!$timestamp.isTimestamp(o['timestamp'])) return false;
+  field = o['edited_timestamp'];
   if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  if (typeof o.tts !== 'boolean') return false;
-  if (typeof o.mention_everyone !== 'boolean') return false;
-  field = o.mentions;
+  if (typeof o['tts'] !== 'boolean') return false;
+  if (typeof o['mention_everyone'] !== 'boolean') return false;
+  field = o['mentions'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkUserInMention(field[i], mode)) return false;
   }
-  field = o.mention_roles;
+  field = o['mention_roles'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o.mention_channels;
+  field = o['mention_channels'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkChannelMention(field[i], mode)) return false;
     }
   }
-  field = o.attachments;
+  field = o['attachments'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
   }
-  field = o.embeds;
+  field = o['embeds'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
   }
-  field = o.reactions;
+  field = o['reactions'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkReaction(field[i], mode)) return false;
     }
   }
-  field = o.nonce;
+  field = o['nonce'];
   if (field !== undefined && !Number.isSafeInteger(field) && typeof field !== 'string') return false;
-  if (typeof o.pinned !== 'boolean') return false;
-  field = o.webhook_id;
+  if (typeof o['pinned'] !== 'boolean') return false;
+  field = o['webhook_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MessageType!(field))) return false;
-  field = o.activity;
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MessageType']!(field))) return false;
+  field = o['activity'];
   if (field !== undefined && !checkMessageActivity(field, mode)) return false;
-  field = o.application;
+  field = o['application'];
   if (field !== undefined && !checkPartialApplication(field, mode)) return false;
-  field = o.application_id;
+  field = o['application_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.MessageFlag!(field))))
+  field = o['flags'];
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['MessageFlag']!(field))))
     return false;
-  field = o.message_reference;
+  field = o['message_reference'];
   if (field !== undefined && !checkMessageReference(field, mode)) return false;
-  field = o.message_snapshots;
+  field = o['message_snapshots'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
-  field = o.referenced_message;
+  field = o['referenced_message'];
   if (field != null && !checkMessage(field, mode)) return false;
-  void o.interaction_metadata;
-  void o.interaction;
-  field = o.thread;
+  void o['interaction_metadata'];
+  void o['interaction'];
+  field = o['thread'];
   if (field !== undefined && !checkChannel(field, mode)) return false;
-  field = o.components;
+  field = o['components'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
-  field = o.sticker_items;
+  field = o['sticker_items'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkStickerItem(field[i], mode)) return false;
     }
   }
-  field = o.stickers;
+  field = o['stickers'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
-  field = o.position;
+  field = o['position'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  void o.role_subscription_data;
-  void o.resolved;
-  void o.poll;
-  field = o.call;
+  void o['role_subscription_data'];
+  void o['resolved'];
+  void o['poll'];
+  field = o['call'];
   if (field !== undefined && !checkMessageCall(field, mode)) return false;
-  void o.shared_client_theme;
-  field = o.guild_id;
+  void o['shared_client_theme'];
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
   return true;
 }
@@ -321,110 +321,110 @@ export function checkMessage(
   if ($visits.isVisited(visits, depth, 'Message', value)) return true;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (!isSnowflake(o.channel_id)) return false;
-  if (!checkUser(o.author, mode)) return false;
-  if (typeof o.content !== 'string') return false;
-  if (!$timestamp.isTimestamp(o.timestamp)) return false;
-  field = o.edited_timestamp;
+  if (!isSnowflake(o['id'])) return false;
+  if (!isSnowflake(o['channel_id'])) return false;
+  if (!checkUser(o['author'], mode)) return false;
+  if (typeof o['content'] !== 'string') return false;
+  if (!$timestamp.isTimestamp(o['timestamp'])) return false;
+  field = o['edited_timestamp'];
   if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  if (typeof o.tts !== 'boolean') return false;
-  if (typeof o.mention_everyone !== 'boolean') return false;
-  field = o.mentions;
+  if (typeof o['tts'] !== 'boolean') return false;
+  if (typeof o['mention_everyone'] !== 'boolean') return false;
+  field = o['mentions'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
   }
-  field = o.mention_roles;
+  field = o['mention_roles'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o.mention_channels;
+  field = o['mention_channels'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkChannelMention(field[i], mode)) return false;
     }
   }
-  field = o.attachments;
+  field = o['attachments'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
   }
-  field = o.embeds;
+  field = o['embeds'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
   }
-  field = o.reactions;
+  field = o['reactions'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkReaction(field[i], mode)) return false;
     }
   }
-  field = o.nonce;
+  field = o['nonce'];
   if (field !== undefined && !Number.isSafeInteger(field) && typeof field !== 'string') return false;
-  if (typeof o.pinned !== 'boolean') return false;
-  field = o.webhook_id;
+  if (typeof o['pinned'] !== 'boolean') return false;
+  field = o['webhook_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MessageType!(field))) return false;
-  field = o.activity;
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MessageType']!(field))) return false;
+  field = o['activity'];
   if (field !== undefined && !checkMessageActivity(field, mode)) return false;
-  field = o.application;
+  field = o['application'];
   if (field !== undefined && !checkPartialApplication(field, mode)) return false;
-  field = o.application_id;
+  field = o['application_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.MessageFlag!(field))))
+  field = o['flags'];
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['MessageFlag']!(field))))
     return false;
-  field = o.message_reference;
+  field = o['message_reference'];
   if (field !== undefined && !checkMessageReference(field, mode)) return false;
-  field = o.message_snapshots;
+  field = o['message_snapshots'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
-  field = o.referenced_message;
+  field = o['referenced_message'];
   if (field != null && !checkMessage(field, mode, depth + 1, visits)) return false;
-  void o.interaction_metadata;
-  void o.interaction;
-  field = o.thread;
+  void o['interaction_metadata'];
+  void o['interaction'];
+  field = o['thread'];
   if (field !== undefined && !checkChannel(field, mode)) return false;
-  field = o.components;
+  field = o['components'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
-  field = o.sticker_items;
+  field = o['sticker_items'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkStickerItem(field[i], mode)) return false;
     }
   }
-  field = o.stickers;
+  field = o['stickers'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
-  field = o.position;
+  field = o['position'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  void o.role_subscription_data;
-  void o.resolved;
-  void o.poll;
-  field = o.call;
+  void o['role_subscription_data'];
+  void o['resolved'];
+  void o['poll'];
+  field = o['call'];
   if (field !== undefined && !checkMessageCall(field, mode)) return false;
-  void o.shared_client_theme;
-  if (typeof mode === 'object' && !mode.Message!(value)) return false;
+  void o['shared_client_theme'];
+  if (typeof mode === 'object' && !mode['Message']!(value)) return false;
   $visits.addVisit(visits, depth, 'Message', value);
   return true;
 }
@@ -435,7 +435,7 @@ export const $messageSchema: $schema.ObjectSchema = {
   check: checkMessage,
   recursive: true,
   recorded: true,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     seen: $visits.seen,
     fields: [
       ['id', $snowflakeSchema],
@@ -502,9 +502,9 @@ export function checkMessageInMessageCreate(value: unknown, mode: $schema.CheckM
   const o = value as Record<string, unknown>;
   if (!$messageFields(o, mode)) return false;
   let field: unknown;
-  field = o.member;
+  field = o['member'];
   if (field !== undefined && !checkGuildMemberInMessageCreate(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.MessageInMessageCreate!(value)) return false;
+  if (typeof mode === 'object' && !mode['MessageInMessageCreate']!(value)) return false;
   return true;
 }
 
@@ -512,7 +512,7 @@ export const $messageInMessageCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageInMessageCreate',
   check: checkMessageInMessageCreate,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['channel_id', $snowflakeSchema],
@@ -578,9 +578,9 @@ export function checkMessageInMessageUpdate(value: unknown, mode: $schema.CheckM
   const o = value as Record<string, unknown>;
   if (!$messageFields(o, mode)) return false;
   let field: unknown;
-  field = o.member;
+  field = o['member'];
   if (field !== undefined && !checkGuildMemberInMessageUpdate(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.MessageInMessageUpdate!(value)) return false;
+  if (typeof mode === 'object' && !mode['MessageInMessageUpdate']!(value)) return false;
   return true;
 }
 
@@ -588,7 +588,7 @@ export const $messageInMessageUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageInMessageUpdate',
   check: checkMessageInMessageUpdate,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['channel_id', $snowflakeSchema],

@@ -51,16 +51,16 @@ export function checkModalResponseData(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.custom_id;
+  field = o['custom_id'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
-  field = o.title;
+  field = o['title'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 45) && mode !== 'shape')) return false;
-  field = o.components;
+  field = o['components'];
   if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape')) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
   }
-  if (typeof mode === 'object' && !mode.ModalResponseData!(value)) return false;
+  if (typeof mode === 'object' && !mode['ModalResponseData']!(value)) return false;
   return true;
 }
 
@@ -68,7 +68,7 @@ export const $modalResponseDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModalResponseData',
   check: checkModalResponseData,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['custom_id', $explainLimits.limited('str', { kind: 'length', max: 100 })],
       ['title', $explainLimits.limited('str', { kind: 'length', max: 45 })],

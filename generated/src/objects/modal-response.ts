@@ -34,9 +34,9 @@ export const validateModalResponse: $issue.Validator<ModalResponse> = (value, op
 export function checkModalResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (o.type !== 9) return false;
-  if (!checkModalResponseData(o.data, mode)) return false;
-  if (typeof mode === 'object' && !mode.ModalResponse!(value)) return false;
+  if (o['type'] !== 9) return false;
+  if (!checkModalResponseData(o['data'], mode)) return false;
+  if (typeof mode === 'object' && !mode['ModalResponse']!(value)) return false;
   return true;
 }
 
@@ -44,7 +44,7 @@ export const $modalResponseSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModalResponse',
   check: checkModalResponse,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 9, member: 'MODAL' }],
       ['data', $modalResponseDataSchema],

@@ -38,15 +38,15 @@ export function checkModalSubmitData(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.custom_id !== 'string') return false;
-  field = o.components;
+  if (typeof o['custom_id'] !== 'string') return false;
+  field = o['components'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
   }
-  field = o.resolved;
+  field = o['resolved'];
   if (field !== undefined && !checkResolvedData(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.ModalSubmitData!(value)) return false;
+  if (typeof mode === 'object' && !mode['ModalSubmitData']!(value)) return false;
   return true;
 }
 
@@ -54,7 +54,7 @@ export const $modalSubmitDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModalSubmitData',
   check: checkModalSubmitData,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['custom_id', 'str'],
       ['components', { kind: 'list', item: 'any' }],

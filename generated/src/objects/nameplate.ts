@@ -39,12 +39,12 @@ export function checkNameplate(value: unknown, mode: $schema.CheckMode): boolean
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.sku_id)) return false;
-  if (typeof o.asset !== 'string') return false;
-  if (typeof o.label !== 'string') return false;
-  field = o.palette;
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode.NameplatePalette!(field))) return false;
-  if (typeof mode === 'object' && !mode.Nameplate!(value)) return false;
+  if (!isSnowflake(o['sku_id'])) return false;
+  if (typeof o['asset'] !== 'string') return false;
+  if (typeof o['label'] !== 'string') return false;
+  field = o['palette'];
+  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['NameplatePalette']!(field))) return false;
+  if (typeof mode === 'object' && !mode['Nameplate']!(value)) return false;
   return true;
 }
 
@@ -52,7 +52,7 @@ export const $nameplateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Nameplate',
   check: checkNameplate,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['sku_id', $snowflakeSchema],
       ['asset', $assetPathSchema],

@@ -45,14 +45,15 @@ export function checkPermissionOverwrite(value: unknown, mode: $schema.CheckMode
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.PermissionOverwriteType!(field))) return false;
-  field = o.allow;
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) return false;
-  field = o.deny;
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) return false;
-  if (typeof mode === 'object' && !mode.PermissionOverwrite!(value)) return false;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PermissionOverwriteType']!(field)))
+    return false;
+  field = o['allow'];
+  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  field = o['deny'];
+  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if (typeof mode === 'object' && !mode['PermissionOverwrite']!(value)) return false;
   return true;
 }
 
@@ -60,7 +61,7 @@ export const $permissionOverwriteSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PermissionOverwrite',
   check: checkPermissionOverwrite,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['type', $permissionOverwriteTypeSchema],

@@ -60,17 +60,17 @@ export function checkPresenceUpdateEvent(value: unknown, mode: $schema.CheckMode
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!checkPartialUser(o.user, mode)) return false;
-  if (!isSnowflake(o.guild_id)) return false;
-  field = o.status;
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode.PresenceStatus!(field))) return false;
-  field = o.activities;
+  if (!checkPartialUser(o['user'], mode)) return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  field = o['status'];
+  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['PresenceStatus']!(field))) return false;
+  field = o['activities'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkActivity(field[i], mode)) return false;
   }
-  if (!checkClientStatus(o.client_status, mode)) return false;
-  if (typeof mode === 'object' && !mode.PresenceUpdateEvent!(value)) return false;
+  if (!checkClientStatus(o['client_status'], mode)) return false;
+  if (typeof mode === 'object' && !mode['PresenceUpdateEvent']!(value)) return false;
   return true;
 }
 
@@ -78,7 +78,7 @@ export const $presenceUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PresenceUpdateEvent',
   check: checkPresenceUpdateEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['user', $partialUserSchema],
       ['guild_id', $snowflakeSchema],
@@ -111,23 +111,26 @@ export function checkPartialPresenceUpdateEvent(value: unknown, mode: $schema.Ch
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.user;
+  field = o['user'];
   if (field !== undefined && !checkPartialUser(field, mode)) return false;
-  field = o.guild_id;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.status;
-  if (field !== undefined && (typeof field !== 'string' || (typeof mode === 'object' && !mode.PresenceStatus!(field))))
+  field = o['status'];
+  if (
+    field !== undefined &&
+    (typeof field !== 'string' || (typeof mode === 'object' && !mode['PresenceStatus']!(field)))
+  )
     return false;
-  field = o.activities;
+  field = o['activities'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkActivity(field[i], mode)) return false;
     }
   }
-  field = o.client_status;
+  field = o['client_status'];
   if (field !== undefined && !checkClientStatus(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.PartialPresenceUpdateEvent!(value)) return false;
+  if (typeof mode === 'object' && !mode['PartialPresenceUpdateEvent']!(value)) return false;
   return true;
 }
 
@@ -135,7 +138,7 @@ export const $partialPresenceUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialPresenceUpdateEvent',
   check: checkPartialPresenceUpdateEvent,
-  parts: () => $view.viewOf($presenceUpdateEventSchema, { certain: [] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($presenceUpdateEventSchema, { certain: [] }),
 };
 
 export const partialPresenceUpdateEventSchema: $standard.Schema<PartialPresenceUpdateEvent> =

@@ -33,9 +33,9 @@ export const validateReactionCountDetails: $issue.Validator<ReactionCountDetails
 export function checkReactionCountDetails(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (!Number.isSafeInteger(o.burst)) return false;
-  if (!Number.isSafeInteger(o.normal)) return false;
-  if (typeof mode === 'object' && !mode.ReactionCountDetails!(value)) return false;
+  if (!Number.isSafeInteger(o['burst'])) return false;
+  if (!Number.isSafeInteger(o['normal'])) return false;
+  if (typeof mode === 'object' && !mode['ReactionCountDetails']!(value)) return false;
   return true;
 }
 
@@ -43,7 +43,7 @@ export const $reactionCountDetailsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ReactionCountDetails',
   check: checkReactionCountDetails,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['burst', 'int'],
       ['normal', 'int'],

@@ -48,17 +48,17 @@ export function checkReaction(value: unknown, mode: $schema.CheckMode): boolean 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!Number.isSafeInteger(o.count)) return false;
-  if (!checkReactionCountDetails(o.count_details, mode)) return false;
-  if (typeof o.me !== 'boolean') return false;
-  if (typeof o.me_burst !== 'boolean') return false;
-  if (!checkEmojiInReaction(o.emoji, mode)) return false;
-  field = o.burst_colors;
+  if (!Number.isSafeInteger(o['count'])) return false;
+  if (!checkReactionCountDetails(o['count_details'], mode)) return false;
+  if (typeof o['me'] !== 'boolean') return false;
+  if (typeof o['me_burst'] !== 'boolean') return false;
+  if (!checkEmojiInReaction(o['emoji'], mode)) return false;
+  field = o['burst_colors'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
   }
-  if (typeof mode === 'object' && !mode.Reaction!(value)) return false;
+  if (typeof mode === 'object' && !mode['Reaction']!(value)) return false;
   return true;
 }
 
@@ -66,7 +66,7 @@ export const $reactionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Reaction',
   check: checkReaction,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['count', 'int'],
       ['count_details', $reactionCountDetailsSchema],

@@ -48,16 +48,16 @@ export function checkReady(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!Number.isSafeInteger(o.v)) return false;
-  if (!checkUser(o.user, mode)) return false;
-  field = o.guilds;
+  if (!Number.isSafeInteger(o['v'])) return false;
+  if (!checkUser(o['user'], mode)) return false;
+  field = o['guilds'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkUnavailableGuild(field[i], mode)) return false;
   }
-  if (typeof o.session_id !== 'string') return false;
-  if (typeof o.resume_gateway_url !== 'string') return false;
-  field = o.shard;
+  if (typeof o['session_id'] !== 'string') return false;
+  if (typeof o['resume_gateway_url'] !== 'string') return false;
+  field = o['shard'];
   if (field !== undefined) {
     if (!Array.isArray(field) || field.length !== 2) return false;
     {
@@ -67,8 +67,8 @@ export function checkReady(value: unknown, mode: $schema.CheckMode): boolean {
       if (!Number.isSafeInteger(item_1)) return false;
     }
   }
-  if (!checkPartialApplication(o.application, mode)) return false;
-  if (typeof mode === 'object' && !mode.Ready!(value)) return false;
+  if (!checkPartialApplication(o['application'], mode)) return false;
+  if (typeof mode === 'object' && !mode['Ready']!(value)) return false;
   return true;
 }
 
@@ -76,7 +76,7 @@ export const $readySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Ready',
   check: checkReady,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['v', 'int'],
       ['user', $userSchema],

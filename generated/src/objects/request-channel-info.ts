@@ -36,13 +36,13 @@ export function checkRequestChannelInfo(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.guild_id)) return false;
-  field = o.fields;
+  if (!isSnowflake(o['guild_id'])) return false;
+  field = o['fields'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
   }
-  if (typeof mode === 'object' && !mode.RequestChannelInfo!(value)) return false;
+  if (typeof mode === 'object' && !mode['RequestChannelInfo']!(value)) return false;
   return true;
 }
 
@@ -50,7 +50,7 @@ export const $requestChannelInfoSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'RequestChannelInfo',
   check: checkRequestChannelInfo,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['guild_id', $snowflakeSchema],
       ['fields', { kind: 'list', item: 'str' }],

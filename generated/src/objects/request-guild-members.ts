@@ -56,15 +56,15 @@ export function checkRequestGuildMembers(value: unknown, mode: $schema.CheckMode
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.guild_id)) return false;
-  const query = o.query;
+  if (!isSnowflake(o['guild_id'])) return false;
+  const query = o['query'];
   if (query !== undefined && typeof query !== 'string') return false;
-  field = o.limit;
+  field = o['limit'];
   if (field !== undefined && (!Number.isSafeInteger(field) || ((field as number) < 0 && mode !== 'shape')))
     return false;
-  field = o.presences;
+  field = o['presences'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  const user_ids = o.user_ids;
+  const user_ids = o['user_ids'];
   if (user_ids !== undefined) {
     if (Array.isArray(user_ids)) {
       for (let i2 = 0, end2 = user_ids.length; i2 < end2; i2++) {
@@ -74,11 +74,11 @@ export function checkRequestGuildMembers(value: unknown, mode: $schema.CheckMode
       if (!isSnowflake(user_ids)) return false;
     }
   }
-  field = o.nonce;
+  field = o['nonce'];
   if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')))
     return false;
   if ((query != null) === (user_ids != null) && mode !== 'shape') return false;
-  if (typeof mode === 'object' && !mode.RequestGuildMembers!(value)) return false;
+  if (typeof mode === 'object' && !mode['RequestGuildMembers']!(value)) return false;
   return true;
 }
 
@@ -86,7 +86,7 @@ export const $requestGuildMembersSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'RequestGuildMembers',
   check: checkRequestGuildMembers,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['guild_id', $snowflakeSchema],
       ['query', 'str', 1],

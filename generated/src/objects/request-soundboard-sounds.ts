@@ -34,12 +34,12 @@ export function checkRequestSoundboardSounds(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.guild_ids;
+  field = o['guild_ids'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  if (typeof mode === 'object' && !mode.RequestSoundboardSounds!(value)) return false;
+  if (typeof mode === 'object' && !mode['RequestSoundboardSounds']!(value)) return false;
   return true;
 }
 
@@ -47,7 +47,7 @@ export const $requestSoundboardSoundsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'RequestSoundboardSounds',
   check: checkRequestSoundboardSounds,
-  parts: () => ({ fields: [['guild_ids', { kind: 'list', item: $snowflakeSchema }]] }),
+  parts: (): $schema.ObjectParts => ({ fields: [['guild_ids', { kind: 'list', item: $snowflakeSchema }]] }),
 };
 
 export const requestSoundboardSoundsSchema: $standard.Schema<RequestSoundboardSounds> =

@@ -52,7 +52,7 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.users;
+  field = o['users'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -61,7 +61,7 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
       if (!checkPartialUser(item, mode)) return false;
     }
   }
-  field = o.members;
+  field = o['members'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -70,7 +70,7 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
       if (!checkPartialGuildMember(item, mode)) return false;
     }
   }
-  field = o.roles;
+  field = o['roles'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -79,7 +79,7 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
       if (!checkPartialRole(item, mode)) return false;
     }
   }
-  field = o.channels;
+  field = o['channels'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -88,7 +88,7 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
       if (!checkPartialChannel(item, mode)) return false;
     }
   }
-  field = o.messages;
+  field = o['messages'];
   if (field !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -97,7 +97,7 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
       if (item === undefined) return false;
     }
   }
-  field = o.attachments;
+  field = o['attachments'];
   if (field !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -106,7 +106,7 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
       if (item === undefined) return false;
     }
   }
-  if (typeof mode === 'object' && !mode.ResolvedData!(value)) return false;
+  if (typeof mode === 'object' && !mode['ResolvedData']!(value)) return false;
   return true;
 }
 
@@ -114,7 +114,7 @@ export const $resolvedDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ResolvedData',
   check: checkResolvedData,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       [
         'users',

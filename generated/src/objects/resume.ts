@@ -34,10 +34,10 @@ export const validateResume: $issue.Validator<Resume> = (value, options) =>
 export function checkResume(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (typeof o.token !== 'string') return false;
-  if (typeof o.session_id !== 'string') return false;
-  if (!Number.isSafeInteger(o.seq)) return false;
-  if (typeof mode === 'object' && !mode.Resume!(value)) return false;
+  if (typeof o['token'] !== 'string') return false;
+  if (typeof o['session_id'] !== 'string') return false;
+  if (!Number.isSafeInteger(o['seq'])) return false;
+  if (typeof mode === 'object' && !mode['Resume']!(value)) return false;
   return true;
 }
 
@@ -45,7 +45,7 @@ export const $resumeSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Resume',
   check: checkResume,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['token', 'str'],
       ['session_id', 'str'],

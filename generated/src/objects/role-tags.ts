@@ -45,19 +45,19 @@ export function checkRoleTags(value: unknown, mode: $schema.CheckMode): boolean 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.bot_id;
+  field = o['bot_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.integration_id;
+  field = o['integration_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.premium_subscriber;
+  field = o['premium_subscriber'];
   if (field !== undefined && field !== null) return false;
-  field = o.subscription_listing_id;
+  field = o['subscription_listing_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.available_for_purchase;
+  field = o['available_for_purchase'];
   if (field !== undefined && field !== null) return false;
-  field = o.guild_connections;
+  field = o['guild_connections'];
   if (field !== undefined && field !== null) return false;
-  if (typeof mode === 'object' && !mode.RoleTags!(value)) return false;
+  if (typeof mode === 'object' && !mode['RoleTags']!(value)) return false;
   return true;
 }
 
@@ -65,7 +65,7 @@ export const $roleTagsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'RoleTags',
   check: checkRoleTags,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['bot_id', $snowflakeSchema, 1],
       ['integration_id', $snowflakeSchema, 1],

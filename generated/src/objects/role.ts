@@ -66,25 +66,25 @@ export function checkRole(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (typeof o.name !== 'string') return false;
-  if (!Number.isSafeInteger(o.color)) return false;
-  if (!checkRoleColors(o.colors, mode)) return false;
-  if (typeof o.hoist !== 'boolean') return false;
-  field = o.icon;
+  if (!isSnowflake(o['id'])) return false;
+  if (typeof o['name'] !== 'string') return false;
+  if (!Number.isSafeInteger(o['color'])) return false;
+  if (!checkRoleColors(o['colors'], mode)) return false;
+  if (typeof o['hoist'] !== 'boolean') return false;
+  field = o['icon'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.unicode_emoji;
+  field = o['unicode_emoji'];
   if (field != null && typeof field !== 'string') return false;
-  if (!Number.isSafeInteger(o.position)) return false;
-  field = o.permissions;
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) return false;
-  if (typeof o.managed !== 'boolean') return false;
-  if (typeof o.mentionable !== 'boolean') return false;
-  field = o.tags;
+  if (!Number.isSafeInteger(o['position'])) return false;
+  field = o['permissions'];
+  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if (typeof o['managed'] !== 'boolean') return false;
+  if (typeof o['mentionable'] !== 'boolean') return false;
+  field = o['tags'];
   if (field !== undefined && !checkRoleTags(field, mode)) return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.RoleFlag!(field))) return false;
-  if (typeof mode === 'object' && !mode.Role!(value)) return false;
+  field = o['flags'];
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['RoleFlag']!(field))) return false;
+  if (typeof mode === 'object' && !mode['Role']!(value)) return false;
   return true;
 }
 
@@ -92,7 +92,7 @@ export const $roleSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Role',
   check: checkRole,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['name', 'str'],
@@ -141,34 +141,37 @@ export function checkPartialRole(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.name;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['name'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.color;
+  field = o['color'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.colors;
+  field = o['colors'];
   if (field !== undefined && !checkRoleColors(field, mode)) return false;
-  field = o.hoist;
+  field = o['hoist'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.icon;
+  field = o['icon'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.unicode_emoji;
+  field = o['unicode_emoji'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.position;
+  field = o['position'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.managed;
+  field = o['managed'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.mentionable;
+  field = o['mentionable'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.tags;
+  field = o['tags'];
   if (field !== undefined && !checkRoleTags(field, mode)) return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.RoleFlag!(field))))
+  field = o['flags'];
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['RoleFlag']!(field))))
     return false;
-  if (typeof mode === 'object' && !mode.PartialRole!(value)) return false;
+  if (typeof mode === 'object' && !mode['PartialRole']!(value)) return false;
   return true;
 }
 
@@ -176,7 +179,7 @@ export const $partialRoleSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialRole',
   check: checkPartialRole,
-  parts: () => $view.viewOf($roleSchema, { certain: ['id'] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($roleSchema, { certain: ['id'] }),
 };
 
 export const partialRoleSchema: $standard.Schema<PartialRole> = /* @__PURE__ */ $standard.standard(

@@ -49,11 +49,11 @@ export const validateSessionStartLimit: $issue.Validator<SessionStartLimit> = (v
 export function checkSessionStartLimit(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (!Number.isSafeInteger(o.total)) return false;
-  if (!Number.isSafeInteger(o.remaining)) return false;
-  if (!Number.isSafeInteger(o.reset_after)) return false;
-  if (!Number.isSafeInteger(o.max_concurrency)) return false;
-  if (typeof mode === 'object' && !mode.SessionStartLimit!(value)) return false;
+  if (!Number.isSafeInteger(o['total'])) return false;
+  if (!Number.isSafeInteger(o['remaining'])) return false;
+  if (!Number.isSafeInteger(o['reset_after'])) return false;
+  if (!Number.isSafeInteger(o['max_concurrency'])) return false;
+  if (typeof mode === 'object' && !mode['SessionStartLimit']!(value)) return false;
   return true;
 }
 
@@ -61,7 +61,7 @@ export const $sessionStartLimitSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SessionStartLimit',
   check: checkSessionStartLimit,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['total', 'int'],
       ['remaining', 'int'],

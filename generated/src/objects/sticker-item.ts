@@ -37,11 +37,11 @@ export function checkStickerItem(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (typeof o.name !== 'string') return false;
-  field = o.format_type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.StickerFormatType!(field))) return false;
-  if (typeof mode === 'object' && !mode.StickerItem!(value)) return false;
+  if (!isSnowflake(o['id'])) return false;
+  if (typeof o['name'] !== 'string') return false;
+  field = o['format_type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['StickerFormatType']!(field))) return false;
+  if (typeof mode === 'object' && !mode['StickerItem']!(value)) return false;
   return true;
 }
 
@@ -49,7 +49,7 @@ export const $stickerItemSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'StickerItem',
   check: checkStickerItem,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['name', 'str'],

@@ -78,13 +78,13 @@ export function checkSticker(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.pack_id;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['pack_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof o.name !== 'string') return false;
-  field = o.description;
+  if (typeof o['name'] !== 'string') return false;
+  field = o['description'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.tags;
+  field = o['tags'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
@@ -95,19 +95,19 @@ export function checkSticker(value: unknown, mode: $schema.CheckMode): boolean {
     )
       return false;
   }
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.StickerType!(field))) return false;
-  field = o.format_type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.StickerFormatType!(field))) return false;
-  field = o.available;
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['StickerType']!(field))) return false;
+  field = o['format_type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['StickerFormatType']!(field))) return false;
+  field = o['available'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.guild_id;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.user;
+  field = o['user'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o.sort_value;
+  field = o['sort_value'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.Sticker!(value)) return false;
+  if (typeof mode === 'object' && !mode['Sticker']!(value)) return false;
   return true;
 }
 
@@ -115,7 +115,7 @@ export const $stickerSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Sticker',
   check: checkSticker,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['pack_id', $snowflakeSchema, 1],

@@ -38,13 +38,13 @@ export function checkTeamMember(value: unknown, mode: $schema.CheckMode): boolea
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.team_id)) return false;
-  if (!checkUserInTeamMember(o.user, mode)) return false;
-  field = o.membership_state;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MembershipState!(field))) return false;
-  field = o.role;
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode.TeamMemberRole!(field))) return false;
-  if (typeof mode === 'object' && !mode.TeamMember!(value)) return false;
+  if (!isSnowflake(o['team_id'])) return false;
+  if (!checkUserInTeamMember(o['user'], mode)) return false;
+  field = o['membership_state'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MembershipState']!(field))) return false;
+  field = o['role'];
+  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['TeamMemberRole']!(field))) return false;
+  if (typeof mode === 'object' && !mode['TeamMember']!(value)) return false;
   return true;
 }
 
@@ -52,7 +52,7 @@ export const $teamMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'TeamMember',
   check: checkTeamMember,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['team_id', $snowflakeSchema],
       ['user', $userInTeamMemberSchema],

@@ -42,25 +42,25 @@ export function checkThreadListSyncEvent(value: unknown, mode: $schema.CheckMode
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.guild_id)) return false;
-  field = o.channel_ids;
+  if (!isSnowflake(o['guild_id'])) return false;
+  field = o['channel_ids'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o.threads;
+  field = o['threads'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkChannel(field[i], mode)) return false;
   }
-  field = o.members;
+  field = o['members'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkThreadMember(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode.ThreadListSyncEvent!(value)) return false;
+  if (typeof mode === 'object' && !mode['ThreadListSyncEvent']!(value)) return false;
   return true;
 }
 
@@ -68,7 +68,7 @@ export const $threadListSyncEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadListSyncEvent',
   check: checkThreadListSyncEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['guild_id', $snowflakeSchema],
       ['channel_ids', { kind: 'list', item: $snowflakeSchema }, 1],

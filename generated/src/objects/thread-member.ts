@@ -85,17 +85,17 @@ export function checkThreadMember(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.id;
+  field = o['id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.user_id;
+  field = o['user_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (!$timestamp.isTimestamp(o.join_timestamp)) return false;
-  if (!$bits.isBitNumber(o.flags)) return false;
-  field = o.member;
+  if (!$timestamp.isTimestamp(o['join_timestamp'])) return false;
+  if (!$bits.isBitNumber(o['flags'])) return false;
+  field = o['member'];
   if (field !== undefined && !checkGuildMember(field, mode)) return false;
-  field = o.presence;
+  field = o['presence'];
   if (field != null && !checkPresenceUpdateEvent(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.ThreadMember!(value)) return false;
+  if (typeof mode === 'object' && !mode['ThreadMember']!(value)) return false;
   return true;
 }
 
@@ -103,7 +103,7 @@ export const $threadMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMember',
   check: checkThreadMember,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema, 1],
       ['user_id', $snowflakeSchema, 1],
@@ -137,13 +137,13 @@ export function checkThreadMemberInGuildCreate(value: unknown, mode: $schema.Che
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!$timestamp.isTimestamp(o.join_timestamp)) return false;
-  if (!$bits.isBitNumber(o.flags)) return false;
-  field = o.member;
+  if (!$timestamp.isTimestamp(o['join_timestamp'])) return false;
+  if (!$bits.isBitNumber(o['flags'])) return false;
+  field = o['member'];
   if (field !== undefined && !checkGuildMember(field, mode)) return false;
-  field = o.presence;
+  field = o['presence'];
   if (field != null && !checkPresenceUpdateEvent(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.ThreadMemberInGuildCreate!(value)) return false;
+  if (typeof mode === 'object' && !mode['ThreadMemberInGuildCreate']!(value)) return false;
   return true;
 }
 
@@ -151,7 +151,7 @@ export const $threadMemberInGuildCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMemberInGuildCreate',
   check: checkThreadMemberInGuildCreate,
-  parts: () => $view.viewOf($threadMemberSchema, { without: ['id', 'user_id'] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($threadMemberSchema, { without: ['id', 'user_id'] }),
 };
 
 export const threadMemberInGuildCreateSchema: $standard.Schema<ThreadMemberInGuildCreate> =
@@ -174,16 +174,16 @@ export function checkThreadMemberWithMember(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.id;
+  field = o['id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.user_id;
+  field = o['user_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (!$timestamp.isTimestamp(o.join_timestamp)) return false;
-  if (!$bits.isBitNumber(o.flags)) return false;
-  if (!checkGuildMember(o.member, mode)) return false;
-  field = o.presence;
+  if (!$timestamp.isTimestamp(o['join_timestamp'])) return false;
+  if (!$bits.isBitNumber(o['flags'])) return false;
+  if (!checkGuildMember(o['member'], mode)) return false;
+  field = o['presence'];
   if (field != null && !checkPresenceUpdateEvent(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.ThreadMemberWithMember!(value)) return false;
+  if (typeof mode === 'object' && !mode['ThreadMemberWithMember']!(value)) return false;
   return true;
 }
 
@@ -191,7 +191,7 @@ export const $threadMemberWithMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMemberWithMember',
   check: checkThreadMemberWithMember,
-  parts: () => $view.viewOf($threadMemberSchema, { fields: [['member', $guildMemberSchema]] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($threadMemberSchema, { fields: [['member', $guildMemberSchema]] }),
 };
 
 export const threadMemberWithMemberSchema: $standard.Schema<ThreadMemberWithMember> =
@@ -214,15 +214,15 @@ export function checkThreadMemberWithoutMember(value: unknown, mode: $schema.Che
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.id;
+  field = o['id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.user_id;
+  field = o['user_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (!$timestamp.isTimestamp(o.join_timestamp)) return false;
-  if (!$bits.isBitNumber(o.flags)) return false;
-  field = o.presence;
+  if (!$timestamp.isTimestamp(o['join_timestamp'])) return false;
+  if (!$bits.isBitNumber(o['flags'])) return false;
+  field = o['presence'];
   if (field != null && !checkPresenceUpdateEvent(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.ThreadMemberWithoutMember!(value)) return false;
+  if (typeof mode === 'object' && !mode['ThreadMemberWithoutMember']!(value)) return false;
   return true;
 }
 
@@ -230,7 +230,7 @@ export const $threadMemberWithoutMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMemberWithoutMember',
   check: checkThreadMemberWithoutMember,
-  parts: () => $view.viewOf($threadMemberSchema, { without: ['member'] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($threadMemberSchema, { without: ['member'] }),
 };
 
 export const threadMemberWithoutMemberSchema: $standard.Schema<ThreadMemberWithoutMember> =

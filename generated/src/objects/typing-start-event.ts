@@ -54,14 +54,14 @@ export function checkTypingStartEvent(value: unknown, mode: $schema.CheckMode): 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.channel_id)) return false;
-  field = o.guild_id;
+  if (!isSnowflake(o['channel_id'])) return false;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (!isSnowflake(o.user_id)) return false;
-  if (!Number.isSafeInteger(o.timestamp)) return false;
-  field = o.member;
+  if (!isSnowflake(o['user_id'])) return false;
+  if (!Number.isSafeInteger(o['timestamp'])) return false;
+  field = o['member'];
   if (field !== undefined && !checkGuildMemberInOtherEvent(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.TypingStartEvent!(value)) return false;
+  if (typeof mode === 'object' && !mode['TypingStartEvent']!(value)) return false;
   return true;
 }
 
@@ -69,7 +69,7 @@ export const $typingStartEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'TypingStartEvent',
   check: checkTypingStartEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['channel_id', $snowflakeSchema],
       ['guild_id', $snowflakeSchema, 1],

@@ -32,9 +32,9 @@ export const validateUnavailableGuild: $issue.Validator<UnavailableGuild> = (val
 export function checkUnavailableGuild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (!isSnowflake(o.id)) return false;
-  if (typeof o.unavailable !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.UnavailableGuild!(value)) return false;
+  if (!isSnowflake(o['id'])) return false;
+  if (typeof o['unavailable'] !== 'boolean') return false;
+  if (typeof mode === 'object' && !mode['UnavailableGuild']!(value)) return false;
   return true;
 }
 
@@ -42,7 +42,7 @@ export const $unavailableGuildSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UnavailableGuild',
   check: checkUnavailableGuild,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['unavailable', 'bool'],

@@ -34,9 +34,9 @@ export const validateUpdateMessageResponse: $issue.Validator<UpdateMessageRespon
 export function checkUpdateMessageResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (o.type !== 7) return false;
-  if (!checkResponseMessage(o.data, mode)) return false;
-  if (typeof mode === 'object' && !mode.UpdateMessageResponse!(value)) return false;
+  if (o['type'] !== 7) return false;
+  if (!checkResponseMessage(o['data'], mode)) return false;
+  if (typeof mode === 'object' && !mode['UpdateMessageResponse']!(value)) return false;
   return true;
 }
 
@@ -44,7 +44,7 @@ export const $updateMessageResponseSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateMessageResponse',
   check: checkUpdateMessageResponse,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 7, member: 'UPDATE_MESSAGE' }],
       ['data', $responseMessageSchema],

@@ -50,16 +50,16 @@ export function checkUserPrimaryGuild(value: unknown, mode: $schema.CheckMode): 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.identity_guild_id;
+  field = o['identity_guild_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.identity_enabled;
+  field = o['identity_enabled'];
   if (field !== null && typeof field !== 'boolean') return false;
-  field = o.tag;
+  field = o['tag'];
   if (field !== null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 4) && mode !== 'shape')))
     return false;
-  field = o.badge;
+  field = o['badge'];
   if (field !== null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.UserPrimaryGuild!(value)) return false;
+  if (typeof mode === 'object' && !mode['UserPrimaryGuild']!(value)) return false;
   return true;
 }
 
@@ -67,7 +67,7 @@ export const $userPrimaryGuildSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UserPrimaryGuild',
   check: checkUserPrimaryGuild,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['identity_guild_id', $snowflakeSchema, 2],
       ['identity_enabled', 'bool', 2],

@@ -37,11 +37,11 @@ export function checkVoiceServerUpdateEvent(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.token !== 'string') return false;
-  if (!isSnowflake(o.guild_id)) return false;
-  field = o.endpoint;
+  if (typeof o['token'] !== 'string') return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  field = o['endpoint'];
   if (field !== null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.VoiceServerUpdateEvent!(value)) return false;
+  if (typeof mode === 'object' && !mode['VoiceServerUpdateEvent']!(value)) return false;
   return true;
 }
 
@@ -49,7 +49,7 @@ export const $voiceServerUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceServerUpdateEvent',
   check: checkVoiceServerUpdateEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['token', 'str'],
       ['guild_id', $snowflakeSchema],

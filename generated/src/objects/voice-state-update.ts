@@ -39,12 +39,12 @@ export function checkVoiceStateUpdate(value: unknown, mode: $schema.CheckMode): 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.guild_id)) return false;
-  field = o.channel_id;
+  if (!isSnowflake(o['guild_id'])) return false;
+  field = o['channel_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  if (typeof o.self_mute !== 'boolean') return false;
-  if (typeof o.self_deaf !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.VoiceStateUpdate!(value)) return false;
+  if (typeof o['self_mute'] !== 'boolean') return false;
+  if (typeof o['self_deaf'] !== 'boolean') return false;
+  if (typeof mode === 'object' && !mode['VoiceStateUpdate']!(value)) return false;
   return true;
 }
 
@@ -52,7 +52,7 @@ export const $voiceStateUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceStateUpdate',
   check: checkVoiceStateUpdate,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['guild_id', $snowflakeSchema],
       ['channel_id', $snowflakeSchema, 2],

@@ -77,25 +77,25 @@ export function checkVoiceState(value: unknown, mode: $schema.CheckMode): boolea
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.guild_id;
+  field = o['guild_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.channel_id;
+  field = o['channel_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  if (!isSnowflake(o.user_id)) return false;
-  field = o.member;
+  if (!isSnowflake(o['user_id'])) return false;
+  field = o['member'];
   if (field !== undefined && !checkGuildMemberInVoiceStateUpdate(field, mode)) return false;
-  if (typeof o.session_id !== 'string') return false;
-  if (typeof o.deaf !== 'boolean') return false;
-  if (typeof o.mute !== 'boolean') return false;
-  if (typeof o.self_deaf !== 'boolean') return false;
-  if (typeof o.self_mute !== 'boolean') return false;
-  field = o.self_stream;
+  if (typeof o['session_id'] !== 'string') return false;
+  if (typeof o['deaf'] !== 'boolean') return false;
+  if (typeof o['mute'] !== 'boolean') return false;
+  if (typeof o['self_deaf'] !== 'boolean') return false;
+  if (typeof o['self_mute'] !== 'boolean') return false;
+  field = o['self_stream'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof o.self_video !== 'boolean') return false;
-  if (typeof o.suppress !== 'boolean') return false;
-  field = o.request_to_speak_timestamp;
+  if (typeof o['self_video'] !== 'boolean') return false;
+  if (typeof o['suppress'] !== 'boolean') return false;
+  field = o['request_to_speak_timestamp'];
   if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  if (typeof mode === 'object' && !mode.VoiceState!(value)) return false;
+  if (typeof mode === 'object' && !mode['VoiceState']!(value)) return false;
   return true;
 }
 
@@ -103,7 +103,7 @@ export const $voiceStateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceState',
   check: checkVoiceState,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['guild_id', $snowflakeSchema, 3],
       ['channel_id', $snowflakeSchema, 2],
@@ -144,23 +144,23 @@ export function checkVoiceStateInGuildCreate(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.channel_id;
+  field = o['channel_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  if (!isSnowflake(o.user_id)) return false;
-  field = o.member;
+  if (!isSnowflake(o['user_id'])) return false;
+  field = o['member'];
   if (field !== undefined && !checkGuildMemberInVoiceStateUpdate(field, mode)) return false;
-  if (typeof o.session_id !== 'string') return false;
-  if (typeof o.deaf !== 'boolean') return false;
-  if (typeof o.mute !== 'boolean') return false;
-  if (typeof o.self_deaf !== 'boolean') return false;
-  if (typeof o.self_mute !== 'boolean') return false;
-  field = o.self_stream;
+  if (typeof o['session_id'] !== 'string') return false;
+  if (typeof o['deaf'] !== 'boolean') return false;
+  if (typeof o['mute'] !== 'boolean') return false;
+  if (typeof o['self_deaf'] !== 'boolean') return false;
+  if (typeof o['self_mute'] !== 'boolean') return false;
+  field = o['self_stream'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof o.self_video !== 'boolean') return false;
-  if (typeof o.suppress !== 'boolean') return false;
-  field = o.request_to_speak_timestamp;
+  if (typeof o['self_video'] !== 'boolean') return false;
+  if (typeof o['suppress'] !== 'boolean') return false;
+  field = o['request_to_speak_timestamp'];
   if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  if (typeof mode === 'object' && !mode.VoiceStateInGuildCreate!(value)) return false;
+  if (typeof mode === 'object' && !mode['VoiceStateInGuildCreate']!(value)) return false;
   return true;
 }
 
@@ -168,7 +168,7 @@ export const $voiceStateInGuildCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceStateInGuildCreate',
   check: checkVoiceStateInGuildCreate,
-  parts: () => $view.viewOf($voiceStateSchema, { without: ['guild_id'] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($voiceStateSchema, { without: ['guild_id'] }),
 };
 
 export const voiceStateInGuildCreateSchema: $standard.Schema<VoiceStateInGuildCreate> =

@@ -37,11 +37,11 @@ export function checkWebhookEventBody(value: unknown, mode: $schema.CheckMode): 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.type;
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode.WebhookEventType!(field))) return false;
-  if (typeof o.timestamp !== 'string') return false;
-  void o.data;
-  if (typeof mode === 'object' && !mode.WebhookEventBody!(value)) return false;
+  field = o['type'];
+  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['WebhookEventType']!(field))) return false;
+  if (typeof o['timestamp'] !== 'string') return false;
+  void o['data'];
+  if (typeof mode === 'object' && !mode['WebhookEventBody']!(value)) return false;
   return true;
 }
 
@@ -49,7 +49,7 @@ export const $webhookEventBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WebhookEventBody',
   check: checkWebhookEventBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', $webhookEventTypeSchema],
       ['timestamp', 'str'],

@@ -41,13 +41,13 @@ export function checkWebhookPayload(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!Number.isSafeInteger(o.version)) return false;
-  if (!isSnowflake(o.application_id)) return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.WebhookPayloadType!(field))) return false;
-  field = o.event;
+  if (!Number.isSafeInteger(o['version'])) return false;
+  if (!isSnowflake(o['application_id'])) return false;
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['WebhookPayloadType']!(field))) return false;
+  field = o['event'];
   if (field !== undefined && !checkWebhookEventBody(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.WebhookPayload!(value)) return false;
+  if (typeof mode === 'object' && !mode['WebhookPayload']!(value)) return false;
   return true;
 }
 
@@ -55,7 +55,7 @@ export const $webhookPayloadSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WebhookPayload',
   check: checkWebhookPayload,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['version', 'int'],
       ['application_id', $snowflakeSchema],

@@ -34,9 +34,9 @@ export const validateWebhooksUpdateEvent: $issue.Validator<WebhooksUpdateEvent> 
 export function checkWebhooksUpdateEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (!isSnowflake(o.guild_id)) return false;
-  if (!isSnowflake(o.channel_id)) return false;
-  if (typeof mode === 'object' && !mode.WebhooksUpdateEvent!(value)) return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  if (!isSnowflake(o['channel_id'])) return false;
+  if (typeof mode === 'object' && !mode['WebhooksUpdateEvent']!(value)) return false;
   return true;
 }
 
@@ -44,7 +44,7 @@ export const $webhooksUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WebhooksUpdateEvent',
   check: checkWebhooksUpdateEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['guild_id', $snowflakeSchema],
       ['channel_id', $snowflakeSchema],

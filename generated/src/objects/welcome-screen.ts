@@ -40,14 +40,14 @@ export function checkWelcomeScreen(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.description;
+  field = o['description'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.welcome_channels;
+  field = o['welcome_channels'];
   if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkWelcomeScreenChannel(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode.WelcomeScreen!(value)) return false;
+  if (typeof mode === 'object' && !mode['WelcomeScreen']!(value)) return false;
   return true;
 }
 
@@ -55,7 +55,7 @@ export const $welcomeScreenSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WelcomeScreen',
   check: checkWelcomeScreen,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['description', 'str', 2],
       [

@@ -36,6 +36,7 @@ export function operationsFile({ module, operations }: Topic, context: EmitConte
     transport: imports.type('Transport', runtimePath('rest-transport')),
     call: imports.type('Call', runtimePath('rest-call')),
     checked: imports.value('checked', runtimePath('rest-checked')),
+    types: imports.type('OperationTypes', runtimePath('rest-checked')),
   };
   const code = createTypeCode(context, imports);
   const parts = operations.map((operation) => operationParts(operation, context, code, imports));

@@ -47,12 +47,6 @@ const INDEX = 'index.ts';
 /** The rules of a program for its own code do not hold for generated code. */
 const WITHOUT_LINT = '/* eslint-disable */';
 
-/** Most of the code is validators. Checking them again would take most of the time of `tsc` in a program. */
-const UNCHECKED = '// @ts-nocheck: options of a program do not apply to generated code';
-
-/** Files of types that programs name. */
-const CHECKED = new Set([INDEX, 'paths.ts']);
-
 function isModule({ path, format }: OutputFile): boolean {
   return format === 'typescript' && path.startsWith('src/');
 }
@@ -210,8 +204,7 @@ function fileText(file: string, modules: readonly ModuleParts[], layout: Layout)
       ? body
       : renameIn(body, { names: changed, memberIn });
   });
-  const head = CHECKED.has(file) ? [WITHOUT_LINT] : [WITHOUT_LINT, UNCHECKED];
-  const parts = [head.join('\n'), importText(file, imports, layout), exportText(file, modules, layout), ...bodies];
+  const parts = [WITHOUT_LINT, importText(file, imports, layout), exportText(file, modules, layout), ...bodies];
   return parts.filter((part) => part !== '').join('\n\n') + '\n';
 }
 

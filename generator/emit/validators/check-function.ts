@@ -92,9 +92,21 @@ export function checkFunction(
   const lines = [...refuse(shared === undefined ? [] : [shared.wrong]), ...fieldLines(own), ...check.after];
   const readsFields = lines.some((line) => /\bo\b/.test(line));
   const record = readsFields ? [`const o = value as Record<string, unknown>;`] : [];
-  return `export function check${check.object.name}(${check.parameters.join(', ')}): boolean {
-    ${[...check.before, ...record, ...lines, ...check.end].join('\n')}
-    return true;
+  return checkCode(check.object.name, check.parameters, [
+    ...check.before,
+    ...record,
+    ...lines,
+    ...check.end,
+    'return true;',
+  ]);
+}
+
+/** The function with these lines. A mode that nothing reads has a name that says so. */
+export function checkCode(name: string, parameters: readonly string[], lines: readonly string[]): string {
+  const body = lines.join('\n');
+  const all = /\bmode\b/.test(body) ? parameters : parameters.map((one) => one.replace(/^mode:/, '_mode:'));
+  return `export function check${name}(${all.join(', ')}): boolean {
+    ${body}
   }`;
 }
 
@@ -317,7 +329,7 @@ function unknown(kind: 'enum' | 'bit-set', declared: string, name: string, scope
   if (!open) return [`!${imports.value(`isKnown${declared}`, context.locate(kind, declared))}(${name})`];
   const excludes =
     kind === 'enum' ? isComplete(context.enums.get(declared)!) : hasKnownBits(context.bitSets.get(declared)!);
-  return excludes ? [`(${IS_STRICT} && !mode.${declared}!(${name}))`] : [];
+  return excludes ? [`(${IS_STRICT} && !mode[${JSON.stringify(declared)}]!(${name}))`] : [];
 }
 
 /** The test of values that have not the form of an open enumeration. */
@@ -527,7 +539,7 @@ function otherKeyLines(scope: Scope): readonly string[] {
     return [`if (mode !== 'shape' && !${hasOnlyKeys}(value, ${keysName(object)})) return false;`];
   }
   if (object.otherKeys === undefined)
-    return object.shown ? [`if (${IS_STRICT} && !mode.${object.name}!(value)) return false;`] : [];
+    return object.shown ? [`if (${IS_STRICT} && !mode[${JSON.stringify(object.name)}]!(value)) return false;`] : [];
   const field = fieldOfOtherKeys(object);
   if (field === undefined) return [];
   const path = { object, field };

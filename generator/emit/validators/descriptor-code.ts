@@ -27,7 +27,11 @@ export function descriptorCode(
   const typed = imports.type(type, runtimePath('schema'));
   if (parts === undefined) return constant(name, typed, dataCode(descriptor, context, imports));
   const entries = entriesCode({ ...descriptor, parts: undefined }, (data) => dataCode(data, context, imports));
-  return constant(name, typed, `{ ${[...entries, `parts: () => ${parts}`].join(', ')} }`);
+  return constant(
+    name,
+    typed,
+    `{ ${[...entries, `parts: (): ${imports.type('ObjectParts', runtimePath('schema'))} => ${parts}`].join(', ')} }`,
+  );
 }
 
 function constant(name: string, type: string, code: string): string {
@@ -71,7 +75,10 @@ export function dataCode(data: Data, context: Pick<EmitContext, 'locate'>, impor
     const name = referenceCode(data, context, imports);
     return isLazy || data.to.kind !== 'runtime' ? name : `(value) => ${name}(value)`;
   }
-  if (data instanceof Lazy) return `() => (${dataCode(data.make(), context, imports, true)})`;
+  if (data instanceof Lazy) {
+    const type = data.type === undefined ? '' : `: ${imports.type(data.type, runtimePath('schema'))}`;
+    return `()${type} => (${dataCode(data.make(), context, imports, true)})`;
+  }
   if (Array.isArray(data)) return `[${(data as readonly Data[]).map(code).join(', ')}]`;
   if (typeof data === 'bigint') return `${data}n`;
   if (typeof data !== 'object' || data === null) return data === undefined ? 'undefined' : JSON.stringify(data);

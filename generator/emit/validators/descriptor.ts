@@ -81,7 +81,11 @@ export class Reference {
 
 /** Data that is made when it is needed, since declarations refer to each other in circles. */
 export class Lazy {
-  constructor(readonly make: () => Data) {}
+  /** @param type its type in `templates/runtime/schema.ts`, where `tsc` would take long to find it */
+  constructor(
+    readonly make: () => Data,
+    readonly type?: 'ObjectParts' | 'UnionParts',
+  ) {}
 }
 
 const runtime = (found: RuntimeFunction): Reference => new Reference({ kind: 'runtime', ...found });
@@ -144,12 +148,15 @@ export function objectDescriptor(object: ObjectType, context: EmitContext): Desc
   return {
     ...declared('object', object.name, context),
     recorded: context.recorded.has(object.name) || undefined,
-    parts: new Lazy(() => ({
-      seen: context.recorded.has(object.name) ? SEEN : undefined,
-      fields: object.fields.map((field) => fieldDescriptor(field, object, context)),
-      rules: rulesDescriptor(object),
-      others: otherKeys(object, context),
-    })),
+    parts: new Lazy(
+      () => ({
+        seen: context.recorded.has(object.name) ? SEEN : undefined,
+        fields: object.fields.map((field) => fieldDescriptor(field, object, context)),
+        rules: rulesDescriptor(object),
+        others: otherKeys(object, context),
+      }),
+      'ObjectParts',
+    ),
   };
 }
 
@@ -159,11 +166,14 @@ export function unionDescriptor(union: Union, context: EmitContext): Descriptor 
   return {
     ...declared('union', union.name, context),
     recorded: context.recorded.has(union.name) || undefined,
-    parts: new Lazy(() => ({
-      seen: holdsItself(dispatchOf(union, context), context.recorded.has(union.name)) ? SEEN : undefined,
-      ...members(union, limits, { object, field, context }),
-      limited: limitedBy(bounds(limitsOnValue(limits), limitedType(union), object)),
-    })),
+    parts: new Lazy(
+      () => ({
+        seen: holdsItself(dispatchOf(union, context), context.recorded.has(union.name)) ? SEEN : undefined,
+        ...members(union, limits, { object, field, context }),
+        limited: limitedBy(bounds(limitsOnValue(limits), limitedType(union), object)),
+      }),
+      'UnionParts',
+    ),
   };
 }
 

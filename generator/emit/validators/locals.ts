@@ -52,7 +52,7 @@ export function readField(field: string, imports: Imports): string {
 export function readFieldOf(record: string, value: string, field: string, imports: Imports): string {
   const key = JSON.stringify(field);
   if (INHERITED.has(field)) return `${imports.value('ownValue', runtimePath('containers'))}(${value}, ${key})`;
-  return /^[A-Za-z_$][\w$]*$/.test(field) ? `${record}.${field}` : `${record}[${key}]`;
+  return `${record}[${key}]`;
 }
 
 /** A test for invalid values: an expression that is true for them, and statements for what it cannot express. */

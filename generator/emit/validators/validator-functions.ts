@@ -10,6 +10,7 @@ import {
   keysName,
   needsKeys,
   needsKeySet,
+  checkCode,
   parameters,
   refusalMemory,
   type Scope,
@@ -112,7 +113,5 @@ export function unionCheckFunction(union: Union, context: EmitContext, imports: 
     ...(holds ? [`if (${isObject}) ${visitCall('addVisit', 'visits', scope)};`] : []),
     'return true;',
   ];
-  return `export function check${union.name}(${parameters(scope).join(', ')}): boolean {
-    ${lines.join('\n')}
-  }`;
+  return checkCode(union.name, parameters(scope), lines);
 }

@@ -132,34 +132,35 @@ export const validateAccessTokenRequest: $issue.Validator<AccessTokenRequest> = 
 export function checkAccessTokenRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const grant_type = o.grant_type;
+  const grant_type = o['grant_type'];
   let field: unknown;
-  if (typeof grant_type !== 'string' || (typeof mode === 'object' && !mode.OAuth2GrantType!(grant_type))) return false;
-  field = o.client_id;
+  if (typeof grant_type !== 'string' || (typeof mode === 'object' && !mode['OAuth2GrantType']!(grant_type)))
+    return false;
+  field = o['client_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.client_secret;
+  field = o['client_secret'];
   if (field !== undefined && typeof field !== 'string') return false;
-  const code = o.code;
+  const code = o['code'];
   if (code !== undefined && typeof code !== 'string') return false;
-  const redirect_uri = o.redirect_uri;
+  const redirect_uri = o['redirect_uri'];
   if (
     redirect_uri !== undefined &&
     (typeof redirect_uri !== 'string' || (!$uri.isUri(redirect_uri) && mode !== 'shape'))
   )
     return false;
-  field = o.code_verifier;
+  field = o['code_verifier'];
   if (
     field !== undefined &&
     (typeof field !== 'string' || (!$codePoints.hasLength(field, 43, 128) && mode !== 'shape'))
   )
     return false;
-  const refresh_token = o.refresh_token;
+  const refresh_token = o['refresh_token'];
   if (refresh_token !== undefined && typeof refresh_token !== 'string') return false;
-  field = o.scope;
+  field = o['scope'];
   if (field !== undefined && typeof field !== 'string') return false;
   if (grant_type === 'authorization_code' && (code == null || redirect_uri == null) && mode !== 'shape') return false;
   if (grant_type === 'refresh_token' && refresh_token == null && mode !== 'shape') return false;
-  if (typeof mode === 'object' && !mode.AccessTokenRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['AccessTokenRequest']!(value)) return false;
   return true;
 }
 
@@ -167,7 +168,7 @@ export const $accessTokenRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AccessTokenRequest',
   check: checkAccessTokenRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['grant_type', $oAuth2GrantTypeSchema],
       ['client_id', $snowflakeSchema, 1],

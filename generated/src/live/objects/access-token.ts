@@ -51,19 +51,19 @@ export function checkAccessToken(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.access_token !== 'string') return false;
-  if (typeof o.token_type !== 'string') return false;
-  if (!Number.isSafeInteger(o.expires_in)) return false;
-  field = o.refresh_token;
+  if (typeof o['access_token'] !== 'string') return false;
+  if (typeof o['token_type'] !== 'string') return false;
+  if (!Number.isSafeInteger(o['expires_in'])) return false;
+  field = o['refresh_token'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof o.scope !== 'string') return false;
-  field = o.id_token;
+  if (typeof o['scope'] !== 'string') return false;
+  field = o['id_token'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.webhook;
+  field = o['webhook'];
   if (field !== undefined && !checkIncomingWebhook(field, mode)) return false;
-  field = o.guild;
+  field = o['guild'];
   if (field !== undefined && !checkGuild(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.AccessToken!(value)) return false;
+  if (typeof mode === 'object' && !mode['AccessToken']!(value)) return false;
   return true;
 }
 
@@ -71,7 +71,7 @@ export const $accessTokenSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AccessToken',
   check: checkAccessToken,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['access_token', 'str'],
       ['token_type', 'str'],

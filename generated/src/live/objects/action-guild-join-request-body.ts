@@ -39,16 +39,16 @@ export function checkActionGuildJoinRequestBody(value: unknown, mode: $schema.Ch
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.action;
+  field = o['action'];
   if (
     field !== undefined &&
-    (typeof field !== 'string' || (typeof mode === 'object' && !mode.GuildJoinRequestApplicationStatus!(field)))
+    (typeof field !== 'string' || (typeof mode === 'object' && !mode['GuildJoinRequestApplicationStatus']!(field)))
   )
     return false;
-  field = o.rejection_reason;
+  field = o['rejection_reason'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 160) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.ActionGuildJoinRequestBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['ActionGuildJoinRequestBody']!(value)) return false;
   return true;
 }
 
@@ -56,7 +56,7 @@ export const $actionGuildJoinRequestBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ActionGuildJoinRequestBody',
   check: checkActionGuildJoinRequestBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['action', $guildJoinRequestApplicationStatusSchema, 1],
       ['rejection_reason', $explainLimits.limited('str', { kind: 'length', max: 160 }), 3],

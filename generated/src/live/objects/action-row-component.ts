@@ -43,15 +43,15 @@ export function checkActionRowComponent(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 1) return false;
-  field = o.id;
+  if (o['type'] !== 1) return false;
+  field = o['id'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.components;
+  field = o['components'];
   if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape')) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkActionRowChild(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode.ActionRowComponent!(value)) return false;
+  if (typeof mode === 'object' && !mode['ActionRowComponent']!(value)) return false;
   return true;
 }
 
@@ -59,7 +59,7 @@ export const $actionRowComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ActionRowComponent',
   check: checkActionRowComponent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 1, member: 'ACTION_ROW' }],
       ['id', 'int32', 3],

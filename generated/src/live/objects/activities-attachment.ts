@@ -26,8 +26,8 @@ export const validateActivitiesAttachment: $issue.Validator<ActivitiesAttachment
 export function checkActivitiesAttachment(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (!checkAttachment(o.attachment, mode)) return false;
-  if (typeof mode === 'object' && !mode.ActivitiesAttachment!(value)) return false;
+  if (!checkAttachment(o['attachment'], mode)) return false;
+  if (typeof mode === 'object' && !mode['ActivitiesAttachment']!(value)) return false;
   return true;
 }
 
@@ -35,7 +35,7 @@ export const $activitiesAttachmentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ActivitiesAttachment',
   check: checkActivitiesAttachment,
-  parts: () => ({ fields: [['attachment', $attachmentSchema]] }),
+  parts: (): $schema.ObjectParts => ({ fields: [['attachment', $attachmentSchema]] }),
 };
 
 export const activitiesAttachmentSchema: $standard.Schema<ActivitiesAttachment> = /* @__PURE__ */ $standard.standard(

@@ -25,8 +25,8 @@ export const validateActivityInstanceCallback: $issue.Validator<ActivityInstance
 export function checkActivityInstanceCallback(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (typeof o.id !== 'string') return false;
-  if (typeof mode === 'object' && !mode.ActivityInstanceCallback!(value)) return false;
+  if (typeof o['id'] !== 'string') return false;
+  if (typeof mode === 'object' && !mode['ActivityInstanceCallback']!(value)) return false;
   return true;
 }
 
@@ -34,7 +34,7 @@ export const $activityInstanceCallbackSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ActivityInstanceCallback',
   check: checkActivityInstanceCallback,
-  parts: () => ({ fields: [['id', 'str']] }),
+  parts: (): $schema.ObjectParts => ({ fields: [['id', 'str']] }),
 };
 
 export const activityInstanceCallbackSchema: $standard.Schema<ActivityInstanceCallback> =

@@ -43,13 +43,13 @@ export function checkActivityInstance(value: unknown, mode: $schema.CheckMode): 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.application_id)) return false;
-  if (typeof o.instance_id !== 'string') return false;
-  if (typeof o.launch_id !== 'string') return false;
-  field = o.location;
+  if (!isSnowflake(o['application_id'])) return false;
+  if (typeof o['instance_id'] !== 'string') return false;
+  if (typeof o['launch_id'] !== 'string') return false;
+  field = o['location'];
   if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
   {
-    const tag1 = (field as Record<string, unknown>).kind;
+    const tag1 = (field as Record<string, unknown>)['kind'];
     switch (tag1) {
       case 'gc':
         if (!checkGuildActivityLocation(field, mode)) return false;
@@ -61,12 +61,12 @@ export function checkActivityInstance(value: unknown, mode: $schema.CheckMode): 
         return false;
     }
   }
-  field = o.users;
+  field = o['users'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  if (typeof mode === 'object' && !mode.ActivityInstance!(value)) return false;
+  if (typeof mode === 'object' && !mode['ActivityInstance']!(value)) return false;
   return true;
 }
 
@@ -74,7 +74,7 @@ export const $activityInstanceSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ActivityInstance',
   check: checkActivityInstance,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['application_id', $snowflakeSchema],
       ['instance_id', 'str'],

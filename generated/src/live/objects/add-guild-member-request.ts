@@ -39,18 +39,18 @@ export function checkAddGuildMemberRequest(value: unknown, mode: $schema.CheckMo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.access_token;
+  field = o['access_token'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 10240) && mode !== 'shape')) return false;
-  field = o.deaf;
+  field = o['deaf'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.flags;
+  field = o['flags'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.mute;
+  field = o['mute'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.nick;
+  field = o['nick'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')))
     return false;
-  field = o.roles;
+  field = o['roles'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 250) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -58,7 +58,7 @@ export function checkAddGuildMemberRequest(value: unknown, mode: $schema.CheckMo
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  if (typeof mode === 'object' && !mode.AddGuildMemberRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['AddGuildMemberRequest']!(value)) return false;
   return true;
 }
 
@@ -66,7 +66,7 @@ export const $addGuildMemberRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AddGuildMemberRequest',
   check: checkAddGuildMemberRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['access_token', $explainLimits.limited('str', { kind: 'length', max: 10240 })],
       ['deaf', 'bool', 3],

@@ -33,12 +33,12 @@ export function checkAddLobbyMemberBody(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.additional_name;
+  field = o['additional_name'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 80) && mode !== 'shape')))
     return false;
-  field = o.flags;
+  field = o['flags'];
   if (field != null && field !== 1) return false;
-  field = o.metadata;
+  field = o['metadata'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -52,7 +52,7 @@ export function checkAddLobbyMemberBody(value: unknown, mode: $schema.CheckMode)
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 0, 1024) && mode !== 'shape')) return false;
     }
   }
-  if (typeof mode === 'object' && !mode.AddLobbyMemberBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['AddLobbyMemberBody']!(value)) return false;
   return true;
 }
 
@@ -60,7 +60,7 @@ export const $addLobbyMemberBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AddLobbyMemberBody',
   check: checkAddLobbyMemberBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['additional_name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 80 }), 3],
       ['flags', { kind: 'literal', value: 1 }, 3],

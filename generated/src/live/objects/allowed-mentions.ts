@@ -55,7 +55,7 @@ export function checkAllowedMentions(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.parse;
+  field = o['parse'];
   if (field != null) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -63,28 +63,28 @@ export function checkAllowedMentions(value: unknown, mode: $schema.CheckMode): b
       if (
         end > $containers.MAX_LENGTH ||
         typeof item !== 'string' ||
-        (typeof mode === 'object' && !mode.AllowedMentionType!(item))
+        (typeof mode === 'object' && !mode['AllowedMentionType']!(item))
       )
         return false;
     }
   }
-  field = o.roles;
+  field = o['roles'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 100) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o.users;
+  field = o['users'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 100) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o.replied_user;
+  field = o['replied_user'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.AllowedMentions!(value)) return false;
+  if (typeof mode === 'object' && !mode['AllowedMentions']!(value)) return false;
   return true;
 }
 
@@ -92,7 +92,7 @@ export const $allowedMentionsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AllowedMentions',
   check: checkAllowedMentions,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['parse', { kind: 'list', item: $allowedMentionTypeSchema }, 3],
       ['roles', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 100 }), 3],

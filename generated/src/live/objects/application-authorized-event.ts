@@ -45,21 +45,21 @@ export function checkApplicationAuthorizedEvent(value: unknown, mode: $schema.Ch
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.integration_type;
+  field = o['integration_type'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ApplicationIntegrationType!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ApplicationIntegrationType']!(field)))
   )
     return false;
-  if (!checkUser(o.user, mode)) return false;
-  field = o.scopes;
+  if (!checkUser(o['user'], mode)) return false;
+  field = o['scopes'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
   }
-  field = o.guild;
+  field = o['guild'];
   if (field !== undefined && !checkGuild(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.ApplicationAuthorizedEvent!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationAuthorizedEvent']!(value)) return false;
   return true;
 }
 
@@ -67,7 +67,7 @@ export const $applicationAuthorizedEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationAuthorizedEvent',
   check: checkApplicationAuthorizedEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['integration_type', $applicationIntegrationTypeSchema, 1],
       ['user', $userSchema],

@@ -48,12 +48,12 @@ export function checkApplicationCommandAttachmentOptionRequest(value: unknown, m
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 11) return false;
-  field = o.name;
+  if (o['type'] !== 11) return false;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 32) && mode !== 'shape')) return false;
-  field = o.description;
+  field = o['description'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.description_localizations;
+  field = o['description_localizations'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -67,7 +67,7 @@ export function checkApplicationCommandAttachmentOptionRequest(value: unknown, m
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 100) && mode !== 'shape')) return false;
     }
   }
-  field = o.name_localizations;
+  field = o['name_localizations'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -81,16 +81,16 @@ export function checkApplicationCommandAttachmentOptionRequest(value: unknown, m
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 32) && mode !== 'shape')) return false;
     }
   }
-  field = o.required;
+  field = o['required'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.file_types;
+  field = o['file_types'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  if (typeof mode === 'object' && !mode.ApplicationCommandAttachmentOptionRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationCommandAttachmentOptionRequest']!(value)) return false;
   return true;
 }
 
@@ -98,7 +98,7 @@ export const $applicationCommandAttachmentOptionRequestSchema: $schema.ObjectSch
   kind: 'object',
   name: 'ApplicationCommandAttachmentOptionRequest',
   check: checkApplicationCommandAttachmentOptionRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 11 }],
       ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 })],

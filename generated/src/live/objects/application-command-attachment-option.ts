@@ -42,10 +42,10 @@ export function checkApplicationCommandAttachmentOption(value: unknown, mode: $s
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 11) return false;
-  if (typeof o.name !== 'string') return false;
-  if (typeof o.description !== 'string') return false;
-  field = o.description_localizations;
+  if (o['type'] !== 11) return false;
+  if (typeof o['name'] !== 'string') return false;
+  if (typeof o['description'] !== 'string') return false;
+  field = o['description_localizations'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -53,9 +53,9 @@ export function checkApplicationCommandAttachmentOption(value: unknown, mode: $s
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.description_localized;
+  field = o['description_localized'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.name_localizations;
+  field = o['name_localizations'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -63,18 +63,18 @@ export function checkApplicationCommandAttachmentOption(value: unknown, mode: $s
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.name_localized;
+  field = o['name_localized'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.required;
+  field = o['required'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.file_types;
+  field = o['file_types'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  if (typeof mode === 'object' && !mode.ApplicationCommandAttachmentOption!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationCommandAttachmentOption']!(value)) return false;
   return true;
 }
 
@@ -82,7 +82,7 @@ export const $applicationCommandAttachmentOptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandAttachmentOption',
   check: checkApplicationCommandAttachmentOption,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 11 }],
       ['name', 'str'],

@@ -50,15 +50,15 @@ export function checkApplicationCommandAutocompleteCallbackRequest(value: unknow
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 8) return false;
-  field = o.data;
+  if (o['type'] !== 8) return false;
+  field = o['data'];
   if (
     !checkInteractionApplicationCommandAutocompleteCallbackIntegerData(field, mode) &&
     !checkInteractionApplicationCommandAutocompleteCallbackNumberData(field, mode) &&
     !checkInteractionApplicationCommandAutocompleteCallbackStringData(field, mode)
   )
     return false;
-  if (typeof mode === 'object' && !mode.ApplicationCommandAutocompleteCallbackRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationCommandAutocompleteCallbackRequest']!(value)) return false;
   return true;
 }
 
@@ -66,7 +66,7 @@ export const $applicationCommandAutocompleteCallbackRequestSchema: $schema.Objec
   kind: 'object',
   name: 'ApplicationCommandAutocompleteCallbackRequest',
   check: checkApplicationCommandAutocompleteCallbackRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 8 }],
       [

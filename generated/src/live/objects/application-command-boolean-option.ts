@@ -35,10 +35,10 @@ export function checkApplicationCommandBooleanOption(value: unknown, mode: $sche
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 5) return false;
-  if (typeof o.name !== 'string') return false;
-  if (typeof o.description !== 'string') return false;
-  field = o.description_localizations;
+  if (o['type'] !== 5) return false;
+  if (typeof o['name'] !== 'string') return false;
+  if (typeof o['description'] !== 'string') return false;
+  field = o['description_localizations'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -46,9 +46,9 @@ export function checkApplicationCommandBooleanOption(value: unknown, mode: $sche
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.description_localized;
+  field = o['description_localized'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.name_localizations;
+  field = o['name_localizations'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -56,11 +56,11 @@ export function checkApplicationCommandBooleanOption(value: unknown, mode: $sche
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.name_localized;
+  field = o['name_localized'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.required;
+  field = o['required'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.ApplicationCommandBooleanOption!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationCommandBooleanOption']!(value)) return false;
   return true;
 }
 
@@ -68,7 +68,7 @@ export const $applicationCommandBooleanOptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandBooleanOption',
   check: checkApplicationCommandBooleanOption,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 5 }],
       ['name', 'str'],

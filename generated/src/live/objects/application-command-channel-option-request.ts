@@ -46,12 +46,12 @@ export function checkApplicationCommandChannelOptionRequest(value: unknown, mode
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 7) return false;
-  field = o.name;
+  if (o['type'] !== 7) return false;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 32) && mode !== 'shape')) return false;
-  field = o.description;
+  field = o['description'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.channel_types;
+  field = o['channel_types'];
   if (field != null) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -59,13 +59,13 @@ export function checkApplicationCommandChannelOptionRequest(value: unknown, mode
       if (
         end > $containers.MAX_LENGTH ||
         !Number.isSafeInteger(item) ||
-        (typeof mode === 'object' && !mode.ChannelType!(item))
+        (typeof mode === 'object' && !mode['ChannelType']!(item))
       )
         return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o.description_localizations;
+  field = o['description_localizations'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -79,7 +79,7 @@ export function checkApplicationCommandChannelOptionRequest(value: unknown, mode
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 100) && mode !== 'shape')) return false;
     }
   }
-  field = o.name_localizations;
+  field = o['name_localizations'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -93,9 +93,9 @@ export function checkApplicationCommandChannelOptionRequest(value: unknown, mode
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 32) && mode !== 'shape')) return false;
     }
   }
-  field = o.required;
+  field = o['required'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.ApplicationCommandChannelOptionRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationCommandChannelOptionRequest']!(value)) return false;
   return true;
 }
 
@@ -103,7 +103,7 @@ export const $applicationCommandChannelOptionRequestSchema: $schema.ObjectSchema
   kind: 'object',
   name: 'ApplicationCommandChannelOptionRequest',
   check: checkApplicationCommandChannelOptionRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 7 }],
       ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 })],

@@ -41,10 +41,10 @@ export function checkApplicationCommandChannelOption(value: unknown, mode: $sche
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 7) return false;
-  if (typeof o.name !== 'string') return false;
-  if (typeof o.description !== 'string') return false;
-  field = o.channel_types;
+  if (o['type'] !== 7) return false;
+  if (typeof o['name'] !== 'string') return false;
+  if (typeof o['description'] !== 'string') return false;
+  field = o['channel_types'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -52,13 +52,13 @@ export function checkApplicationCommandChannelOption(value: unknown, mode: $sche
       if (
         end > $containers.MAX_LENGTH ||
         !Number.isSafeInteger(item) ||
-        (typeof mode === 'object' && !mode.ChannelType!(item))
+        (typeof mode === 'object' && !mode['ChannelType']!(item))
       )
         return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o.description_localizations;
+  field = o['description_localizations'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -66,9 +66,9 @@ export function checkApplicationCommandChannelOption(value: unknown, mode: $sche
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.description_localized;
+  field = o['description_localized'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.name_localizations;
+  field = o['name_localizations'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -76,11 +76,11 @@ export function checkApplicationCommandChannelOption(value: unknown, mode: $sche
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.name_localized;
+  field = o['name_localized'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.required;
+  field = o['required'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.ApplicationCommandChannelOption!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationCommandChannelOption']!(value)) return false;
   return true;
 }
 
@@ -88,7 +88,7 @@ export const $applicationCommandChannelOptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandChannelOption',
   check: checkApplicationCommandChannelOption,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 7 }],
       ['name', 'str'],

@@ -75,15 +75,15 @@ export function checkApplicationCommandCreateRequest(value: unknown, mode: $sche
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.type;
+  field = o['type'];
   if (
     field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ApplicationCommandType!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ApplicationCommandType']!(field)))
   )
     return false;
-  field = o.name;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 32) && mode !== 'shape')) return false;
-  field = o.contexts;
+  field = o['contexts'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length >= 1) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -91,24 +91,24 @@ export function checkApplicationCommandCreateRequest(value: unknown, mode: $sche
       if (
         end > $containers.MAX_LENGTH ||
         !Number.isSafeInteger(item) ||
-        (typeof mode === 'object' && !mode.InteractionContextType!(item))
+        (typeof mode === 'object' && !mode['InteractionContextType']!(item))
       )
         return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o.default_member_permissions;
+  field = o['default_member_permissions'];
   if (
     field != null &&
-    (((!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) &&
+    (((!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) &&
       !Number.isSafeInteger(field)) ||
       (typeof field === 'number' && (field as number) < 0 && mode !== 'shape'))
   )
     return false;
-  field = o.description;
+  field = o['description'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
     return false;
-  field = o.description_localizations;
+  field = o['description_localizations'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -122,15 +122,15 @@ export function checkApplicationCommandCreateRequest(value: unknown, mode: $sche
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 100) && mode !== 'shape')) return false;
     }
   }
-  field = o.dm_permission;
+  field = o['dm_permission'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.handler;
+  field = o['handler'];
   if (
     field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ApplicationCommandHandler!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ApplicationCommandHandler']!(field)))
   )
     return false;
-  field = o.integration_types;
+  field = o['integration_types'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length >= 1) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -138,13 +138,13 @@ export function checkApplicationCommandCreateRequest(value: unknown, mode: $sche
       if (
         end > $containers.MAX_LENGTH ||
         !Number.isSafeInteger(item) ||
-        (typeof mode === 'object' && !mode.ApplicationIntegrationType!(item))
+        (typeof mode === 'object' && !mode['ApplicationIntegrationType']!(item))
       )
         return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o.name_localizations;
+  field = o['name_localizations'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -158,16 +158,16 @@ export function checkApplicationCommandCreateRequest(value: unknown, mode: $sche
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 32) && mode !== 'shape')) return false;
     }
   }
-  field = o.options;
+  field = o['options'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkApplicationCommandOptionRequest(field[i], mode)) return false;
     }
   }
-  field = o.nsfw;
+  field = o['nsfw'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.ApplicationCommandCreateRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationCommandCreateRequest']!(value)) return false;
   return true;
 }
 
@@ -175,7 +175,7 @@ export const $applicationCommandCreateRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandCreateRequest',
   check: checkApplicationCommandCreateRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', $applicationCommandTypeSchema, 3],
       ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 })],

@@ -45,19 +45,19 @@ export function checkApplicationCommandIntegerOption(value: unknown, mode: $sche
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 4) return false;
-  if (typeof o.name !== 'string') return false;
-  if (typeof o.description !== 'string') return false;
-  field = o.autocomplete;
+  if (o['type'] !== 4) return false;
+  if (typeof o['name'] !== 'string') return false;
+  if (typeof o['description'] !== 'string') return false;
+  field = o['autocomplete'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.choices;
+  field = o['choices'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkApplicationCommandOptionIntegerChoice(field[i], mode)) return false;
     }
   }
-  field = o.description_localizations;
+  field = o['description_localizations'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -65,13 +65,13 @@ export function checkApplicationCommandIntegerOption(value: unknown, mode: $sche
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.description_localized;
+  field = o['description_localized'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.max_value;
+  field = o['max_value'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.min_value;
+  field = o['min_value'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.name_localizations;
+  field = o['name_localizations'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -79,11 +79,11 @@ export function checkApplicationCommandIntegerOption(value: unknown, mode: $sche
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.name_localized;
+  field = o['name_localized'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.required;
+  field = o['required'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.ApplicationCommandIntegerOption!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationCommandIntegerOption']!(value)) return false;
   return true;
 }
 
@@ -91,7 +91,7 @@ export const $applicationCommandIntegerOptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandIntegerOption',
   check: checkApplicationCommandIntegerOption,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 4 }],
       ['name', 'str'],

@@ -63,32 +63,35 @@ export function checkApplicationCommandInteractionMetadata(value: unknown, mode:
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (o.type !== 2) return false;
-  if (!checkUser(o.user, mode)) return false;
-  field = o.authorizing_integration_owners;
+  if (!isSnowflake(o['id'])) return false;
+  if (o['type'] !== 2) return false;
+  if (!checkUser(o['user'], mode)) return false;
+  field = o['authorizing_integration_owners'];
   if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
   for (const key in field) {
-    if (!$integerKey.isIntegerKey(key) || (typeof mode === 'object' && !mode.ApplicationIntegrationType!(Number(key))))
+    if (
+      !$integerKey.isIntegerKey(key) ||
+      (typeof mode === 'object' && !mode['ApplicationIntegrationType']!(Number(key)))
+    )
       return false;
     const item = (field as Record<string, unknown>)[key];
     if (!isSnowflake(item)) return false;
   }
-  field = o.original_response_message_id;
+  field = o['original_response_message_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.target_user;
+  field = o['target_user'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o.target_message_id;
+  field = o['target_message_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.name;
+  field = o['name'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.command_type;
+  field = o['command_type'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ApplicationCommandType!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ApplicationCommandType']!(field)))
   )
     return false;
-  if (typeof mode === 'object' && !mode.ApplicationCommandInteractionMetadata!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationCommandInteractionMetadata']!(value)) return false;
   return true;
 }
 
@@ -96,7 +99,7 @@ export const $applicationCommandInteractionMetadataSchema: $schema.ObjectSchema 
   kind: 'object',
   name: 'ApplicationCommandInteractionMetadata',
   check: checkApplicationCommandInteractionMetadata,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['type', { kind: 'literal', value: 2, member: 'APPLICATION_COMMAND' }],

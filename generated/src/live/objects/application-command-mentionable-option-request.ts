@@ -42,12 +42,12 @@ export function checkApplicationCommandMentionableOptionRequest(value: unknown, 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 9) return false;
-  field = o.name;
+  if (o['type'] !== 9) return false;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 32) && mode !== 'shape')) return false;
-  field = o.description;
+  field = o['description'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.description_localizations;
+  field = o['description_localizations'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -61,7 +61,7 @@ export function checkApplicationCommandMentionableOptionRequest(value: unknown, 
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 100) && mode !== 'shape')) return false;
     }
   }
-  field = o.name_localizations;
+  field = o['name_localizations'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -75,9 +75,9 @@ export function checkApplicationCommandMentionableOptionRequest(value: unknown, 
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 32) && mode !== 'shape')) return false;
     }
   }
-  field = o.required;
+  field = o['required'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.ApplicationCommandMentionableOptionRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationCommandMentionableOptionRequest']!(value)) return false;
   return true;
 }
 
@@ -85,7 +85,7 @@ export const $applicationCommandMentionableOptionRequestSchema: $schema.ObjectSc
   kind: 'object',
   name: 'ApplicationCommandMentionableOptionRequest',
   check: checkApplicationCommandMentionableOptionRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 9 }],
       ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 })],

@@ -36,10 +36,10 @@ export function checkApplicationCommandMentionableOption(value: unknown, mode: $
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 9) return false;
-  if (typeof o.name !== 'string') return false;
-  if (typeof o.description !== 'string') return false;
-  field = o.description_localizations;
+  if (o['type'] !== 9) return false;
+  if (typeof o['name'] !== 'string') return false;
+  if (typeof o['description'] !== 'string') return false;
+  field = o['description_localizations'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -47,9 +47,9 @@ export function checkApplicationCommandMentionableOption(value: unknown, mode: $
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.description_localized;
+  field = o['description_localized'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.name_localizations;
+  field = o['name_localizations'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -57,11 +57,11 @@ export function checkApplicationCommandMentionableOption(value: unknown, mode: $
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.name_localized;
+  field = o['name_localized'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.required;
+  field = o['required'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.ApplicationCommandMentionableOption!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationCommandMentionableOption']!(value)) return false;
   return true;
 }
 
@@ -69,7 +69,7 @@ export const $applicationCommandMentionableOptionSchema: $schema.ObjectSchema = 
   kind: 'object',
   name: 'ApplicationCommandMentionableOption',
   check: checkApplicationCommandMentionableOption,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 9 }],
       ['name', 'str'],

@@ -53,14 +53,14 @@ export function checkApplicationCommandNumberOptionRequest(value: unknown, mode:
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 10) return false;
-  field = o.name;
+  if (o['type'] !== 10) return false;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 32) && mode !== 'shape')) return false;
-  field = o.description;
+  field = o['description'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.autocomplete;
+  field = o['autocomplete'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.choices;
+  field = o['choices'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -68,7 +68,7 @@ export function checkApplicationCommandNumberOptionRequest(value: unknown, mode:
         return false;
     }
   }
-  field = o.description_localizations;
+  field = o['description_localizations'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -82,11 +82,11 @@ export function checkApplicationCommandNumberOptionRequest(value: unknown, mode:
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 100) && mode !== 'shape')) return false;
     }
   }
-  field = o.max_value;
+  field = o['max_value'];
   if (field != null && !Number.isFinite(field)) return false;
-  field = o.min_value;
+  field = o['min_value'];
   if (field != null && !Number.isFinite(field)) return false;
-  field = o.name_localizations;
+  field = o['name_localizations'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -100,9 +100,9 @@ export function checkApplicationCommandNumberOptionRequest(value: unknown, mode:
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 32) && mode !== 'shape')) return false;
     }
   }
-  field = o.required;
+  field = o['required'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.ApplicationCommandNumberOptionRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationCommandNumberOptionRequest']!(value)) return false;
   return true;
 }
 
@@ -110,7 +110,7 @@ export const $applicationCommandNumberOptionRequestSchema: $schema.ObjectSchema 
   kind: 'object',
   name: 'ApplicationCommandNumberOptionRequest',
   check: checkApplicationCommandNumberOptionRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 10 }],
       ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 })],

@@ -34,9 +34,9 @@ export function checkApplicationCommandOptionIntegerChoice(value: unknown, mode:
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.name !== 'string') return false;
-  if (!Number.isSafeInteger(o.value)) return false;
-  field = o.name_localizations;
+  if (typeof o['name'] !== 'string') return false;
+  if (!Number.isSafeInteger(o['value'])) return false;
+  field = o['name_localizations'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -44,9 +44,9 @@ export function checkApplicationCommandOptionIntegerChoice(value: unknown, mode:
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.name_localized;
+  field = o['name_localized'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.ApplicationCommandOptionIntegerChoice!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationCommandOptionIntegerChoice']!(value)) return false;
   return true;
 }
 
@@ -54,7 +54,7 @@ export const $applicationCommandOptionIntegerChoiceSchema: $schema.ObjectSchema 
   kind: 'object',
   name: 'ApplicationCommandOptionIntegerChoice',
   check: checkApplicationCommandOptionIntegerChoice,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', 'str'],
       ['value', 'int'],

@@ -37,10 +37,10 @@ export function checkApplicationCommandOptionNumberChoiceRequest(value: unknown,
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  if (!Number.isFinite(o.value)) return false;
-  field = o.name_localizations;
+  if (!Number.isFinite(o['value'])) return false;
+  field = o['name_localizations'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -54,7 +54,7 @@ export function checkApplicationCommandOptionNumberChoiceRequest(value: unknown,
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 100) && mode !== 'shape')) return false;
     }
   }
-  if (typeof mode === 'object' && !mode.ApplicationCommandOptionNumberChoiceRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationCommandOptionNumberChoiceRequest']!(value)) return false;
   return true;
 }
 
@@ -62,7 +62,7 @@ export const $applicationCommandOptionNumberChoiceRequestSchema: $schema.ObjectS
   kind: 'object',
   name: 'ApplicationCommandOptionNumberChoiceRequest',
   check: checkApplicationCommandOptionNumberChoiceRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['value', 'float'],

@@ -32,9 +32,9 @@ export function checkApplicationCommandOptionNumberChoice(value: unknown, mode: 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.name !== 'string') return false;
-  if (!Number.isFinite(o.value)) return false;
-  field = o.name_localizations;
+  if (typeof o['name'] !== 'string') return false;
+  if (!Number.isFinite(o['value'])) return false;
+  field = o['name_localizations'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -42,9 +42,9 @@ export function checkApplicationCommandOptionNumberChoice(value: unknown, mode: 
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.name_localized;
+  field = o['name_localized'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.ApplicationCommandOptionNumberChoice!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationCommandOptionNumberChoice']!(value)) return false;
   return true;
 }
 
@@ -52,7 +52,7 @@ export const $applicationCommandOptionNumberChoiceSchema: $schema.ObjectSchema =
   kind: 'object',
   name: 'ApplicationCommandOptionNumberChoice',
   check: checkApplicationCommandOptionNumberChoice,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', 'str'],
       ['value', 'float'],

@@ -38,11 +38,11 @@ export function checkApplicationCommandOptionStringChoiceRequest(value: unknown,
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.value;
+  field = o['value'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 6000) && mode !== 'shape')) return false;
-  field = o.name_localizations;
+  field = o['name_localizations'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -56,7 +56,7 @@ export function checkApplicationCommandOptionStringChoiceRequest(value: unknown,
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 100) && mode !== 'shape')) return false;
     }
   }
-  if (typeof mode === 'object' && !mode.ApplicationCommandOptionStringChoiceRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationCommandOptionStringChoiceRequest']!(value)) return false;
   return true;
 }
 
@@ -64,7 +64,7 @@ export const $applicationCommandOptionStringChoiceRequestSchema: $schema.ObjectS
   kind: 'object',
   name: 'ApplicationCommandOptionStringChoiceRequest',
   check: checkApplicationCommandOptionStringChoiceRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['value', $explainLimits.limited('str', { kind: 'length', max: 6000 })],

@@ -73,10 +73,10 @@ export function checkApplicationCommandPatchRequest(value: unknown, mode: $schem
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 32) && mode !== 'shape')))
     return false;
-  field = o.contexts;
+  field = o['contexts'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length >= 1) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -84,24 +84,24 @@ export function checkApplicationCommandPatchRequest(value: unknown, mode: $schem
       if (
         end > $containers.MAX_LENGTH ||
         !Number.isSafeInteger(item) ||
-        (typeof mode === 'object' && !mode.InteractionContextType!(item))
+        (typeof mode === 'object' && !mode['InteractionContextType']!(item))
       )
         return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o.default_member_permissions;
+  field = o['default_member_permissions'];
   if (
     field != null &&
-    (((!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) &&
+    (((!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) &&
       !Number.isSafeInteger(field)) ||
       (typeof field === 'number' && (field as number) < 0 && mode !== 'shape'))
   )
     return false;
-  field = o.description;
+  field = o['description'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
     return false;
-  field = o.description_localizations;
+  field = o['description_localizations'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -115,15 +115,15 @@ export function checkApplicationCommandPatchRequest(value: unknown, mode: $schem
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 100) && mode !== 'shape')) return false;
     }
   }
-  field = o.dm_permission;
+  field = o['dm_permission'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.handler;
+  field = o['handler'];
   if (
     field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ApplicationCommandHandler!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ApplicationCommandHandler']!(field)))
   )
     return false;
-  field = o.integration_types;
+  field = o['integration_types'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length >= 1) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -131,13 +131,13 @@ export function checkApplicationCommandPatchRequest(value: unknown, mode: $schem
       if (
         end > $containers.MAX_LENGTH ||
         !Number.isSafeInteger(item) ||
-        (typeof mode === 'object' && !mode.ApplicationIntegrationType!(item))
+        (typeof mode === 'object' && !mode['ApplicationIntegrationType']!(item))
       )
         return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o.name_localizations;
+  field = o['name_localizations'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -151,16 +151,16 @@ export function checkApplicationCommandPatchRequest(value: unknown, mode: $schem
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 32) && mode !== 'shape')) return false;
     }
   }
-  field = o.options;
+  field = o['options'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkApplicationCommandOptionRequest(field[i], mode)) return false;
     }
   }
-  field = o.nsfw;
+  field = o['nsfw'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.ApplicationCommandPatchRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationCommandPatchRequest']!(value)) return false;
   return true;
 }
 
@@ -168,7 +168,7 @@ export const $applicationCommandPatchRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandPatchRequest',
   check: checkApplicationCommandPatchRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }), 1],
       [

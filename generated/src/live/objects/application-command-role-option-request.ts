@@ -41,12 +41,12 @@ export function checkApplicationCommandRoleOptionRequest(value: unknown, mode: $
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 8) return false;
-  field = o.name;
+  if (o['type'] !== 8) return false;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 32) && mode !== 'shape')) return false;
-  field = o.description;
+  field = o['description'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.description_localizations;
+  field = o['description_localizations'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -60,7 +60,7 @@ export function checkApplicationCommandRoleOptionRequest(value: unknown, mode: $
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 100) && mode !== 'shape')) return false;
     }
   }
-  field = o.name_localizations;
+  field = o['name_localizations'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -74,9 +74,9 @@ export function checkApplicationCommandRoleOptionRequest(value: unknown, mode: $
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 32) && mode !== 'shape')) return false;
     }
   }
-  field = o.required;
+  field = o['required'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.ApplicationCommandRoleOptionRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationCommandRoleOptionRequest']!(value)) return false;
   return true;
 }
 
@@ -84,7 +84,7 @@ export const $applicationCommandRoleOptionRequestSchema: $schema.ObjectSchema = 
   kind: 'object',
   name: 'ApplicationCommandRoleOptionRequest',
   check: checkApplicationCommandRoleOptionRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 8 }],
       ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 })],

@@ -33,10 +33,10 @@ export function checkApplicationCommandRoleOption(value: unknown, mode: $schema.
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 8) return false;
-  if (typeof o.name !== 'string') return false;
-  if (typeof o.description !== 'string') return false;
-  field = o.description_localizations;
+  if (o['type'] !== 8) return false;
+  if (typeof o['name'] !== 'string') return false;
+  if (typeof o['description'] !== 'string') return false;
+  field = o['description_localizations'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -44,9 +44,9 @@ export function checkApplicationCommandRoleOption(value: unknown, mode: $schema.
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.description_localized;
+  field = o['description_localized'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.name_localizations;
+  field = o['name_localizations'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -54,11 +54,11 @@ export function checkApplicationCommandRoleOption(value: unknown, mode: $schema.
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.name_localized;
+  field = o['name_localized'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.required;
+  field = o['required'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.ApplicationCommandRoleOption!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationCommandRoleOption']!(value)) return false;
   return true;
 }
 
@@ -66,7 +66,7 @@ export const $applicationCommandRoleOptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandRoleOption',
   check: checkApplicationCommandRoleOption,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 8 }],
       ['name', 'str'],

@@ -55,14 +55,14 @@ export function checkApplicationCommandStringOptionRequest(value: unknown, mode:
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 3) return false;
-  field = o.name;
+  if (o['type'] !== 3) return false;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 32) && mode !== 'shape')) return false;
-  field = o.description;
+  field = o['description'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.autocomplete;
+  field = o['autocomplete'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.choices;
+  field = o['choices'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -70,7 +70,7 @@ export function checkApplicationCommandStringOptionRequest(value: unknown, mode:
         return false;
     }
   }
-  field = o.description_localizations;
+  field = o['description_localizations'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -84,19 +84,19 @@ export function checkApplicationCommandStringOptionRequest(value: unknown, mode:
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 100) && mode !== 'shape')) return false;
     }
   }
-  field = o.max_length;
+  field = o['max_length'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 6000) && mode !== 'shape'))
   )
     return false;
-  field = o.min_length;
+  field = o['min_length'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 6000) && mode !== 'shape'))
   )
     return false;
-  field = o.name_localizations;
+  field = o['name_localizations'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -110,9 +110,9 @@ export function checkApplicationCommandStringOptionRequest(value: unknown, mode:
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 32) && mode !== 'shape')) return false;
     }
   }
-  field = o.required;
+  field = o['required'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.ApplicationCommandStringOptionRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationCommandStringOptionRequest']!(value)) return false;
   return true;
 }
 
@@ -120,7 +120,7 @@ export const $applicationCommandStringOptionRequestSchema: $schema.ObjectSchema 
   kind: 'object',
   name: 'ApplicationCommandStringOptionRequest',
   check: checkApplicationCommandStringOptionRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 3 }],
       ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 })],

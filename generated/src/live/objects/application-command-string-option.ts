@@ -45,19 +45,19 @@ export function checkApplicationCommandStringOption(value: unknown, mode: $schem
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 3) return false;
-  if (typeof o.name !== 'string') return false;
-  if (typeof o.description !== 'string') return false;
-  field = o.autocomplete;
+  if (o['type'] !== 3) return false;
+  if (typeof o['name'] !== 'string') return false;
+  if (typeof o['description'] !== 'string') return false;
+  field = o['autocomplete'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.choices;
+  field = o['choices'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkApplicationCommandOptionStringChoice(field[i], mode)) return false;
     }
   }
-  field = o.description_localizations;
+  field = o['description_localizations'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -65,13 +65,13 @@ export function checkApplicationCommandStringOption(value: unknown, mode: $schem
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.description_localized;
+  field = o['description_localized'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.max_length;
+  field = o['max_length'];
   if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.min_length;
+  field = o['min_length'];
   if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.name_localizations;
+  field = o['name_localizations'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -79,11 +79,11 @@ export function checkApplicationCommandStringOption(value: unknown, mode: $schem
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.name_localized;
+  field = o['name_localized'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.required;
+  field = o['required'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.ApplicationCommandStringOption!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationCommandStringOption']!(value)) return false;
   return true;
 }
 
@@ -91,7 +91,7 @@ export const $applicationCommandStringOptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommandStringOption',
   check: checkApplicationCommandStringOption,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 3 }],
       ['name', 'str'],

@@ -44,10 +44,10 @@ export function checkApplicationCommandSubcommandGroupOption(value: unknown, mod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 2) return false;
-  if (typeof o.name !== 'string') return false;
-  if (typeof o.description !== 'string') return false;
-  field = o.description_localizations;
+  if (o['type'] !== 2) return false;
+  if (typeof o['name'] !== 'string') return false;
+  if (typeof o['description'] !== 'string') return false;
+  field = o['description_localizations'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -55,9 +55,9 @@ export function checkApplicationCommandSubcommandGroupOption(value: unknown, mod
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.description_localized;
+  field = o['description_localized'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.name_localizations;
+  field = o['name_localizations'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -65,18 +65,18 @@ export function checkApplicationCommandSubcommandGroupOption(value: unknown, mod
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.name_localized;
+  field = o['name_localized'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.options;
+  field = o['options'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkApplicationCommandSubcommandOption(field[i], mode)) return false;
     }
   }
-  field = o.required;
+  field = o['required'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.ApplicationCommandSubcommandGroupOption!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationCommandSubcommandGroupOption']!(value)) return false;
   return true;
 }
 
@@ -84,7 +84,7 @@ export const $applicationCommandSubcommandGroupOptionSchema: $schema.ObjectSchem
   kind: 'object',
   name: 'ApplicationCommandSubcommandGroupOption',
   check: checkApplicationCommandSubcommandGroupOption,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 2 }],
       ['name', 'str'],

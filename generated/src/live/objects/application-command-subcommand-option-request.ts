@@ -49,12 +49,12 @@ export function checkApplicationCommandSubcommandOptionRequest(value: unknown, m
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 1) return false;
-  field = o.name;
+  if (o['type'] !== 1) return false;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 32) && mode !== 'shape')) return false;
-  field = o.description;
+  field = o['description'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.description_localizations;
+  field = o['description_localizations'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -68,7 +68,7 @@ export function checkApplicationCommandSubcommandOptionRequest(value: unknown, m
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 100) && mode !== 'shape')) return false;
     }
   }
-  field = o.name_localizations;
+  field = o['name_localizations'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -82,16 +82,16 @@ export function checkApplicationCommandSubcommandOptionRequest(value: unknown, m
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 32) && mode !== 'shape')) return false;
     }
   }
-  field = o.options;
+  field = o['options'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkApplicationCommandBasicOptionRequest(field[i], mode)) return false;
     }
   }
-  field = o.required;
+  field = o['required'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.ApplicationCommandSubcommandOptionRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationCommandSubcommandOptionRequest']!(value)) return false;
   return true;
 }
 
@@ -99,7 +99,7 @@ export const $applicationCommandSubcommandOptionRequestSchema: $schema.ObjectSch
   kind: 'object',
   name: 'ApplicationCommandSubcommandOptionRequest',
   check: checkApplicationCommandSubcommandOptionRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 1 }],
       ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 })],

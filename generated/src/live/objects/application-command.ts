@@ -92,25 +92,25 @@ export function checkApplicationCommand(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (!isSnowflake(o.application_id)) return false;
-  field = o.guild_id;
+  if (!isSnowflake(o['id'])) return false;
+  if (!isSnowflake(o['application_id'])) return false;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.name;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 32) && mode !== 'shape')) return false;
-  field = o.description;
+  field = o['description'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
-  field = o.default_member_permissions;
-  if (field !== null && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['default_member_permissions'];
+  if (field !== null && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))))
     return false;
-  if (!isSnowflake(o.version)) return false;
-  field = o.type;
+  if (!isSnowflake(o['version'])) return false;
+  field = o['type'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ApplicationCommandType!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ApplicationCommandType']!(field)))
   )
     return false;
-  field = o.contexts;
+  field = o['contexts'];
   if (field != null) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -118,13 +118,13 @@ export function checkApplicationCommand(value: unknown, mode: $schema.CheckMode)
       if (
         end > $containers.MAX_LENGTH ||
         !Number.isSafeInteger(item) ||
-        (typeof mode === 'object' && !mode.InteractionContextType!(item))
+        (typeof mode === 'object' && !mode['InteractionContextType']!(item))
       )
         return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o.description_localizations;
+  field = o['description_localizations'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -132,17 +132,17 @@ export function checkApplicationCommand(value: unknown, mode: $schema.CheckMode)
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.description_localized;
+  field = o['description_localized'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.dm_permission;
+  field = o['dm_permission'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.handler;
+  field = o['handler'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ApplicationCommandHandler!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ApplicationCommandHandler']!(field)))
   )
     return false;
-  field = o.integration_types;
+  field = o['integration_types'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -150,13 +150,13 @@ export function checkApplicationCommand(value: unknown, mode: $schema.CheckMode)
       if (
         end > $containers.MAX_LENGTH ||
         !Number.isSafeInteger(item) ||
-        (typeof mode === 'object' && !mode.ApplicationIntegrationType!(item))
+        (typeof mode === 'object' && !mode['ApplicationIntegrationType']!(item))
       )
         return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o.name_localizations;
+  field = o['name_localizations'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -164,18 +164,18 @@ export function checkApplicationCommand(value: unknown, mode: $schema.CheckMode)
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.name_localized;
+  field = o['name_localized'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.nsfw;
+  field = o['nsfw'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.options;
+  field = o['options'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkApplicationCommandOption(field[i], mode)) return false;
     }
   }
-  if (typeof mode === 'object' && !mode.ApplicationCommand!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationCommand']!(value)) return false;
   return true;
 }
 
@@ -183,7 +183,7 @@ export const $applicationCommandSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationCommand',
   check: checkApplicationCommand,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['application_id', $snowflakeSchema],

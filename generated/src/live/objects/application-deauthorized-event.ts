@@ -32,8 +32,8 @@ export const validateApplicationDeauthorizedEvent: $issue.Validator<ApplicationD
 export function checkApplicationDeauthorizedEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (!checkUser(o.user, mode)) return false;
-  if (typeof mode === 'object' && !mode.ApplicationDeauthorizedEvent!(value)) return false;
+  if (!checkUser(o['user'], mode)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationDeauthorizedEvent']!(value)) return false;
   return true;
 }
 
@@ -41,7 +41,7 @@ export const $applicationDeauthorizedEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationDeauthorizedEvent',
   check: checkApplicationDeauthorizedEvent,
-  parts: () => ({ fields: [['user', $userSchema]] }),
+  parts: (): $schema.ObjectParts => ({ fields: [['user', $userSchema]] }),
 };
 
 export const applicationDeauthorizedEventSchema: $standard.Schema<ApplicationDeauthorizedEvent> =

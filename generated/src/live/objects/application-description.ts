@@ -31,9 +31,9 @@ export function checkApplicationDescription(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.default;
+  field = o['default'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 400) && mode !== 'shape')) return false;
-  field = o.localizations;
+  field = o['localizations'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -41,7 +41,7 @@ export function checkApplicationDescription(value: unknown, mode: $schema.CheckM
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 0, 400) && mode !== 'shape')) return false;
     }
   }
-  if (typeof mode === 'object' && !mode.ApplicationDescription!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationDescription']!(value)) return false;
   return true;
 }
 
@@ -49,7 +49,7 @@ export const $applicationDescriptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationDescription',
   check: checkApplicationDescription,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['default', $explainLimits.limited('str', { kind: 'length', max: 400 })],
       ['localizations', { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 400 }) }, 3],

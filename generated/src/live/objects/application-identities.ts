@@ -38,12 +38,12 @@ export function checkApplicationIdentities(value: unknown, mode: $schema.CheckMo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.identities;
+  field = o['identities'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkUserApplicationIdentity(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode.ApplicationIdentities!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationIdentities']!(value)) return false;
   return true;
 }
 
@@ -51,7 +51,9 @@ export const $applicationIdentitiesSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationIdentities',
   check: checkApplicationIdentities,
-  parts: () => ({ fields: [['identities', { kind: 'list', item: $userApplicationIdentitySchema }]] }),
+  parts: (): $schema.ObjectParts => ({
+    fields: [['identities', { kind: 'list', item: $userApplicationIdentitySchema }]],
+  }),
 };
 
 export const applicationIdentitiesSchema: $standard.Schema<ApplicationIdentities> = /* @__PURE__ */ $standard.standard(

@@ -32,9 +32,9 @@ export function checkApplicationIdentityDeletion(value: unknown, mode: $schema.C
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.provider_id;
+  field = o['provider_id'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.ApplicationIdentityDeletion!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationIdentityDeletion']!(value)) return false;
   return true;
 }
 
@@ -42,7 +42,7 @@ export const $applicationIdentityDeletionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationIdentityDeletion',
   check: checkApplicationIdentityDeletion,
-  parts: () => ({ fields: [['provider_id', 'str', 1]] }),
+  parts: (): $schema.ObjectParts => ({ fields: [['provider_id', 'str', 1]] }),
 };
 
 export const applicationIdentityDeletionSchema: $standard.Schema<ApplicationIdentityDeletion> =

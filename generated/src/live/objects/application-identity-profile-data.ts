@@ -52,16 +52,16 @@ export function checkApplicationIdentityProfileData(value: unknown, mode: $schem
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.primary;
+  field = o['primary'];
   if (field !== undefined && !checkApplicationIdentityProfilePrimaryData(field, mode)) return false;
-  field = o.dynamic;
+  field = o['dynamic'];
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 30) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkApplicationIdentityProfileDynamicField(field[i], mode)) return false;
     }
   }
-  if (typeof mode === 'object' && !mode.ApplicationIdentityProfileData!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationIdentityProfileData']!(value)) return false;
   return true;
 }
 
@@ -69,7 +69,7 @@ export const $applicationIdentityProfileDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationIdentityProfileData',
   check: checkApplicationIdentityProfileData,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['primary', $applicationIdentityProfilePrimaryDataSchema, 1],
       [

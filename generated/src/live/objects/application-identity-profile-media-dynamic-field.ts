@@ -51,11 +51,11 @@ export function checkApplicationIdentityProfileMediaDynamicField(value: unknown,
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 3) return false;
-  field = o.name;
+  if (o['type'] !== 3) return false;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
-  if (!checkApplicationIdentityProfileMedia(o.value, mode)) return false;
-  if (typeof mode === 'object' && !mode.ApplicationIdentityProfileMediaDynamicField!(value)) return false;
+  if (!checkApplicationIdentityProfileMedia(o['value'], mode)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationIdentityProfileMediaDynamicField']!(value)) return false;
   return true;
 }
 
@@ -63,7 +63,7 @@ export const $applicationIdentityProfileMediaDynamicFieldSchema: $schema.ObjectS
   kind: 'object',
   name: 'ApplicationIdentityProfileMediaDynamicField',
   check: checkApplicationIdentityProfileMediaDynamicField,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 3, member: 'MEDIA' }],
       ['name', $explainLimits.limited('str', { kind: 'length', max: 100 })],

@@ -33,8 +33,8 @@ export const validateApplicationIdentityProfileMedia: $issue.Validator<Applicati
 export function checkApplicationIdentityProfileMedia(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (typeof o.url !== 'string') return false;
-  if (typeof mode === 'object' && !mode.ApplicationIdentityProfileMedia!(value)) return false;
+  if (typeof o['url'] !== 'string') return false;
+  if (typeof mode === 'object' && !mode['ApplicationIdentityProfileMedia']!(value)) return false;
   return true;
 }
 
@@ -42,7 +42,7 @@ export const $applicationIdentityProfileMediaSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationIdentityProfileMedia',
   check: checkApplicationIdentityProfileMedia,
-  parts: () => ({ fields: [['url', 'str']] }),
+  parts: (): $schema.ObjectParts => ({ fields: [['url', 'str']] }),
 };
 
 export const applicationIdentityProfileMediaSchema: $standard.Schema<ApplicationIdentityProfileMedia> =

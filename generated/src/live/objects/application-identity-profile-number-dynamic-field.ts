@@ -46,11 +46,11 @@ export function checkApplicationIdentityProfileNumberDynamicField(value: unknown
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 2) return false;
-  field = o.name;
+  if (o['type'] !== 2) return false;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
-  if (!Number.isFinite(o.value)) return false;
-  if (typeof mode === 'object' && !mode.ApplicationIdentityProfileNumberDynamicField!(value)) return false;
+  if (!Number.isFinite(o['value'])) return false;
+  if (typeof mode === 'object' && !mode['ApplicationIdentityProfileNumberDynamicField']!(value)) return false;
   return true;
 }
 
@@ -58,7 +58,7 @@ export const $applicationIdentityProfileNumberDynamicFieldSchema: $schema.Object
   kind: 'object',
   name: 'ApplicationIdentityProfileNumberDynamicField',
   check: checkApplicationIdentityProfileNumberDynamicField,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 2, member: 'NUMBER' }],
       ['name', $explainLimits.limited('str', { kind: 'length', max: 100 })],

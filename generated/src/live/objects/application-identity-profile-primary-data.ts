@@ -99,47 +99,47 @@ export function checkApplicationIdentityProfilePrimaryData(value: unknown, mode:
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.season;
+  field = o['season'];
   if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
     return false;
-  field = o.rank_name;
+  field = o['rank_name'];
   if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
     return false;
-  field = o.rank_image;
+  field = o['rank_image'];
   if (field !== undefined && !checkApplicationIdentityProfileMedia(field, mode)) return false;
-  field = o.highest_rank;
+  field = o['highest_rank'];
   if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
     return false;
-  field = o.highest_rank_image;
+  field = o['highest_rank_image'];
   if (field !== undefined && !checkApplicationIdentityProfileMedia(field, mode)) return false;
-  field = o.featured_played_character;
+  field = o['featured_played_character'];
   if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
     return false;
-  field = o.featured_played_character_image;
+  field = o['featured_played_character_image'];
   if (field !== undefined && !checkApplicationIdentityProfileMedia(field, mode)) return false;
-  field = o.playtime_hours;
+  field = o['playtime_hours'];
   if (field !== undefined && !Number.isFinite(field)) return false;
-  field = o.total_wins;
+  field = o['total_wins'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.current_period_wins;
+  field = o['current_period_wins'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.total_games;
+  field = o['total_games'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.current_period_games;
+  field = o['current_period_games'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.total_kills;
+  field = o['total_kills'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.current_period_kills;
+  field = o['current_period_kills'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.total_assists;
+  field = o['total_assists'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.current_period_assists;
+  field = o['current_period_assists'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.total_deaths;
+  field = o['total_deaths'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.current_period_deaths;
+  field = o['current_period_deaths'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.ApplicationIdentityProfilePrimaryData!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationIdentityProfilePrimaryData']!(value)) return false;
   return true;
 }
 
@@ -147,7 +147,7 @@ export const $applicationIdentityProfilePrimaryDataSchema: $schema.ObjectSchema 
   kind: 'object',
   name: 'ApplicationIdentityProfilePrimaryData',
   check: checkApplicationIdentityProfilePrimaryData,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['season', $explainLimits.limited('str', { kind: 'length', max: 100 }), 1],
       ['rank_name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 1],

@@ -50,12 +50,12 @@ export function checkApplicationIdentityProfileStringDynamicField(value: unknown
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 1) return false;
-  field = o.name;
+  if (o['type'] !== 1) return false;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
-  field = o.value;
+  field = o['value'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 256) && mode !== 'shape')) return false;
-  if (typeof mode === 'object' && !mode.ApplicationIdentityProfileStringDynamicField!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationIdentityProfileStringDynamicField']!(value)) return false;
   return true;
 }
 
@@ -63,7 +63,7 @@ export const $applicationIdentityProfileStringDynamicFieldSchema: $schema.Object
   kind: 'object',
   name: 'ApplicationIdentityProfileStringDynamicField',
   check: checkApplicationIdentityProfileStringDynamicField,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 1, member: 'STRING' }],
       ['name', $explainLimits.limited('str', { kind: 'length', max: 100 })],

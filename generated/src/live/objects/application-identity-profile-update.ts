@@ -47,15 +47,15 @@ export function checkApplicationIdentityProfileUpdate(value: unknown, mode: $sch
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.username;
+  field = o['username'];
   if (
     field !== undefined &&
     (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 1024) && mode !== 'shape'))
   )
     return false;
-  field = o.data;
+  field = o['data'];
   if (field !== undefined && !checkApplicationIdentityProfileData(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.ApplicationIdentityProfileUpdate!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationIdentityProfileUpdate']!(value)) return false;
   return true;
 }
 
@@ -63,7 +63,7 @@ export const $applicationIdentityProfileUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationIdentityProfileUpdate',
   check: checkApplicationIdentityProfileUpdate,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['username', $explainLimits.limited('str', { kind: 'length', max: 1024 }), 1],
       ['data', $applicationIdentityProfileDataSchema, 1],

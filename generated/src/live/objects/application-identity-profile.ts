@@ -47,10 +47,10 @@ export function checkApplicationIdentityProfile(value: unknown, mode: $schema.Ch
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.username;
+  field = o['username'];
   if (field !== null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 1024) && mode !== 'shape')))
     return false;
-  field = o.metadata;
+  field = o['metadata'];
   if (field !== null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -58,9 +58,9 @@ export function checkApplicationIdentityProfile(value: unknown, mode: $schema.Ch
       if (item === undefined) return false;
     }
   }
-  field = o.data;
+  field = o['data'];
   if (field !== null && !checkApplicationIdentityProfileData(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.ApplicationIdentityProfile!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationIdentityProfile']!(value)) return false;
   return true;
 }
 
@@ -68,7 +68,7 @@ export const $applicationIdentityProfileSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationIdentityProfile',
   check: checkApplicationIdentityProfile,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['username', $explainLimits.limited('str', { kind: 'length', max: 1024 }), 2],
       ['metadata', { kind: 'dict', value: 'any' }, 2],

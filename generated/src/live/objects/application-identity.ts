@@ -36,11 +36,11 @@ export function checkApplicationIdentity(value: unknown, mode: $schema.CheckMode
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.provider_type !== 'string') return false;
-  field = o.provider_id;
+  if (typeof o['provider_type'] !== 'string') return false;
+  field = o['provider_id'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof o.provider_issued_user_id !== 'string') return false;
-  if (typeof mode === 'object' && !mode.ApplicationIdentity!(value)) return false;
+  if (typeof o['provider_issued_user_id'] !== 'string') return false;
+  if (typeof mode === 'object' && !mode['ApplicationIdentity']!(value)) return false;
   return true;
 }
 
@@ -48,7 +48,7 @@ export const $applicationIdentitySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationIdentity',
   check: checkApplicationIdentity,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['provider_type', 'str'],
       ['provider_id', 'str', 1],

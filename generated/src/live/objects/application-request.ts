@@ -83,11 +83,11 @@ export function checkApplicationRequest(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.type;
+  field = o['type'];
   if (field != null && field !== 4) return false;
-  field = o.cover_image;
+  field = o['cover_image'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.custom_install_url;
+  field = o['custom_install_url'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -95,15 +95,15 @@ export function checkApplicationRequest(value: unknown, mode: $schema.CheckMode)
       (!$uri.isUri(field) && mode !== 'shape'))
   )
     return false;
-  field = o.description;
+  field = o['description'];
   if (field != null && typeof field !== 'string' && !checkApplicationDescription(field, mode)) return false;
-  field = o.event_webhooks_status;
+  field = o['event_webhooks_status'];
   if (
     field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ApplicationEventWebhookStatus!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ApplicationEventWebhookStatus']!(field)))
   )
     return false;
-  field = o.event_webhooks_types;
+  field = o['event_webhooks_types'];
   if (field != null) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -111,13 +111,13 @@ export function checkApplicationRequest(value: unknown, mode: $schema.CheckMode)
       if (
         end > $containers.MAX_LENGTH ||
         typeof item !== 'string' ||
-        (typeof mode === 'object' && !mode.WebhookEventType!(item))
+        (typeof mode === 'object' && !mode['WebhookEventType']!(item))
       )
         return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o.event_webhooks_url;
+  field = o['event_webhooks_url'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -125,19 +125,20 @@ export function checkApplicationRequest(value: unknown, mode: $schema.CheckMode)
       (!$uri.isUri(field) && mode !== 'shape'))
   )
     return false;
-  field = o.explicit_content_filter;
+  field = o['explicit_content_filter'];
   if (
     field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ApplicationExplicitContentFilterType!(field)))
+    (!Number.isSafeInteger(field) ||
+      (typeof mode === 'object' && !mode['ApplicationExplicitContentFilterType']!(field)))
   )
     return false;
-  field = o.flags;
+  field = o['flags'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.icon;
+  field = o['icon'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.install_params;
+  field = o['install_params'];
   if (field != null && !checkInstallParams(field, mode)) return false;
-  field = o.integration_types_config;
+  field = o['integration_types_config'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -151,7 +152,7 @@ export function checkApplicationRequest(value: unknown, mode: $schema.CheckMode)
       if (item !== null && !checkApplicationIntegrationTypeConfiguration(item, mode)) return false;
     }
   }
-  field = o.interactions_endpoint_url;
+  field = o['interactions_endpoint_url'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -159,13 +160,13 @@ export function checkApplicationRequest(value: unknown, mode: $schema.CheckMode)
       (!$uri.isUri(field) && mode !== 'shape'))
   )
     return false;
-  field = o.max_participants;
+  field = o['max_participants'];
   if (
     field != null &&
     (typeof field !== 'number' || (field | 0) !== field || ((field as number) < -1 && mode !== 'shape'))
   )
     return false;
-  field = o.role_connections_verification_url;
+  field = o['role_connections_verification_url'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -173,7 +174,7 @@ export function checkApplicationRequest(value: unknown, mode: $schema.CheckMode)
       (!$uri.isUri(field) && mode !== 'shape'))
   )
     return false;
-  field = o.tags;
+  field = o['tags'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -187,9 +188,9 @@ export function checkApplicationRequest(value: unknown, mode: $schema.CheckMode)
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o.team_id;
+  field = o['team_id'];
   if (field != null && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode.ApplicationRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationRequest']!(value)) return false;
   return true;
 }
 
@@ -197,7 +198,7 @@ export const $applicationRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationRequest',
   check: checkApplicationRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 4 }, 3],
       ['cover_image', 'str', 3],

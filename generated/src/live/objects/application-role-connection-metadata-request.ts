@@ -47,16 +47,19 @@ export function checkApplicationRoleConnectionMetadataRequest(value: unknown, mo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ApplicationRoleConnectionMetadataType!(field)))
+  field = o['type'];
+  if (
+    !Number.isSafeInteger(field) ||
+    (typeof mode === 'object' && !mode['ApplicationRoleConnectionMetadataType']!(field))
+  )
     return false;
-  field = o.name;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.description;
+  field = o['description'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 200) && mode !== 'shape')) return false;
-  field = o.key;
+  field = o['key'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 50) && mode !== 'shape')) return false;
-  field = o.description_localizations;
+  field = o['description_localizations'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -71,7 +74,7 @@ export function checkApplicationRoleConnectionMetadataRequest(value: unknown, mo
         return false;
     }
   }
-  field = o.name_localizations;
+  field = o['name_localizations'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -86,7 +89,7 @@ export function checkApplicationRoleConnectionMetadataRequest(value: unknown, mo
         return false;
     }
   }
-  if (typeof mode === 'object' && !mode.ApplicationRoleConnectionMetadataRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationRoleConnectionMetadataRequest']!(value)) return false;
   return true;
 }
 
@@ -94,7 +97,7 @@ export const $applicationRoleConnectionMetadataRequestSchema: $schema.ObjectSche
   kind: 'object',
   name: 'ApplicationRoleConnectionMetadataRequest',
   check: checkApplicationRoleConnectionMetadataRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', $applicationRoleConnectionMetadataTypeSchema],
       ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],

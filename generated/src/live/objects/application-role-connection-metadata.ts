@@ -37,13 +37,16 @@ export function checkApplicationRoleConnectionMetadata(value: unknown, mode: $sc
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ApplicationRoleConnectionMetadataType!(field)))
+  field = o['type'];
+  if (
+    !Number.isSafeInteger(field) ||
+    (typeof mode === 'object' && !mode['ApplicationRoleConnectionMetadataType']!(field))
+  )
     return false;
-  if (typeof o.name !== 'string') return false;
-  if (typeof o.description !== 'string') return false;
-  if (typeof o.key !== 'string') return false;
-  field = o.description_localizations;
+  if (typeof o['name'] !== 'string') return false;
+  if (typeof o['description'] !== 'string') return false;
+  if (typeof o['key'] !== 'string') return false;
+  field = o['description_localizations'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -51,7 +54,7 @@ export function checkApplicationRoleConnectionMetadata(value: unknown, mode: $sc
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.name_localizations;
+  field = o['name_localizations'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -59,7 +62,7 @@ export function checkApplicationRoleConnectionMetadata(value: unknown, mode: $sc
       if (typeof item !== 'string') return false;
     }
   }
-  if (typeof mode === 'object' && !mode.ApplicationRoleConnectionMetadata!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationRoleConnectionMetadata']!(value)) return false;
   return true;
 }
 
@@ -67,7 +70,7 @@ export const $applicationRoleConnectionMetadataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationRoleConnectionMetadata',
   check: checkApplicationRoleConnectionMetadata,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', $applicationRoleConnectionMetadataTypeSchema],
       ['name', 'str'],

@@ -36,7 +36,7 @@ export function checkApplicationRoleConnectionRequest(value: unknown, mode: $sch
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.metadata;
+  field = o['metadata'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -50,13 +50,13 @@ export function checkApplicationRoleConnectionRequest(value: unknown, mode: $sch
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 100) && mode !== 'shape')) return false;
     }
   }
-  field = o.platform_name;
+  field = o['platform_name'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 50) && mode !== 'shape')))
     return false;
-  field = o.platform_username;
+  field = o['platform_username'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.ApplicationRoleConnectionRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationRoleConnectionRequest']!(value)) return false;
   return true;
 }
 
@@ -64,7 +64,7 @@ export const $applicationRoleConnectionRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationRoleConnectionRequest',
   check: checkApplicationRoleConnectionRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       [
         'metadata',

@@ -28,7 +28,7 @@ export function checkApplicationRoleConnection(value: unknown, mode: $schema.Che
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.metadata;
+  field = o['metadata'];
   if (field !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -36,11 +36,11 @@ export function checkApplicationRoleConnection(value: unknown, mode: $schema.Che
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.platform_name;
+  field = o['platform_name'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.platform_username;
+  field = o['platform_username'];
   if (field != null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.ApplicationRoleConnection!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationRoleConnection']!(value)) return false;
   return true;
 }
 
@@ -48,7 +48,7 @@ export const $applicationRoleConnectionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationRoleConnection',
   check: checkApplicationRoleConnection,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['metadata', { kind: 'dict', value: 'str' }, 1],
       ['platform_name', 'str', 3],

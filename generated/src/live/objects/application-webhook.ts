@@ -35,21 +35,21 @@ export function checkApplicationWebhook(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (o.type !== 3) return false;
-  field = o.name;
+  if (!isSnowflake(o['id'])) return false;
+  if (o['type'] !== 3) return false;
+  field = o['name'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.application_id;
+  field = o['application_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.avatar;
+  field = o['avatar'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.channel_id;
+  field = o['channel_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.guild_id;
+  field = o['guild_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.user;
+  field = o['user'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.ApplicationWebhook!(value)) return false;
+  if (typeof mode === 'object' && !mode['ApplicationWebhook']!(value)) return false;
   return true;
 }
 
@@ -57,7 +57,7 @@ export const $applicationWebhookSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ApplicationWebhook',
   check: checkApplicationWebhook,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['type', { kind: 'literal', value: 3 }],

@@ -287,43 +287,43 @@ export function checkApplication(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (typeof o.name !== 'string') return false;
-  if (typeof o.description !== 'string') return false;
-  field = o.icon;
+  if (!isSnowflake(o['id'])) return false;
+  if (typeof o['name'] !== 'string') return false;
+  if (typeof o['description'] !== 'string') return false;
+  field = o['icon'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.bot_public;
+  field = o['bot_public'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.bot_require_code_grant;
+  field = o['bot_require_code_grant'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof o.verify_key !== 'string') return false;
-  field = o.team;
+  if (typeof o['verify_key'] !== 'string') return false;
+  field = o['team'];
   if (field != null && !checkTeam(field, mode)) return false;
-  field = o.approximate_guild_count;
+  field = o['approximate_guild_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.approximate_user_authorization_count;
+  field = o['approximate_user_authorization_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.approximate_user_install_count;
+  field = o['approximate_user_install_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.bot;
+  field = o['bot'];
   if (field !== undefined && !checkPartialUser(field, mode)) return false;
-  field = o.owner;
+  field = o['owner'];
   if (field !== undefined && !checkPartialUser(field, mode)) return false;
-  field = o.cover_image;
+  field = o['cover_image'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.custom_install_url;
+  field = o['custom_install_url'];
   if (
     field !== undefined &&
     (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape'))
   )
     return false;
-  field = o.event_webhooks_status;
+  field = o['event_webhooks_status'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ApplicationEventWebhookStatus!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ApplicationEventWebhookStatus']!(field)))
   )
     return false;
-  field = o.event_webhooks_types;
+  field = o['event_webhooks_types'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -331,63 +331,66 @@ export function checkApplication(value: unknown, mode: $schema.CheckMode): boole
       if (
         end > $containers.MAX_LENGTH ||
         typeof item !== 'string' ||
-        (typeof mode === 'object' && !mode.WebhookEventType!(item))
+        (typeof mode === 'object' && !mode['WebhookEventType']!(item))
       )
         return false;
     }
   }
-  field = o.event_webhooks_url;
+  field = o['event_webhooks_url'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape')))
     return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ApplicationFlag!(field))))
+  field = o['flags'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ApplicationFlag']!(field)))
+  )
     return false;
-  field = o.guild;
+  field = o['guild'];
   if (field !== undefined && !checkPartialGuild(field, mode)) return false;
-  field = o.guild_id;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.install_params;
+  field = o['install_params'];
   if (field !== undefined && !checkInstallParams(field, mode)) return false;
-  field = o.integration_types_config;
+  field = o['integration_types_config'];
   if (field !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       if (
         !$integerKey.isIntegerKey(key) ||
-        (typeof mode === 'object' && !mode.ApplicationIntegrationType!(Number(key)))
+        (typeof mode === 'object' && !mode['ApplicationIntegrationType']!(Number(key)))
       )
         return false;
       const item = (field as Record<string, unknown>)[key];
       if (!checkApplicationIntegrationTypeConfiguration(item, mode)) return false;
     }
   }
-  field = o.interactions_endpoint_url;
+  field = o['interactions_endpoint_url'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape')))
     return false;
-  field = o.primary_sku_id;
+  field = o['primary_sku_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.privacy_policy_url;
+  field = o['privacy_policy_url'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.redirect_uris;
+  field = o['redirect_uris'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  field = o.role_connections_verification_url;
+  field = o['role_connections_verification_url'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape')))
     return false;
-  field = o.rpc_origins;
+  field = o['rpc_origins'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  field = o.slug;
+  field = o['slug'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.tags;
+  field = o['tags'];
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -400,75 +403,76 @@ export function checkApplication(value: unknown, mode: $schema.CheckMode): boole
         return false;
     }
   }
-  field = o.terms_of_service_url;
+  field = o['terms_of_service_url'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.flags_new;
+  field = o['flags_new'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.type;
+  field = o['type'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.max_participants;
+  field = o['max_participants'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.explicit_content_filter;
+  field = o['explicit_content_filter'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ApplicationExplicitContentFilterType!(field)))
+    (!Number.isSafeInteger(field) ||
+      (typeof mode === 'object' && !mode['ApplicationExplicitContentFilterType']!(field)))
   )
     return false;
-  field = o.eligible_oauth2_scopes;
+  field = o['eligible_oauth2_scopes'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  field = o.summary;
+  field = o['summary'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.is_monetized;
+  field = o['is_monetized'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.is_verified;
+  field = o['is_verified'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.is_discoverable;
+  field = o['is_discoverable'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.hook;
+  field = o['hook'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.storefront_available;
+  field = o['storefront_available'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.interactions_event_types;
+  field = o['interactions_event_types'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  field = o.interactions_version;
+  field = o['interactions_version'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.rpc_application_state;
+  field = o['rpc_application_state'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.store_application_state;
+  field = o['store_application_state'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.creator_monetization_state;
+  field = o['creator_monetization_state'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.verification_state;
+  field = o['verification_state'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.integration_public;
+  field = o['integration_public'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.integration_require_code_grant;
+  field = o['integration_require_code_grant'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.discoverability_state;
+  field = o['discoverability_state'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.discovery_eligibility_flags;
+  field = o['discovery_eligibility_flags'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.monetization_state;
+  field = o['monetization_state'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.monetization_eligibility_flags;
+  field = o['monetization_eligibility_flags'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.internal_guild_restriction;
+  field = o['internal_guild_restriction'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.bot_disabled;
+  field = o['bot_disabled'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.bot_quarantined;
+  field = o['bot_quarantined'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.Application!(value)) return false;
+  if (typeof mode === 'object' && !mode['Application']!(value)) return false;
   return true;
 }
 
@@ -476,7 +480,7 @@ export const $applicationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Application',
   check: checkApplication,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['name', 'str'],
@@ -599,46 +603,46 @@ export function checkPartialApplication(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.name;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['name'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.description;
+  field = o['description'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.icon;
+  field = o['icon'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.bot_public;
+  field = o['bot_public'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.bot_require_code_grant;
+  field = o['bot_require_code_grant'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.verify_key;
+  field = o['verify_key'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.team;
+  field = o['team'];
   if (field != null && !checkTeam(field, mode)) return false;
-  field = o.approximate_guild_count;
+  field = o['approximate_guild_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.approximate_user_authorization_count;
+  field = o['approximate_user_authorization_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.approximate_user_install_count;
+  field = o['approximate_user_install_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.bot;
+  field = o['bot'];
   if (field !== undefined && !checkPartialUser(field, mode)) return false;
-  field = o.owner;
+  field = o['owner'];
   if (field !== undefined && !checkPartialUser(field, mode)) return false;
-  field = o.cover_image;
+  field = o['cover_image'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.custom_install_url;
+  field = o['custom_install_url'];
   if (
     field !== undefined &&
     (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape'))
   )
     return false;
-  field = o.event_webhooks_status;
+  field = o['event_webhooks_status'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ApplicationEventWebhookStatus!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ApplicationEventWebhookStatus']!(field)))
   )
     return false;
-  field = o.event_webhooks_types;
+  field = o['event_webhooks_types'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -646,63 +650,66 @@ export function checkPartialApplication(value: unknown, mode: $schema.CheckMode)
       if (
         end > $containers.MAX_LENGTH ||
         typeof item !== 'string' ||
-        (typeof mode === 'object' && !mode.WebhookEventType!(item))
+        (typeof mode === 'object' && !mode['WebhookEventType']!(item))
       )
         return false;
     }
   }
-  field = o.event_webhooks_url;
+  field = o['event_webhooks_url'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape')))
     return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ApplicationFlag!(field))))
+  field = o['flags'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ApplicationFlag']!(field)))
+  )
     return false;
-  field = o.guild;
+  field = o['guild'];
   if (field !== undefined && !checkPartialGuild(field, mode)) return false;
-  field = o.guild_id;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.install_params;
+  field = o['install_params'];
   if (field !== undefined && !checkInstallParams(field, mode)) return false;
-  field = o.integration_types_config;
+  field = o['integration_types_config'];
   if (field !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       if (
         !$integerKey.isIntegerKey(key) ||
-        (typeof mode === 'object' && !mode.ApplicationIntegrationType!(Number(key)))
+        (typeof mode === 'object' && !mode['ApplicationIntegrationType']!(Number(key)))
       )
         return false;
       const item = (field as Record<string, unknown>)[key];
       if (!checkApplicationIntegrationTypeConfiguration(item, mode)) return false;
     }
   }
-  field = o.interactions_endpoint_url;
+  field = o['interactions_endpoint_url'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape')))
     return false;
-  field = o.primary_sku_id;
+  field = o['primary_sku_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.privacy_policy_url;
+  field = o['privacy_policy_url'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.redirect_uris;
+  field = o['redirect_uris'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  field = o.role_connections_verification_url;
+  field = o['role_connections_verification_url'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape')))
     return false;
-  field = o.rpc_origins;
+  field = o['rpc_origins'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  field = o.slug;
+  field = o['slug'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.tags;
+  field = o['tags'];
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -715,75 +722,76 @@ export function checkPartialApplication(value: unknown, mode: $schema.CheckMode)
         return false;
     }
   }
-  field = o.terms_of_service_url;
+  field = o['terms_of_service_url'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.flags_new;
+  field = o['flags_new'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.type;
+  field = o['type'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.max_participants;
+  field = o['max_participants'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.explicit_content_filter;
+  field = o['explicit_content_filter'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ApplicationExplicitContentFilterType!(field)))
+    (!Number.isSafeInteger(field) ||
+      (typeof mode === 'object' && !mode['ApplicationExplicitContentFilterType']!(field)))
   )
     return false;
-  field = o.eligible_oauth2_scopes;
+  field = o['eligible_oauth2_scopes'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  field = o.summary;
+  field = o['summary'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.is_monetized;
+  field = o['is_monetized'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.is_verified;
+  field = o['is_verified'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.is_discoverable;
+  field = o['is_discoverable'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.hook;
+  field = o['hook'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.storefront_available;
+  field = o['storefront_available'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.interactions_event_types;
+  field = o['interactions_event_types'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  field = o.interactions_version;
+  field = o['interactions_version'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.rpc_application_state;
+  field = o['rpc_application_state'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.store_application_state;
+  field = o['store_application_state'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.creator_monetization_state;
+  field = o['creator_monetization_state'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.verification_state;
+  field = o['verification_state'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.integration_public;
+  field = o['integration_public'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.integration_require_code_grant;
+  field = o['integration_require_code_grant'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.discoverability_state;
+  field = o['discoverability_state'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.discovery_eligibility_flags;
+  field = o['discovery_eligibility_flags'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.monetization_state;
+  field = o['monetization_state'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.monetization_eligibility_flags;
+  field = o['monetization_eligibility_flags'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.internal_guild_restriction;
+  field = o['internal_guild_restriction'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.bot_disabled;
+  field = o['bot_disabled'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.bot_quarantined;
+  field = o['bot_quarantined'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.PartialApplication!(value)) return false;
+  if (typeof mode === 'object' && !mode['PartialApplication']!(value)) return false;
   return true;
 }
 
@@ -791,7 +799,7 @@ export const $partialApplicationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialApplication',
   check: checkPartialApplication,
-  parts: () => $view.viewOf($applicationSchema, { certain: ['id'] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($applicationSchema, { certain: ['id'] }),
 };
 
 export const partialApplicationSchema: $standard.Schema<PartialApplication> = /* @__PURE__ */ $standard.standard(

@@ -56,24 +56,24 @@ export function checkAttachmentRequest(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.id;
+  field = o['id'];
   if (!Number.isSafeInteger(field) && !isSnowflake(field)) return false;
-  field = o.filename;
+  field = o['filename'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.title;
+  field = o['title'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.description;
+  field = o['description'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 1024) && mode !== 'shape')))
     return false;
-  field = o.duration_secs;
+  field = o['duration_secs'];
   if (field != null && !Number.isFinite(field)) return false;
-  field = o.waveform;
+  field = o['waveform'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.is_remix;
+  field = o['is_remix'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.is_spoiler;
+  field = o['is_spoiler'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.AttachmentRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['AttachmentRequest']!(value)) return false;
   return true;
 }
 
@@ -81,7 +81,7 @@ export const $attachmentRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AttachmentRequest',
   check: checkAttachmentRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', { kind: 'oneOf', of: ['int', $snowflakeSchema], explain: $explainUnion.explainMembers }],
       ['filename', 'str', 3],

@@ -107,56 +107,59 @@ export function checkAttachment(value: unknown, mode: $schema.CheckMode): boolea
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (typeof o.filename !== 'string') return false;
-  field = o.title;
+  if (!isSnowflake(o['id'])) return false;
+  if (typeof o['filename'] !== 'string') return false;
+  field = o['title'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.description;
+  field = o['description'];
   if (
     field !== undefined &&
     (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 1024) && mode !== 'shape'))
   )
     return false;
-  field = o.content_type;
+  field = o['content_type'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (!Number.isSafeInteger(o.size)) return false;
-  if (typeof o.url !== 'string') return false;
-  if (typeof o.proxy_url !== 'string') return false;
-  field = o.height;
+  if (!Number.isSafeInteger(o['size'])) return false;
+  if (typeof o['url'] !== 'string') return false;
+  if (typeof o['proxy_url'] !== 'string') return false;
+  field = o['height'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.width;
+  field = o['width'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.placeholder;
+  field = o['placeholder'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.placeholder_version;
+  field = o['placeholder_version'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.ephemeral;
+  field = o['ephemeral'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.duration_secs;
+  field = o['duration_secs'];
   if (field !== undefined && !Number.isFinite(field)) return false;
-  field = o.waveform;
+  field = o['waveform'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.AttachmentFlag!(field))))
+  field = o['flags'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['AttachmentFlag']!(field)))
+  )
     return false;
-  field = o.clip_participants;
+  field = o['clip_participants'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
-  field = o.clip_created_at;
+  field = o['clip_created_at'];
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
-  field = o.application;
+  field = o['application'];
   if (field != null && !checkPartialApplication(field, mode)) return false;
-  field = o.content_scan_version;
+  field = o['content_scan_version'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.original_content_type;
+  field = o['original_content_type'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.spoiler;
+  field = o['spoiler'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.Attachment!(value)) return false;
+  if (typeof mode === 'object' && !mode['Attachment']!(value)) return false;
   return true;
 }
 
@@ -164,7 +167,7 @@ export const $attachmentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Attachment',
   check: checkAttachment,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['filename', 'str'],

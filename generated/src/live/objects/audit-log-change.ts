@@ -36,11 +36,11 @@ export function checkAuditLogChange(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  void o.new_value;
-  void o.old_value;
-  field = o.key;
+  void o['new_value'];
+  void o['old_value'];
+  field = o['key'];
   if (field !== null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.AuditLogChange!(value)) return false;
+  if (typeof mode === 'object' && !mode['AuditLogChange']!(value)) return false;
   return true;
 }
 
@@ -48,7 +48,7 @@ export const $auditLogChangeSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AuditLogChange',
   check: checkAuditLogChange,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['new_value', 'any', 1],
       ['old_value', 'any', 1],

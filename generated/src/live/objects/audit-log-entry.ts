@@ -68,26 +68,26 @@ export function checkAuditLogEntry(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.target_id;
+  field = o['target_id'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.changes;
+  field = o['changes'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkAuditLogChange(field[i], mode)) return false;
     }
   }
-  field = o.user_id;
+  field = o['user_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  if (!isSnowflake(o.id)) return false;
-  field = o.action_type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.AuditLogEvent!(field))) return false;
-  field = o.options;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['action_type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['AuditLogEvent']!(field))) return false;
+  field = o['options'];
   if (field !== undefined && !checkAuditLogOptions(field, mode)) return false;
-  field = o.reason;
+  field = o['reason'];
   if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 512) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.AuditLogEntry!(value)) return false;
+  if (typeof mode === 'object' && !mode['AuditLogEntry']!(value)) return false;
   return true;
 }
 
@@ -95,7 +95,7 @@ export const $auditLogEntrySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AuditLogEntry',
   check: checkAuditLogEntry,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['target_id', 'str', 2],
       ['changes', { kind: 'list', item: $auditLogChangeSchema }, 1],
@@ -134,27 +134,27 @@ export function checkAuditLogEntryInGuildAuditLogEntryCreate(value: unknown, mod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.target_id;
+  field = o['target_id'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.changes;
+  field = o['changes'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkAuditLogChange(field[i], mode)) return false;
     }
   }
-  field = o.user_id;
+  field = o['user_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  if (!isSnowflake(o.id)) return false;
-  field = o.action_type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.AuditLogEvent!(field))) return false;
-  field = o.options;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['action_type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['AuditLogEvent']!(field))) return false;
+  field = o['options'];
   if (field !== undefined && !checkAuditLogOptions(field, mode)) return false;
-  field = o.reason;
+  field = o['reason'];
   if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 512) && mode !== 'shape')))
     return false;
-  if (!isSnowflake(o.guild_id)) return false;
-  if (typeof mode === 'object' && !mode.AuditLogEntryInGuildAuditLogEntryCreate!(value)) return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  if (typeof mode === 'object' && !mode['AuditLogEntryInGuildAuditLogEntryCreate']!(value)) return false;
   return true;
 }
 
@@ -162,7 +162,7 @@ export const $auditLogEntryInGuildAuditLogEntryCreateSchema: $schema.ObjectSchem
   kind: 'object',
   name: 'AuditLogEntryInGuildAuditLogEntryCreate',
   check: checkAuditLogEntryInGuildAuditLogEntryCreate,
-  parts: () => $view.viewOf($auditLogEntrySchema, { fields: [['guild_id', $snowflakeSchema]] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($auditLogEntrySchema, { fields: [['guild_id', $snowflakeSchema]] }),
 };
 
 export const auditLogEntryInGuildAuditLogEntryCreateSchema: $standard.Schema<AuditLogEntryInGuildAuditLogEntryCreate> =

@@ -62,34 +62,34 @@ export function checkAuditLogOptions(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.application_id;
+  field = o['application_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.auto_moderation_rule_name;
+  field = o['auto_moderation_rule_name'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.auto_moderation_rule_trigger_type;
+  field = o['auto_moderation_rule_trigger_type'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.channel_id;
+  field = o['channel_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.count;
+  field = o['count'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.delete_member_days;
+  field = o['delete_member_days'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.id;
+  field = o['id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.members_removed;
+  field = o['members_removed'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.message_id;
+  field = o['message_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.role_name;
+  field = o['role_name'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.type;
+  field = o['type'];
   if (field !== undefined && (typeof field !== 'string' || (field !== '0' && field !== '1' && mode !== 'shape')))
     return false;
-  field = o.integration_type;
+  field = o['integration_type'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.status;
+  field = o['status'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.AuditLogOptions!(value)) return false;
+  if (typeof mode === 'object' && !mode['AuditLogOptions']!(value)) return false;
   return true;
 }
 
@@ -97,7 +97,7 @@ export const $auditLogOptionsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AuditLogOptions',
   check: checkAuditLogOptions,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['application_id', $snowflakeSchema, 1],
       ['auto_moderation_rule_name', 'str', 1],

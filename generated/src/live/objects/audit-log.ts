@@ -70,27 +70,27 @@ export function checkAuditLog(value: unknown, mode: $schema.CheckMode): boolean 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.application_commands;
+  field = o['application_commands'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkApplicationCommand(field[i], mode)) return false;
   }
-  field = o.audit_log_entries;
+  field = o['audit_log_entries'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkAuditLogEntry(field[i], mode)) return false;
   }
-  field = o.auto_moderation_rules;
+  field = o['auto_moderation_rules'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkAutoModerationRule(field[i], mode)) return false;
   }
-  field = o.guild_scheduled_events;
+  field = o['guild_scheduled_events'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkGuildScheduledEvent(field[i], mode)) return false;
   }
-  field = o.integrations;
+  field = o['integrations'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
@@ -102,23 +102,23 @@ export function checkAuditLog(value: unknown, mode: $schema.CheckMode): boolean 
     )
       return false;
   }
-  field = o.threads;
+  field = o['threads'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkChannel(field[i], mode)) return false;
   }
-  field = o.users;
+  field = o['users'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
   }
-  field = o.webhooks;
+  field = o['webhooks'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
     if (end > $containers.MAX_LENGTH || typeof item !== 'object' || item === null || Array.isArray(item)) return false;
     {
-      const tag2 = (item as Record<string, unknown>).type;
+      const tag2 = (item as Record<string, unknown>)['type'];
       switch (tag2) {
         case 3:
           if (!checkApplicationWebhook(item, mode)) return false;
@@ -134,7 +134,7 @@ export function checkAuditLog(value: unknown, mode: $schema.CheckMode): boolean 
       }
     }
   }
-  if (typeof mode === 'object' && !mode.AuditLog!(value)) return false;
+  if (typeof mode === 'object' && !mode['AuditLog']!(value)) return false;
   return true;
 }
 
@@ -142,7 +142,7 @@ export const $auditLogSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AuditLog',
   check: checkAuditLog,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['application_commands', { kind: 'list', item: $applicationCommandSchema }],
       ['audit_log_entries', { kind: 'list', item: $auditLogEntrySchema }],

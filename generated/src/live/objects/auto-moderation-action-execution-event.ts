@@ -64,25 +64,25 @@ export function checkAutoModerationActionExecutionEvent(value: unknown, mode: $s
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.guild_id)) return false;
-  if (!checkAutoModerationAction(o.action, mode)) return false;
-  if (!isSnowflake(o.rule_id)) return false;
-  field = o.rule_trigger_type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.AutoModerationRuleTriggerType!(field)))
+  if (!isSnowflake(o['guild_id'])) return false;
+  if (!checkAutoModerationAction(o['action'], mode)) return false;
+  if (!isSnowflake(o['rule_id'])) return false;
+  field = o['rule_trigger_type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['AutoModerationRuleTriggerType']!(field)))
     return false;
-  if (!isSnowflake(o.user_id)) return false;
-  field = o.channel_id;
+  if (!isSnowflake(o['user_id'])) return false;
+  field = o['channel_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.message_id;
+  field = o['message_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.alert_system_message_id;
+  field = o['alert_system_message_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof o.content !== 'string') return false;
-  field = o.matched_keyword;
+  if (typeof o['content'] !== 'string') return false;
+  field = o['matched_keyword'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.matched_content;
+  field = o['matched_content'];
   if (field !== null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.AutoModerationActionExecutionEvent!(value)) return false;
+  if (typeof mode === 'object' && !mode['AutoModerationActionExecutionEvent']!(value)) return false;
   return true;
 }
 
@@ -90,7 +90,7 @@ export const $autoModerationActionExecutionEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AutoModerationActionExecutionEvent',
   check: checkAutoModerationActionExecutionEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['guild_id', $snowflakeSchema],
       ['action', $autoModerationActionSchema],

@@ -76,13 +76,13 @@ export function checkAutoModerationActionMetadata(
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.channel_id;
+  field = o['channel_id'];
   if (
     field !== undefined &&
     (((outer_type === 1 || outer_type === 3 || outer_type === 4) && mode !== 'shape') || !isSnowflake(field))
   )
     return false;
-  field = o.duration_seconds;
+  field = o['duration_seconds'];
   if (
     field != null &&
     (((outer_type === 2 || outer_type === 1 || outer_type === 4) && mode !== 'shape') ||
@@ -90,7 +90,7 @@ export function checkAutoModerationActionMetadata(
       ((field as number) > 2419200 && mode !== 'shape'))
   )
     return false;
-  field = o.custom_message;
+  field = o['custom_message'];
   if (
     field != null &&
     (((outer_type === 2 || outer_type === 3 || outer_type === 4) && mode !== 'shape') ||
@@ -98,7 +98,7 @@ export function checkAutoModerationActionMetadata(
       (!$codePoints.hasLength(field, 0, 300) && mode !== 'shape'))
   )
     return false;
-  if (typeof mode === 'object' && !mode.AutoModerationActionMetadata!(value)) return false;
+  if (typeof mode === 'object' && !mode['AutoModerationActionMetadata']!(value)) return false;
   return true;
 }
 
@@ -106,7 +106,7 @@ export const $autoModerationActionMetadataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AutoModerationActionMetadata',
   check: checkAutoModerationActionMetadata,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       [
         'channel_id',

@@ -123,12 +123,13 @@ export const validateAutoModerationAction: $issue.Validator<AutoModerationAction
 export function checkAutoModerationAction(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const type = o.type;
-  if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode.AutoModerationActionType!(type))) return false;
-  const metadata = o.metadata;
+  const type = o['type'];
+  if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode['AutoModerationActionType']!(type)))
+    return false;
+  const metadata = o['metadata'];
   if (metadata != null && !checkAutoModerationActionMetadata(metadata, mode, type)) return false;
   if ((type === 2 || type === 3) && metadata == null && mode !== 'shape') return false;
-  if (typeof mode === 'object' && !mode.AutoModerationAction!(value)) return false;
+  if (typeof mode === 'object' && !mode['AutoModerationAction']!(value)) return false;
   return true;
 }
 
@@ -136,7 +137,7 @@ export const $autoModerationActionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AutoModerationAction',
   check: checkAutoModerationAction,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', $autoModerationActionTypeSchema],
       ['metadata', { kind: 'within', of: $autoModerationActionMetadataSchema, facts: ['type'] }, 3],

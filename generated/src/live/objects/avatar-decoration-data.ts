@@ -41,12 +41,12 @@ export function checkAvatarDecorationData(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.asset !== 'string') return false;
-  field = o.sku_id;
+  if (typeof o['asset'] !== 'string') return false;
+  field = o['sku_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.expires_at;
+  field = o['expires_at'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.AvatarDecorationData!(value)) return false;
+  if (typeof mode === 'object' && !mode['AvatarDecorationData']!(value)) return false;
   return true;
 }
 
@@ -54,7 +54,7 @@ export const $avatarDecorationDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'AvatarDecorationData',
   check: checkAvatarDecorationData,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['asset', $imageHashSchema],
       ['sku_id', $snowflakeSchema, 2],

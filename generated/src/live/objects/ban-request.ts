@@ -29,19 +29,19 @@ export function checkBanRequest(value: unknown, mode: $schema.CheckMode): boolea
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.delete_message_days;
+  field = o['delete_message_days'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 7) && mode !== 'shape'))
   )
     return false;
-  field = o.delete_message_seconds;
+  field = o['delete_message_seconds'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 604800) && mode !== 'shape'))
   )
     return false;
-  if (typeof mode === 'object' && !mode.BanRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['BanRequest']!(value)) return false;
   return true;
 }
 
@@ -49,7 +49,7 @@ export const $banRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'BanRequest',
   check: checkBanRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['delete_message_days', $explainLimits.limited('int', { kind: 'range', min: 0, max: 7 }), 3],
       ['delete_message_seconds', $explainLimits.limited('int', { kind: 'range', min: 0, max: 604800 }), 3],

@@ -26,10 +26,10 @@ export function checkBan(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.reason;
+  field = o['reason'];
   if (field !== null && typeof field !== 'string') return false;
-  if (!checkUser(o.user, mode)) return false;
-  if (typeof mode === 'object' && !mode.Ban!(value)) return false;
+  if (!checkUser(o['user'], mode)) return false;
+  if (typeof mode === 'object' && !mode['Ban']!(value)) return false;
   return true;
 }
 
@@ -37,7 +37,7 @@ export const $banSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Ban',
   check: checkBan,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['reason', 'str', 2],
       ['user', $userSchema],

@@ -35,20 +35,20 @@ export function checkBasicApplication(value: unknown, mode: $schema.CheckMode): 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.type;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['type'];
   if (field !== null && field !== 4) return false;
-  if (typeof o.name !== 'string') return false;
-  if (typeof o.description !== 'string') return false;
-  field = o.icon;
+  if (typeof o['name'] !== 'string') return false;
+  if (typeof o['description'] !== 'string') return false;
+  field = o['icon'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.bot;
+  field = o['bot'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o.cover_image;
+  field = o['cover_image'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.primary_sku_id;
+  field = o['primary_sku_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode.BasicApplication!(value)) return false;
+  if (typeof mode === 'object' && !mode['BasicApplication']!(value)) return false;
   return true;
 }
 
@@ -56,7 +56,7 @@ export const $basicApplicationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'BasicApplication',
   check: checkBasicApplication,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['type', { kind: 'literal', value: 4 }, 2],

@@ -75,34 +75,34 @@ export function checkBasicGuildMember(value: unknown, mode: $schema.CheckMode): 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.avatar;
+  field = o['avatar'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.banner;
+  field = o['banner'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.communication_disabled_until;
+  field = o['communication_disabled_until'];
   if (field !== null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
-  field = o.flags;
+  field = o['flags'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  field = o.joined_at;
+  field = o['joined_at'];
   if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
-  field = o.nick;
+  field = o['nick'];
   if (field !== null && typeof field !== 'string') return false;
-  if (typeof o.pending !== 'boolean') return false;
-  field = o.premium_since;
+  if (typeof o['pending'] !== 'boolean') return false;
+  field = o['premium_since'];
   if (field !== null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
-  field = o.roles;
+  field = o['roles'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (mode !== 'shape' && !$containers.isUnique(field)) return false;
-  field = o.avatar_decoration_data;
+  field = o['avatar_decoration_data'];
   if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o.collectibles;
+  field = o['collectibles'];
   if (field != null && !checkCollectible(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.BasicGuildMember!(value)) return false;
+  if (typeof mode === 'object' && !mode['BasicGuildMember']!(value)) return false;
   return true;
 }
 
@@ -110,7 +110,7 @@ export const $basicGuildMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'BasicGuildMember',
   check: checkBasicGuildMember,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['avatar', 'str', 2],
       ['banner', 'str', 2],

@@ -33,14 +33,14 @@ export function checkBotPartnerSdkTokenBody(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.external_user_id;
+  field = o['external_user_id'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 1024) && mode !== 'shape')) return false;
-  field = o.preferred_global_name;
+  field = o['preferred_global_name'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 32) && mode !== 'shape')))
     return false;
-  field = o.provisional_user_id;
+  field = o['provisional_user_id'];
   if (field != null && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode.BotPartnerSdkTokenBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['BotPartnerSdkTokenBody']!(value)) return false;
   return true;
 }
 
@@ -48,7 +48,7 @@ export const $botPartnerSdkTokenBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'BotPartnerSdkTokenBody',
   check: checkBotPartnerSdkTokenBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['external_user_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 1024 })],
       ['preferred_global_name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }), 3],

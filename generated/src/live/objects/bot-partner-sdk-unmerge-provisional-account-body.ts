@@ -33,9 +33,9 @@ export function checkBotPartnerSdkUnmergeProvisionalAccountBody(value: unknown, 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.external_user_id;
+  field = o['external_user_id'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 1024) && mode !== 'shape')) return false;
-  if (typeof mode === 'object' && !mode.BotPartnerSdkUnmergeProvisionalAccountBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['BotPartnerSdkUnmergeProvisionalAccountBody']!(value)) return false;
   return true;
 }
 
@@ -43,7 +43,7 @@ export const $botPartnerSdkUnmergeProvisionalAccountBodySchema: $schema.ObjectSc
   kind: 'object',
   name: 'BotPartnerSdkUnmergeProvisionalAccountBody',
   check: checkBotPartnerSdkUnmergeProvisionalAccountBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [['external_user_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 1024 })]],
   }),
 };

@@ -33,19 +33,19 @@ export function checkBulkBanRequest(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.user_ids;
+  field = o['user_ids'];
   if (!Array.isArray(field) || (!(field.length <= 200) && mode !== 'shape')) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (mode !== 'shape' && !$containers.isUnique(field)) return false;
-  field = o.delete_message_seconds;
+  field = o['delete_message_seconds'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 604800) && mode !== 'shape'))
   )
     return false;
-  if (typeof mode === 'object' && !mode.BulkBanRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['BulkBanRequest']!(value)) return false;
   return true;
 }
 
@@ -53,7 +53,7 @@ export const $bulkBanRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'BulkBanRequest',
   check: checkBulkBanRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       [
         'user_ids',

@@ -28,17 +28,17 @@ export function checkBulkBan(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.banned_users;
+  field = o['banned_users'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o.failed_users;
+  field = o['failed_users'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  if (typeof mode === 'object' && !mode.BulkBan!(value)) return false;
+  if (typeof mode === 'object' && !mode['BulkBan']!(value)) return false;
   return true;
 }
 
@@ -46,7 +46,7 @@ export const $bulkBanSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'BulkBan',
   check: checkBulkBan,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['banned_users', { kind: 'list', item: $snowflakeSchema }],
       ['failed_users', { kind: 'list', item: $snowflakeSchema }],

@@ -31,13 +31,13 @@ export function checkBulkDeleteMessagesBody(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.messages;
+  field = o['messages'];
   if (!Array.isArray(field) || (!(field.length >= 2 && field.length <= 100) && mode !== 'shape')) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (mode !== 'shape' && !$containers.isUnique(field)) return false;
-  if (typeof mode === 'object' && !mode.BulkDeleteMessagesBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['BulkDeleteMessagesBody']!(value)) return false;
   return true;
 }
 
@@ -45,7 +45,7 @@ export const $bulkDeleteMessagesBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'BulkDeleteMessagesBody',
   check: checkBulkDeleteMessagesBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       [
         'messages',

@@ -36,13 +36,13 @@ export function checkBulkLobbyMemberRequest(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.additional_name;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['additional_name'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 80) && mode !== 'shape')))
     return false;
-  field = o.flags;
+  field = o['flags'];
   if (field != null && field !== 1) return false;
-  field = o.metadata;
+  field = o['metadata'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -56,9 +56,9 @@ export function checkBulkLobbyMemberRequest(value: unknown, mode: $schema.CheckM
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 0, 1024) && mode !== 'shape')) return false;
     }
   }
-  field = o.remove_member;
+  field = o['remove_member'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.BulkLobbyMemberRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['BulkLobbyMemberRequest']!(value)) return false;
   return true;
 }
 
@@ -66,7 +66,7 @@ export const $bulkLobbyMemberRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'BulkLobbyMemberRequest',
   check: checkBulkLobbyMemberRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['additional_name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 80 }), 3],

@@ -78,27 +78,27 @@ export function checkButtonComponent(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 2) return false;
-  field = o.id;
+  if (o['type'] !== 2) return false;
+  field = o['id'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.style;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ButtonStyle!(field))) return false;
-  field = o.label;
+  field = o['style'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ButtonStyle']!(field))) return false;
+  field = o['label'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 80) && mode !== 'shape')))
     return false;
-  field = o.emoji;
+  field = o['emoji'];
   if (field != null && !checkComponentEmoji(field, mode)) return false;
-  field = o.custom_id;
+  field = o['custom_id'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
     return false;
-  field = o.sku_id;
+  field = o['sku_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.url;
+  field = o['url'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 512) && mode !== 'shape')))
     return false;
-  field = o.disabled;
+  field = o['disabled'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.ButtonComponent!(value)) return false;
+  if (typeof mode === 'object' && !mode['ButtonComponent']!(value)) return false;
   return true;
 }
 
@@ -106,7 +106,7 @@ export const $buttonComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ButtonComponent',
   check: checkButtonComponent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 2, member: 'BUTTON' }],
       ['id', 'int32', 3],

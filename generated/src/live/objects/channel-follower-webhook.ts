@@ -43,25 +43,25 @@ export function checkChannelFollowerWebhook(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (o.type !== 2) return false;
-  field = o.name;
+  if (!isSnowflake(o['id'])) return false;
+  if (o['type'] !== 2) return false;
+  field = o['name'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.application_id;
+  field = o['application_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.avatar;
+  field = o['avatar'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.channel_id;
+  field = o['channel_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.guild_id;
+  field = o['guild_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.source_channel;
+  field = o['source_channel'];
   if (field !== undefined && !checkWebhookSourceChannel(field, mode)) return false;
-  field = o.source_guild;
+  field = o['source_guild'];
   if (field !== undefined && !checkWebhookSourceGuild(field, mode)) return false;
-  field = o.user;
+  field = o['user'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.ChannelFollowerWebhook!(value)) return false;
+  if (typeof mode === 'object' && !mode['ChannelFollowerWebhook']!(value)) return false;
   return true;
 }
 
@@ -69,7 +69,7 @@ export const $channelFollowerWebhookSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelFollowerWebhook',
   check: checkChannelFollowerWebhook,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['type', { kind: 'literal', value: 2 }],

@@ -36,28 +36,28 @@ export function checkChannelPermissionOverwriteRequest(value: unknown, mode: $sc
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.type;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['type'];
   if (
     field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.PermissionOverwriteType!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PermissionOverwriteType']!(field)))
   )
     return false;
-  field = o.allow;
+  field = o['allow'];
   if (
     field != null &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) &&
     !Number.isSafeInteger(field)
   )
     return false;
-  field = o.deny;
+  field = o['deny'];
   if (
     field != null &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) &&
     !Number.isSafeInteger(field)
   )
     return false;
-  if (typeof mode === 'object' && !mode.ChannelPermissionOverwriteRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['ChannelPermissionOverwriteRequest']!(value)) return false;
   return true;
 }
 
@@ -65,7 +65,7 @@ export const $channelPermissionOverwriteRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelPermissionOverwriteRequest',
   check: checkChannelPermissionOverwriteRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['type', $permissionOverwriteTypeSchema, 3],

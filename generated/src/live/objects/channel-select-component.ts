@@ -84,12 +84,12 @@ export function checkChannelSelectComponent(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 8) return false;
-  field = o.id;
+  if (o['type'] !== 8) return false;
+  field = o['id'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.custom_id;
+  field = o['custom_id'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.channel_types;
+  field = o['channel_types'];
   if (field != null) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -97,38 +97,38 @@ export function checkChannelSelectComponent(value: unknown, mode: $schema.CheckM
       if (
         end > $containers.MAX_LENGTH ||
         !Number.isSafeInteger(item) ||
-        (typeof mode === 'object' && !mode.ChannelType!(item))
+        (typeof mode === 'object' && !mode['ChannelType']!(item))
       )
         return false;
     }
   }
-  field = o.placeholder;
+  field = o['placeholder'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 150) && mode !== 'shape')))
     return false;
-  field = o.default_values;
+  field = o['default_values'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkSelectDefaultValue(field[i], mode)) return false;
     }
   }
-  field = o.min_values;
+  field = o['min_values'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 25) && mode !== 'shape'))
   )
     return false;
-  field = o.max_values;
+  field = o['max_values'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 25) && mode !== 'shape'))
   )
     return false;
-  field = o.required;
+  field = o['required'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.disabled;
+  field = o['disabled'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.ChannelSelectComponent!(value)) return false;
+  if (typeof mode === 'object' && !mode['ChannelSelectComponent']!(value)) return false;
   return true;
 }
 
@@ -136,7 +136,7 @@ export const $channelSelectComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelSelectComponent',
   check: checkChannelSelectComponent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 8, member: 'CHANNEL_SELECT' }],
       ['id', 'int32', 3],

@@ -463,124 +463,127 @@ export interface PartialChannel extends Pick<Channel, 'id'>, Partial<Omit<Channe
 /** The fields that ChannelInThreadCreate, ChannelInInteractionResolved, ChannelInGuildCreate, PartialChannel, ChannelOfGuild, ChannelAsDm and ChannelAsThread have in common. */
 function $channelFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.permission_overwrites;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['permission_overwrites'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
     }
   }
-  field = o.nsfw;
+  field = o['nsfw'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.last_message_id;
+  field = o['last_message_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.bitrate;
+  field = o['bitrate'];
   if (field !== undefined && (!Number.isSafeInteger(field) || ((field as number) < 8000 && mode !== 'shape')))
     return false;
-  field = o.user_limit;
+  field = o['user_limit'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.rate_limit_per_user;
+  field = o['rate_limit_per_user'];
   if (
     field !== undefined &&
     (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
   )
     return false;
-  field = o.icon;
+  field = o['icon'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.application_id;
+  field = o['application_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.managed;
+  field = o['managed'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.parent_id;
+  field = o['parent_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.last_pin_timestamp;
+  field = o['last_pin_timestamp'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.rtc_region;
+  field = o['rtc_region'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.video_quality_mode;
+  field = o['video_quality_mode'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VideoQualityMode!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VideoQualityMode']!(field)))
   )
     return false;
-  field = o.default_auto_archive_duration;
+  field = o['default_auto_archive_duration'];
   if (
     field !== undefined &&
     (!Number.isSafeInteger(field) ||
       (field !== 60 && field !== 1440 && field !== 4320 && field !== 10080 && mode !== 'shape'))
   )
     return false;
-  field = o.app_permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['app_permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.available_tags;
+  field = o['available_tags'];
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
     }
   }
-  field = o.applied_tags;
+  field = o['applied_tags'];
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o.default_reaction_emoji;
+  field = o['default_reaction_emoji'];
   if (field != null && !checkDefaultReaction(field, mode)) return false;
-  field = o.default_thread_rate_limit_per_user;
+  field = o['default_thread_rate_limit_per_user'];
   if (
     field !== undefined &&
     (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
   )
     return false;
-  field = o.default_sort_order;
+  field = o['default_sort_order'];
   if (
     field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultSortOrderType!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['DefaultSortOrderType']!(field)))
   )
     return false;
-  field = o.default_forum_layout;
+  field = o['default_forum_layout'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ForumLayoutType!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ForumLayoutType']!(field)))
   )
     return false;
-  field = o.default_tag_setting;
+  field = o['default_tag_setting'];
   if (
     field != null &&
-    (typeof field !== 'string' || (typeof mode === 'object' && !mode.ThreadSearchTagSetting!(field)))
+    (typeof field !== 'string' || (typeof mode === 'object' && !mode['ThreadSearchTagSetting']!(field)))
   )
     return false;
-  void o.icon_emoji;
-  field = o.theme_color;
+  void o['icon_emoji'];
+  field = o['theme_color'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.version;
+  field = o['version'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.status;
+  field = o['status'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 500) && mode !== 'shape')))
     return false;
-  field = o.voice_start_time;
+  field = o['voice_start_time'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  void o.voice_background_display;
-  field = o.hd_streaming_until;
+  void o['voice_background_display'];
+  field = o['hd_streaming_until'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.hd_streaming_buyer_id;
+  field = o['hd_streaming_buyer_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.template;
+  field = o['template'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.member_ids_preview;
+  field = o['member_ids_preview'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  void o.linked_lobby;
-  void o.game_id;
-  void o.voice_hangout;
+  void o['linked_lobby'];
+  void o['game_id'];
+  void o['voice_hangout'];
   return true;
 }
 
@@ -599,25 +602,25 @@ export const validateChannel: $issue.Validator<Channel> = (value, options) =>
 export function checkChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const type = o.type;
+  const type = o['type'];
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode.ChannelType!(type))) return false;
-  field = o.guild_id;
+  if (!isSnowflake(o['id'])) return false;
+  if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode['ChannelType']!(type))) return false;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.position;
+  field = o['position'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.permission_overwrites;
+  field = o['permission_overwrites'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
     }
   }
-  field = o.name;
+  field = o['name'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
     return false;
-  field = o.topic;
+  field = o['topic'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -625,142 +628,148 @@ export function checkChannel(value: unknown, mode: $schema.CheckMode): boolean {
         mode !== 'shape'))
   )
     return false;
-  field = o.nsfw;
+  field = o['nsfw'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.last_message_id;
+  field = o['last_message_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.bitrate;
+  field = o['bitrate'];
   if (field !== undefined && (!Number.isSafeInteger(field) || ((field as number) < 8000 && mode !== 'shape')))
     return false;
-  field = o.user_limit;
+  field = o['user_limit'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.rate_limit_per_user;
+  field = o['rate_limit_per_user'];
   if (
     field !== undefined &&
     (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
   )
     return false;
-  field = o.recipients;
+  field = o['recipients'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
-  field = o.icon;
+  field = o['icon'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.owner_id;
+  field = o['owner_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.application_id;
+  field = o['application_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.managed;
+  field = o['managed'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.parent_id;
+  field = o['parent_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.last_pin_timestamp;
+  field = o['last_pin_timestamp'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.rtc_region;
+  field = o['rtc_region'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.video_quality_mode;
+  field = o['video_quality_mode'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VideoQualityMode!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VideoQualityMode']!(field)))
   )
     return false;
-  field = o.message_count;
+  field = o['message_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.member_count;
+  field = o['member_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.thread_metadata;
+  field = o['thread_metadata'];
   if (field !== undefined && !checkThreadMetadata(field, mode)) return false;
-  field = o.member;
+  field = o['member'];
   if (field !== undefined && !checkThreadMember(field, mode)) return false;
-  field = o.default_auto_archive_duration;
+  field = o['default_auto_archive_duration'];
   if (
     field !== undefined &&
     (!Number.isSafeInteger(field) ||
       (field !== 60 && field !== 1440 && field !== 4320 && field !== 10080 && mode !== 'shape'))
   )
     return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.app_permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['app_permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ChannelFlag!(field))))
+  field = o['flags'];
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ChannelFlag']!(field))))
     return false;
-  field = o.total_message_sent;
+  field = o['total_message_sent'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.available_tags;
+  field = o['available_tags'];
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
     }
   }
-  field = o.applied_tags;
+  field = o['applied_tags'];
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o.default_reaction_emoji;
+  field = o['default_reaction_emoji'];
   if (field != null && !checkDefaultReaction(field, mode)) return false;
-  field = o.default_thread_rate_limit_per_user;
+  field = o['default_thread_rate_limit_per_user'];
   if (
     field !== undefined &&
     (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
   )
     return false;
-  field = o.default_sort_order;
+  field = o['default_sort_order'];
   if (
     field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultSortOrderType!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['DefaultSortOrderType']!(field)))
   )
     return false;
-  field = o.default_forum_layout;
+  field = o['default_forum_layout'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ForumLayoutType!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ForumLayoutType']!(field)))
   )
     return false;
-  field = o.default_tag_setting;
+  field = o['default_tag_setting'];
   if (
     field != null &&
-    (typeof field !== 'string' || (typeof mode === 'object' && !mode.ThreadSearchTagSetting!(field)))
+    (typeof field !== 'string' || (typeof mode === 'object' && !mode['ThreadSearchTagSetting']!(field)))
   )
     return false;
-  void o.icon_emoji;
-  field = o.theme_color;
+  void o['icon_emoji'];
+  field = o['theme_color'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.version;
+  field = o['version'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.status;
+  field = o['status'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 500) && mode !== 'shape')))
     return false;
-  field = o.voice_start_time;
+  field = o['voice_start_time'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  void o.voice_background_display;
-  field = o.hd_streaming_until;
+  void o['voice_background_display'];
+  field = o['hd_streaming_until'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.hd_streaming_buyer_id;
+  field = o['hd_streaming_buyer_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.template;
+  field = o['template'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.member_ids_preview;
+  field = o['member_ids_preview'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  void o.linked_lobby;
-  void o.game_id;
-  void o.voice_hangout;
-  if (typeof mode === 'object' && !mode.Channel!(value)) return false;
+  void o['linked_lobby'];
+  void o['game_id'];
+  void o['voice_hangout'];
+  if (typeof mode === 'object' && !mode['Channel']!(value)) return false;
   return true;
 }
 
@@ -768,7 +777,7 @@ export const $channelSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Channel',
   check: checkChannel,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['type', $channelTypeSchema],
@@ -901,17 +910,17 @@ export function checkChannelInInteractionResolved(value: unknown, mode: $schema.
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   if (!$channelFields(o, mode)) return false;
-  const type = o.type;
+  const type = o['type'];
   let field: unknown;
-  if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode.ChannelType!(type))) return false;
-  field = o.guild_id;
+  if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode['ChannelType']!(type))) return false;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.position;
+  field = o['position'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.name;
+  field = o['name'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
     return false;
-  field = o.topic;
+  field = o['topic'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -919,31 +928,31 @@ export function checkChannelInInteractionResolved(value: unknown, mode: $schema.
         mode !== 'shape'))
   )
     return false;
-  field = o.recipients;
+  field = o['recipients'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
-  field = o.owner_id;
+  field = o['owner_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.message_count;
+  field = o['message_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.member_count;
+  field = o['member_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.thread_metadata;
+  field = o['thread_metadata'];
   if (field !== undefined && !checkThreadMetadata(field, mode)) return false;
-  field = o.member;
+  field = o['member'];
   if (field !== undefined && !checkThreadMember(field, mode)) return false;
-  field = o.permissions;
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ChannelFlag!(field))))
+  field = o['permissions'];
+  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  field = o['flags'];
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ChannelFlag']!(field))))
     return false;
-  field = o.total_message_sent;
+  field = o['total_message_sent'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.ChannelInInteractionResolved!(value)) return false;
+  if (typeof mode === 'object' && !mode['ChannelInInteractionResolved']!(value)) return false;
   return true;
 }
 
@@ -951,7 +960,7 @@ export const $channelInInteractionResolvedSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelInInteractionResolved',
   check: checkChannelInInteractionResolved,
-  parts: () => $view.viewOf($channelSchema, { fields: [['permissions', $permissionFlagSchema]] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($channelSchema, { fields: [['permissions', $permissionFlagSchema]] }),
 };
 
 export const channelInInteractionResolvedSchema: $standard.Schema<ChannelInInteractionResolved> =
@@ -974,17 +983,17 @@ export function checkChannelInGuildCreate(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   if (!$channelFields(o, mode)) return false;
-  const type = o.type;
+  const type = o['type'];
   let field: unknown;
-  if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode.ChannelType!(type))) return false;
-  field = o.guild_id;
+  if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode['ChannelType']!(type))) return false;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.position;
+  field = o['position'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.name;
+  field = o['name'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
     return false;
-  field = o.topic;
+  field = o['topic'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -992,32 +1001,35 @@ export function checkChannelInGuildCreate(value: unknown, mode: $schema.CheckMod
         mode !== 'shape'))
   )
     return false;
-  field = o.recipients;
+  field = o['recipients'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
-  field = o.owner_id;
+  field = o['owner_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.message_count;
+  field = o['message_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.member_count;
+  field = o['member_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.thread_metadata;
+  field = o['thread_metadata'];
   if (field !== undefined && !checkThreadMetadata(field, mode)) return false;
-  field = o.member;
+  field = o['member'];
   if (field !== undefined && !checkThreadMemberInGuildCreate(field, mode)) return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ChannelFlag!(field))))
+  field = o['flags'];
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ChannelFlag']!(field))))
     return false;
-  field = o.total_message_sent;
+  field = o['total_message_sent'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.ChannelInGuildCreate!(value)) return false;
+  if (typeof mode === 'object' && !mode['ChannelInGuildCreate']!(value)) return false;
   return true;
 }
 
@@ -1025,7 +1037,8 @@ export const $channelInGuildCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelInGuildCreate',
   check: checkChannelInGuildCreate,
-  parts: () => $view.viewOf($channelSchema, { fields: [['member', $threadMemberInGuildCreateSchema, 1]] }),
+  parts: (): $schema.ObjectParts =>
+    $view.viewOf($channelSchema, { fields: [['member', $threadMemberInGuildCreateSchema, 1]] }),
 };
 
 export const channelInGuildCreateSchema: $standard.Schema<ChannelInGuildCreate> = /* @__PURE__ */ $standard.standard(
@@ -1050,17 +1063,17 @@ export function checkChannelInThreadCreate(value: unknown, mode: $schema.CheckMo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   if (!$channelFields(o, mode)) return false;
-  const type = o.type;
+  const type = o['type'];
   let field: unknown;
-  if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode.ChannelType!(type))) return false;
-  field = o.guild_id;
+  if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode['ChannelType']!(type))) return false;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.position;
+  field = o['position'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.name;
+  field = o['name'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
     return false;
-  field = o.topic;
+  field = o['topic'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -1068,34 +1081,37 @@ export function checkChannelInThreadCreate(value: unknown, mode: $schema.CheckMo
         mode !== 'shape'))
   )
     return false;
-  field = o.recipients;
+  field = o['recipients'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
-  field = o.owner_id;
+  field = o['owner_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.message_count;
+  field = o['message_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.member_count;
+  field = o['member_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.thread_metadata;
+  field = o['thread_metadata'];
   if (field !== undefined && !checkThreadMetadata(field, mode)) return false;
-  field = o.member;
+  field = o['member'];
   if (field !== undefined && !checkThreadMember(field, mode)) return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ChannelFlag!(field))))
+  field = o['flags'];
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ChannelFlag']!(field))))
     return false;
-  field = o.total_message_sent;
+  field = o['total_message_sent'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.newly_created;
+  field = o['newly_created'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.ChannelInThreadCreate!(value)) return false;
+  if (typeof mode === 'object' && !mode['ChannelInThreadCreate']!(value)) return false;
   return true;
 }
 
@@ -1103,7 +1119,7 @@ export const $channelInThreadCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelInThreadCreate',
   check: checkChannelInThreadCreate,
-  parts: () => $view.viewOf($channelSchema, { fields: [['newly_created', 'bool', 1]] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($channelSchema, { fields: [['newly_created', 'bool', 1]] }),
 };
 
 export const channelInThreadCreateSchema: $standard.Schema<ChannelInThreadCreate> = /* @__PURE__ */ $standard.standard(
@@ -1128,14 +1144,14 @@ export function checkChannelInThreadDelete(value: unknown, mode: $schema.CheckMo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ChannelType!(field))) return false;
-  field = o.guild_id;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ChannelType']!(field))) return false;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.parent_id;
+  field = o['parent_id'];
   if (field != null && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode.ChannelInThreadDelete!(value)) return false;
+  if (typeof mode === 'object' && !mode['ChannelInThreadDelete']!(value)) return false;
   return true;
 }
 
@@ -1143,7 +1159,7 @@ export const $channelInThreadDeleteSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelInThreadDelete',
   check: checkChannelInThreadDelete,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['type', $channelTypeSchema],
@@ -1175,15 +1191,15 @@ export function checkChannelAsThread(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   if (!$channelFields(o, mode)) return false;
-  const type = o.type;
+  const type = o['type'];
   let field: unknown;
-  if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode.ChannelType!(type))) return false;
-  if (!isSnowflake(o.guild_id)) return false;
-  field = o.position;
+  if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode['ChannelType']!(type))) return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  field = o['position'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.name;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.topic;
+  field = o['topic'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -1191,27 +1207,30 @@ export function checkChannelAsThread(value: unknown, mode: $schema.CheckMode): b
         mode !== 'shape'))
   )
     return false;
-  field = o.recipients;
+  field = o['recipients'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
-  if (!isSnowflake(o.owner_id)) return false;
-  if (!Number.isSafeInteger(o.message_count)) return false;
-  if (!Number.isSafeInteger(o.member_count)) return false;
-  if (!checkThreadMetadata(o.thread_metadata, mode)) return false;
-  field = o.member;
+  if (!isSnowflake(o['owner_id'])) return false;
+  if (!Number.isSafeInteger(o['message_count'])) return false;
+  if (!Number.isSafeInteger(o['member_count'])) return false;
+  if (!checkThreadMetadata(o['thread_metadata'], mode)) return false;
+  field = o['member'];
   if (field !== undefined && !checkThreadMember(field, mode)) return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ChannelFlag!(field))))
+  field = o['flags'];
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ChannelFlag']!(field))))
     return false;
-  if (!Number.isSafeInteger(o.total_message_sent)) return false;
-  if (typeof mode === 'object' && !mode.ChannelAsThread!(value)) return false;
+  if (!Number.isSafeInteger(o['total_message_sent'])) return false;
+  if (typeof mode === 'object' && !mode['ChannelAsThread']!(value)) return false;
   return true;
 }
 
@@ -1219,7 +1238,7 @@ export const $channelAsThreadSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelAsThread',
   check: checkChannelAsThread,
-  parts: () =>
+  parts: (): $schema.ObjectParts =>
     $view.viewOf($channelSchema, {
       fields: [
         ['guild_id', $snowflakeSchema],
@@ -1255,14 +1274,14 @@ export function checkChannelOfGuild(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   if (!$channelFields(o, mode)) return false;
-  const type = o.type;
+  const type = o['type'];
   let field: unknown;
-  if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode.ChannelType!(type))) return false;
-  if (!isSnowflake(o.guild_id)) return false;
-  if (!Number.isSafeInteger(o.position)) return false;
-  field = o.name;
+  if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode['ChannelType']!(type))) return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  if (!Number.isSafeInteger(o['position'])) return false;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.topic;
+  field = o['topic'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -1270,31 +1289,34 @@ export function checkChannelOfGuild(value: unknown, mode: $schema.CheckMode): bo
         mode !== 'shape'))
   )
     return false;
-  field = o.recipients;
+  field = o['recipients'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
-  field = o.owner_id;
+  field = o['owner_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.message_count;
+  field = o['message_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.member_count;
+  field = o['member_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.thread_metadata;
+  field = o['thread_metadata'];
   if (field !== undefined && !checkThreadMetadata(field, mode)) return false;
-  field = o.member;
+  field = o['member'];
   if (field !== undefined && !checkThreadMember(field, mode)) return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ChannelFlag!(field))) return false;
-  field = o.total_message_sent;
+  field = o['flags'];
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ChannelFlag']!(field))) return false;
+  field = o['total_message_sent'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.ChannelOfGuild!(value)) return false;
+  if (typeof mode === 'object' && !mode['ChannelOfGuild']!(value)) return false;
   return true;
 }
 
@@ -1302,7 +1324,7 @@ export const $channelOfGuildSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelOfGuild',
   check: checkChannelOfGuild,
-  parts: () =>
+  parts: (): $schema.ObjectParts =>
     $view.viewOf($channelSchema, {
       fields: [
         ['guild_id', $snowflakeSchema],
@@ -1334,17 +1356,17 @@ export function checkChannelAsDm(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   if (!$channelFields(o, mode)) return false;
-  const type = o.type;
+  const type = o['type'];
   let field: unknown;
-  if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode.ChannelType!(type))) return false;
-  field = o.guild_id;
+  if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode['ChannelType']!(type))) return false;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.position;
+  field = o['position'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.name;
+  field = o['name'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
     return false;
-  field = o.topic;
+  field = o['topic'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -1352,29 +1374,32 @@ export function checkChannelAsDm(value: unknown, mode: $schema.CheckMode): boole
         mode !== 'shape'))
   )
     return false;
-  field = o.recipients;
+  field = o['recipients'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
   }
-  field = o.owner_id;
+  field = o['owner_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.message_count;
+  field = o['message_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.member_count;
+  field = o['member_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.thread_metadata;
+  field = o['thread_metadata'];
   if (field !== undefined && !checkThreadMetadata(field, mode)) return false;
-  field = o.member;
+  field = o['member'];
   if (field !== undefined && !checkThreadMember(field, mode)) return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ChannelFlag!(field))) return false;
-  field = o.total_message_sent;
+  field = o['flags'];
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ChannelFlag']!(field))) return false;
+  field = o['total_message_sent'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.ChannelAsDm!(value)) return false;
+  if (typeof mode === 'object' && !mode['ChannelAsDm']!(value)) return false;
   return true;
 }
 
@@ -1382,7 +1407,7 @@ export const $channelAsDmSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChannelAsDm',
   check: checkChannelAsDm,
-  parts: () =>
+  parts: (): $schema.ObjectParts =>
     $view.viewOf($channelSchema, {
       fields: [
         ['recipients', { kind: 'list', item: $userSchema }],
@@ -1413,18 +1438,18 @@ export function checkPartialChannel(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   if (!$channelFields(o, mode)) return false;
-  const type = o.type;
+  const type = o['type'];
   let field: unknown;
-  if (type !== undefined && (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode.ChannelType!(type))))
+  if (type !== undefined && (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode['ChannelType']!(type))))
     return false;
-  field = o.guild_id;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.position;
+  field = o['position'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.name;
+  field = o['name'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
     return false;
-  field = o.topic;
+  field = o['topic'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -1432,32 +1457,35 @@ export function checkPartialChannel(value: unknown, mode: $schema.CheckMode): bo
         mode !== 'shape'))
   )
     return false;
-  field = o.recipients;
+  field = o['recipients'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
-  field = o.owner_id;
+  field = o['owner_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.message_count;
+  field = o['message_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.member_count;
+  field = o['member_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.thread_metadata;
+  field = o['thread_metadata'];
   if (field !== undefined && !checkThreadMetadata(field, mode)) return false;
-  field = o.member;
+  field = o['member'];
   if (field !== undefined && !checkThreadMember(field, mode)) return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ChannelFlag!(field))))
+  field = o['flags'];
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ChannelFlag']!(field))))
     return false;
-  field = o.total_message_sent;
+  field = o['total_message_sent'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.PartialChannel!(value)) return false;
+  if (typeof mode === 'object' && !mode['PartialChannel']!(value)) return false;
   return true;
 }
 
@@ -1465,7 +1493,7 @@ export const $partialChannelSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialChannel',
   check: checkPartialChannel,
-  parts: () => $view.viewOf($channelSchema, { certain: ['id'] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($channelSchema, { certain: ['id'] }),
 };
 
 export const partialChannelSchema: $standard.Schema<PartialChannel> = /* @__PURE__ */ $standard.standard(

@@ -49,14 +49,14 @@ export function checkCheckboxComponent(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 23) return false;
-  field = o.id;
+  if (o['type'] !== 23) return false;
+  field = o['id'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.custom_id;
+  field = o['custom_id'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.default;
+  field = o['default'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.CheckboxComponent!(value)) return false;
+  if (typeof mode === 'object' && !mode['CheckboxComponent']!(value)) return false;
   return true;
 }
 
@@ -64,7 +64,7 @@ export const $checkboxComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CheckboxComponent',
   check: checkCheckboxComponent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 23, member: 'CHECKBOX' }],
       ['id', 'int32', 3],

@@ -69,31 +69,31 @@ export function checkCheckboxGroupComponent(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 22) return false;
-  field = o.id;
+  if (o['type'] !== 22) return false;
+  field = o['id'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.custom_id;
+  field = o['custom_id'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.options;
+  field = o['options'];
   if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 10) && mode !== 'shape')) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkChoiceOption(field[i], mode)) return false;
   }
-  field = o.min_values;
+  field = o['min_values'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 10) && mode !== 'shape'))
   )
     return false;
-  field = o.max_values;
+  field = o['max_values'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 10) && mode !== 'shape'))
   )
     return false;
-  field = o.required;
+  field = o['required'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.CheckboxGroupComponent!(value)) return false;
+  if (typeof mode === 'object' && !mode['CheckboxGroupComponent']!(value)) return false;
   return true;
 }
 
@@ -101,7 +101,7 @@ export const $checkboxGroupComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CheckboxGroupComponent',
   check: checkCheckboxGroupComponent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 22, member: 'CHECKBOX_GROUP' }],
       ['id', 'int32', 3],

@@ -52,16 +52,16 @@ export function checkChoiceOption(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.value;
+  field = o['value'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
-  field = o.label;
+  field = o['label'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
-  field = o.description;
+  field = o['description'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
     return false;
-  field = o.default;
+  field = o['default'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.ChoiceOption!(value)) return false;
+  if (typeof mode === 'object' && !mode['ChoiceOption']!(value)) return false;
   return true;
 }
 
@@ -69,7 +69,7 @@ export const $choiceOptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ChoiceOption',
   check: checkChoiceOption,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['value', $explainLimits.limited('str', { kind: 'length', max: 100 })],
       ['label', $explainLimits.limited('str', { kind: 'length', max: 100 })],

@@ -37,13 +37,13 @@ export function checkComponentEmoji(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.id;
+  field = o['id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.name;
+  field = o['name'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.animated;
+  field = o['animated'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.ComponentEmoji!(value)) return false;
+  if (typeof mode === 'object' && !mode['ComponentEmoji']!(value)) return false;
   return true;
 }
 
@@ -51,7 +51,7 @@ export const $componentEmojiSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ComponentEmoji',
   check: checkComponentEmoji,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema, 3],
       ['name', 'str', 3],

@@ -32,12 +32,12 @@ export function checkConnectionIntegration(value: unknown, mode: $schema.CheckMo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.id !== 'string') return false;
-  field = o.type;
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode.IntegrationType!(field))) return false;
-  if (!checkIntegrationAccount(o.account, mode)) return false;
-  if (!checkConnectionGuild(o.guild, mode)) return false;
-  if (typeof mode === 'object' && !mode.ConnectionIntegration!(value)) return false;
+  if (typeof o['id'] !== 'string') return false;
+  field = o['type'];
+  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['IntegrationType']!(field))) return false;
+  if (!checkIntegrationAccount(o['account'], mode)) return false;
+  if (!checkConnectionGuild(o['guild'], mode)) return false;
+  if (typeof mode === 'object' && !mode['ConnectionIntegration']!(value)) return false;
   return true;
 }
 
@@ -45,7 +45,7 @@ export const $connectionIntegrationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ConnectionIntegration',
   check: checkConnectionIntegration,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', 'str'],
       ['type', $integrationTypeSchema],

@@ -42,27 +42,27 @@ export function checkConnection(value: unknown, mode: $schema.CheckMode): boolea
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.id !== 'string') return false;
-  field = o.type;
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode.ConnectionService!(field))) return false;
-  field = o.name;
+  if (typeof o['id'] !== 'string') return false;
+  field = o['type'];
+  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['ConnectionService']!(field))) return false;
+  field = o['name'];
   if (field !== null && typeof field !== 'string') return false;
-  if (typeof o.friend_sync !== 'boolean') return false;
-  if (typeof o.show_activity !== 'boolean') return false;
-  if (typeof o.two_way_link !== 'boolean') return false;
-  if (typeof o.verified !== 'boolean') return false;
-  field = o.visibility;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ConnectionVisibility!(field))) return false;
-  field = o.integrations;
+  if (typeof o['friend_sync'] !== 'boolean') return false;
+  if (typeof o['show_activity'] !== 'boolean') return false;
+  if (typeof o['two_way_link'] !== 'boolean') return false;
+  if (typeof o['verified'] !== 'boolean') return false;
+  field = o['visibility'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ConnectionVisibility']!(field))) return false;
+  field = o['integrations'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkConnectionIntegration(field[i], mode)) return false;
     }
   }
-  field = o.revoked;
+  field = o['revoked'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.Connection!(value)) return false;
+  if (typeof mode === 'object' && !mode['Connection']!(value)) return false;
   return true;
 }
 
@@ -70,7 +70,7 @@ export const $connectionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Connection',
   check: checkConnection,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', 'str'],
       ['type', $connectionServiceSchema],

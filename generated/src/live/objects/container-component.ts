@@ -52,23 +52,23 @@ export function checkContainerComponent(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 17) return false;
-  field = o.id;
+  if (o['type'] !== 17) return false;
+  field = o['id'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.components;
+  field = o['components'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkContainerChild(field[i], mode)) return false;
   }
-  field = o.accent_color;
+  field = o['accent_color'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 16777215) && mode !== 'shape'))
   )
     return false;
-  field = o.spoiler;
+  field = o['spoiler'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.ContainerComponent!(value)) return false;
+  if (typeof mode === 'object' && !mode['ContainerComponent']!(value)) return false;
   return true;
 }
 
@@ -76,7 +76,7 @@ export const $containerComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ContainerComponent',
   check: checkContainerComponent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 17, member: 'CONTAINER' }],
       ['id', 'int32', 3],

@@ -31,10 +31,10 @@ export function checkCreateApplicationEmojiBody(value: unknown, mode: $schema.Ch
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 2, 32) && mode !== 'shape')) return false;
-  if (typeof o.image !== 'string') return false;
-  if (typeof mode === 'object' && !mode.CreateApplicationEmojiBody!(value)) return false;
+  if (typeof o['image'] !== 'string') return false;
+  if (typeof mode === 'object' && !mode['CreateApplicationEmojiBody']!(value)) return false;
   return true;
 }
 
@@ -42,7 +42,7 @@ export const $createApplicationEmojiBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateApplicationEmojiBody',
   check: checkCreateApplicationEmojiBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 })],
       ['image', 'str'],

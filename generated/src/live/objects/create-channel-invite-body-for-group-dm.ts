@@ -37,19 +37,19 @@ export function checkCreateChannelInviteBodyForGroupDm(value: unknown, mode: $sc
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.max_age;
+  field = o['max_age'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 5184000) && mode !== 'shape'))
   )
     return false;
-  field = o.max_uses;
+  field = o['max_uses'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 100) && mode !== 'shape'))
   )
     return false;
-  field = o.role_ids;
+  field = o['role_ids'];
   if (field != null) {
     if (Array.isArray(field) && !(field.length <= 250) && mode !== 'shape') return false;
     if (Array.isArray(field)) {
@@ -61,20 +61,23 @@ export function checkCreateChannelInviteBodyForGroupDm(value: unknown, mode: $sc
     }
     if (mode !== 'shape' && Array.isArray(field) && !$distinctValues.hasDistinctItems(field)) return false;
   }
-  field = o.target_application_id;
+  field = o['target_application_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.target_type;
-  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.InviteTargetType!(field))))
+  field = o['target_type'];
+  if (
+    field != null &&
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['InviteTargetType']!(field)))
+  )
     return false;
-  field = o.target_user_id;
+  field = o['target_user_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.temporary;
+  field = o['temporary'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.unique;
+  field = o['unique'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.target_users_file;
+  field = o['target_users_file'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.CreateChannelInviteBodyForGroupDm!(value)) return false;
+  if (typeof mode === 'object' && !mode['CreateChannelInviteBodyForGroupDm']!(value)) return false;
   return true;
 }
 
@@ -82,7 +85,7 @@ export const $createChannelInviteBodyForGroupDmSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateChannelInviteBodyForGroupDm',
   check: checkCreateChannelInviteBodyForGroupDm,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['max_age', $explainLimits.limited('int', { kind: 'range', min: 0, max: 5184000 }), 3],
       ['max_uses', $explainLimits.limited('int', { kind: 'range', min: 0, max: 100 }), 3],

@@ -29,15 +29,15 @@ export function checkCreateChannelInviteBody(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.max_age;
+  field = o['max_age'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 604800) && mode !== 'shape'))
   )
     return false;
-  field = o.target_users_file;
+  field = o['target_users_file'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.CreateChannelInviteBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['CreateChannelInviteBody']!(value)) return false;
   return true;
 }
 
@@ -45,7 +45,7 @@ export const $createChannelInviteBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateChannelInviteBody',
   check: checkCreateChannelInviteBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['max_age', $explainLimits.limited('int', { kind: 'range', min: 1, max: 604800 }), 3],
       ['target_users_file', 'str', 1],

@@ -46,23 +46,23 @@ export function checkCreateForumThreadRequest(value: unknown, mode: $schema.Chec
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  if (!checkBaseCreateMessageCreateRequest(o.message, mode)) return false;
-  field = o.applied_tags;
+  if (!checkBaseCreateMessageCreateRequest(o['message'], mode)) return false;
+  field = o['applied_tags'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o.auto_archive_duration;
+  field = o['auto_archive_duration'];
   if (
     field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ThreadAutoArchiveDuration!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ThreadAutoArchiveDuration']!(field)))
   )
     return false;
-  field = o.rate_limit_per_user;
+  field = o['rate_limit_per_user'];
   if (
     field != null &&
     (typeof field !== 'number' ||
@@ -70,7 +70,7 @@ export function checkCreateForumThreadRequest(value: unknown, mode: $schema.Chec
       (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
   )
     return false;
-  if (typeof mode === 'object' && !mode.CreateForumThreadRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['CreateForumThreadRequest']!(value)) return false;
   return true;
 }
 
@@ -78,7 +78,7 @@ export const $createForumThreadRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateForumThreadRequest',
   check: checkCreateForumThreadRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['message', $baseCreateMessageCreateRequestSchema],

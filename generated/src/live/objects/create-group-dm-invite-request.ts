@@ -28,13 +28,13 @@ export function checkCreateGroupDmInviteRequest(value: unknown, mode: $schema.Ch
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.max_age;
+  field = o['max_age'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 604800) && mode !== 'shape'))
   )
     return false;
-  if (typeof mode === 'object' && !mode.CreateGroupDmInviteRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['CreateGroupDmInviteRequest']!(value)) return false;
   return true;
 }
 
@@ -42,7 +42,9 @@ export const $createGroupDmInviteRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateGroupDmInviteRequest',
   check: checkCreateGroupDmInviteRequest,
-  parts: () => ({ fields: [['max_age', $explainLimits.limited('int', { kind: 'range', min: 1, max: 604800 }), 3]] }),
+  parts: (): $schema.ObjectParts => ({
+    fields: [['max_age', $explainLimits.limited('int', { kind: 'range', min: 1, max: 604800 }), 3]],
+  }),
 };
 
 export const createGroupDmInviteRequestSchema: $standard.Schema<CreateGroupDmInviteRequest> =

@@ -36,10 +36,10 @@ export function checkCreateGuildEmojiBody(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 2, 32) && mode !== 'shape')) return false;
-  if (typeof o.image !== 'string') return false;
-  field = o.roles;
+  if (typeof o['image'] !== 'string') return false;
+  field = o['roles'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 1521) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -48,7 +48,7 @@ export function checkCreateGuildEmojiBody(value: unknown, mode: $schema.CheckMod
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  if (typeof mode === 'object' && !mode.CreateGuildEmojiBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['CreateGuildEmojiBody']!(value)) return false;
   return true;
 }
 
@@ -56,7 +56,7 @@ export const $createGuildEmojiBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateGuildEmojiBody',
   check: checkCreateGuildEmojiBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 })],
       ['image', 'str'],

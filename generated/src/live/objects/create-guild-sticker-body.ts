@@ -35,16 +35,16 @@ export function checkCreateGuildStickerBody(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 2, 30) && mode !== 'shape')) return false;
-  field = o.file;
+  field = o['file'];
   if (!(field instanceof Uint8Array) && !(typeof Blob === 'function' && field instanceof Blob)) return false;
-  field = o.tags;
+  field = o['tags'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 200) && mode !== 'shape')) return false;
-  field = o.description;
+  field = o['description'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.CreateGuildStickerBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['CreateGuildStickerBody']!(value)) return false;
   return true;
 }
 
@@ -52,7 +52,7 @@ export const $createGuildStickerBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateGuildStickerBody',
   check: checkCreateGuildStickerBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 30 })],
       ['file', 'bytes'],

@@ -31,12 +31,12 @@ export function checkCreateGuildTemplateBody(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.description;
+  field = o['description'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 120) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.CreateGuildTemplateBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['CreateGuildTemplateBody']!(value)) return false;
   return true;
 }
 
@@ -44,7 +44,7 @@ export const $createGuildTemplateBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateGuildTemplateBody',
   check: checkCreateGuildTemplateBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['description', $explainLimits.limited('str', { kind: 'length', max: 120 }), 3],

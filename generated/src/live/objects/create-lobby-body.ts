@@ -40,9 +40,9 @@ export function checkCreateLobbyBody(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.flags;
+  field = o['flags'];
   if (field != null && field !== 1) return false;
-  field = o.idle_timeout_seconds;
+  field = o['idle_timeout_seconds'];
   if (
     field != null &&
     (typeof field !== 'number' ||
@@ -50,14 +50,14 @@ export function checkCreateLobbyBody(value: unknown, mode: $schema.CheckMode): b
       (((field as number) < 5 || (field as number) > 604800) && mode !== 'shape'))
   )
     return false;
-  field = o.members;
+  field = o['members'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkLobbyMemberRequest(field[i], mode)) return false;
     }
   }
-  field = o.metadata;
+  field = o['metadata'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -71,7 +71,7 @@ export function checkCreateLobbyBody(value: unknown, mode: $schema.CheckMode): b
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 0, 1024) && mode !== 'shape')) return false;
     }
   }
-  field = o.override_event_webhooks_url;
+  field = o['override_event_webhooks_url'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -79,7 +79,7 @@ export function checkCreateLobbyBody(value: unknown, mode: $schema.CheckMode): b
       (!$uri.isUri(field) && mode !== 'shape'))
   )
     return false;
-  if (typeof mode === 'object' && !mode.CreateLobbyBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['CreateLobbyBody']!(value)) return false;
   return true;
 }
 
@@ -87,7 +87,7 @@ export const $createLobbyBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateLobbyBody',
   check: checkCreateLobbyBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['flags', { kind: 'literal', value: 1 }, 3],
       ['idle_timeout_seconds', $explainLimits.limited('int32', { kind: 'range', min: 5, max: 604800 }), 3],

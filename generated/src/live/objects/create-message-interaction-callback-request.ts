@@ -41,10 +41,10 @@ export function checkCreateMessageInteractionCallbackRequest(value: unknown, mod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isKnownMessageCallbackType(o.type)) return false;
-  field = o.data;
+  if (!isKnownMessageCallbackType(o['type'])) return false;
+  field = o['data'];
   if (field != null && !checkIncomingWebhookInteractionRequest(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.CreateMessageInteractionCallbackRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['CreateMessageInteractionCallbackRequest']!(value)) return false;
   return true;
 }
 
@@ -52,7 +52,7 @@ export const $createMessageInteractionCallbackRequestSchema: $schema.ObjectSchem
   kind: 'object',
   name: 'CreateMessageInteractionCallbackRequest',
   check: checkCreateMessageInteractionCallbackRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', $messageCallbackTypeSchema],
       ['data', $incomingWebhookInteractionRequestSchema, 3],

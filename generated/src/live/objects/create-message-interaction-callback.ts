@@ -29,9 +29,9 @@ export const validateCreateMessageInteractionCallback: $issue.Validator<CreateMe
 export function checkCreateMessageInteractionCallback(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (o.type !== 4) return false;
-  if (!checkMessage(o.message, mode)) return false;
-  if (typeof mode === 'object' && !mode.CreateMessageInteractionCallback!(value)) return false;
+  if (o['type'] !== 4) return false;
+  if (!checkMessage(o['message'], mode)) return false;
+  if (typeof mode === 'object' && !mode['CreateMessageInteractionCallback']!(value)) return false;
   return true;
 }
 
@@ -39,7 +39,7 @@ export const $createMessageInteractionCallbackSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateMessageInteractionCallback',
   check: checkCreateMessageInteractionCallback,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 4 }],
       ['message', $messageSchema],

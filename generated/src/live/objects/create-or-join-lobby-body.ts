@@ -37,11 +37,11 @@ export function checkCreateOrJoinLobbyBody(value: unknown, mode: $schema.CheckMo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.secret;
+  field = o['secret'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 250) && mode !== 'shape')) return false;
-  field = o.flags;
+  field = o['flags'];
   if (field != null && field !== 1) return false;
-  field = o.idle_timeout_seconds;
+  field = o['idle_timeout_seconds'];
   if (
     field != null &&
     (typeof field !== 'number' ||
@@ -49,7 +49,7 @@ export function checkCreateOrJoinLobbyBody(value: unknown, mode: $schema.CheckMo
       (((field as number) < 5 || (field as number) > 604800) && mode !== 'shape'))
   )
     return false;
-  field = o.lobby_metadata;
+  field = o['lobby_metadata'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -63,7 +63,7 @@ export function checkCreateOrJoinLobbyBody(value: unknown, mode: $schema.CheckMo
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 0, 1024) && mode !== 'shape')) return false;
     }
   }
-  field = o.member_metadata;
+  field = o['member_metadata'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -77,7 +77,7 @@ export function checkCreateOrJoinLobbyBody(value: unknown, mode: $schema.CheckMo
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 0, 1024) && mode !== 'shape')) return false;
     }
   }
-  if (typeof mode === 'object' && !mode.CreateOrJoinLobbyBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['CreateOrJoinLobbyBody']!(value)) return false;
   return true;
 }
 
@@ -85,7 +85,7 @@ export const $createOrJoinLobbyBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateOrJoinLobbyBody',
   check: checkCreateOrJoinLobbyBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['secret', $explainLimits.limited('str', { kind: 'length', max: 250 })],
       ['flags', { kind: 'literal', value: 1 }, 3],

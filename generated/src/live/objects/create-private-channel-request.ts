@@ -35,7 +35,7 @@ export function checkCreatePrivateChannelRequest(value: unknown, mode: $schema.C
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.access_tokens;
+  field = o['access_tokens'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 1521) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -49,7 +49,7 @@ export function checkCreatePrivateChannelRequest(value: unknown, mode: $schema.C
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o.nicks;
+  field = o['nicks'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -64,9 +64,9 @@ export function checkCreatePrivateChannelRequest(value: unknown, mode: $schema.C
         return false;
     }
   }
-  field = o.recipient_id;
+  field = o['recipient_id'];
   if (field != null && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode.CreatePrivateChannelRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['CreatePrivateChannelRequest']!(value)) return false;
   return true;
 }
 
@@ -74,7 +74,7 @@ export const $createPrivateChannelRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreatePrivateChannelRequest',
   check: checkCreatePrivateChannelRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       [
         'access_tokens',

@@ -38,20 +38,20 @@ export function checkCreateStageInstanceBody(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.channel_id)) return false;
-  field = o.topic;
+  if (!isSnowflake(o['channel_id'])) return false;
+  field = o['topic'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 120) && mode !== 'shape')) return false;
-  field = o.guild_scheduled_event_id;
+  field = o['guild_scheduled_event_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.privacy_level;
+  field = o['privacy_level'];
   if (
     field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.StageInstancePrivacyLevel!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['StageInstancePrivacyLevel']!(field)))
   )
     return false;
-  field = o.send_start_notification;
+  field = o['send_start_notification'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.CreateStageInstanceBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['CreateStageInstanceBody']!(value)) return false;
   return true;
 }
 
@@ -59,7 +59,7 @@ export const $createStageInstanceBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateStageInstanceBody',
   check: checkCreateStageInstanceBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['channel_id', $snowflakeSchema],
       ['topic', $explainLimits.limited('str', { kind: 'length', min: 1, max: 120 })],

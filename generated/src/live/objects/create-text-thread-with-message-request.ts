@@ -38,15 +38,15 @@ export function checkCreateTextThreadWithMessageRequest(value: unknown, mode: $s
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.auto_archive_duration;
+  field = o['auto_archive_duration'];
   if (
     field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ThreadAutoArchiveDuration!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ThreadAutoArchiveDuration']!(field)))
   )
     return false;
-  field = o.rate_limit_per_user;
+  field = o['rate_limit_per_user'];
   if (
     field != null &&
     (typeof field !== 'number' ||
@@ -54,7 +54,7 @@ export function checkCreateTextThreadWithMessageRequest(value: unknown, mode: $s
       (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
   )
     return false;
-  if (typeof mode === 'object' && !mode.CreateTextThreadWithMessageRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['CreateTextThreadWithMessageRequest']!(value)) return false;
   return true;
 }
 
@@ -62,7 +62,7 @@ export const $createTextThreadWithMessageRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateTextThreadWithMessageRequest',
   check: checkCreateTextThreadWithMessageRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       ['auto_archive_duration', $threadAutoArchiveDurationSchema, 3],

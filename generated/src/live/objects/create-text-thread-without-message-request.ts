@@ -44,20 +44,20 @@ export function checkCreateTextThreadWithoutMessageRequest(value: unknown, mode:
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.type;
-  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ChannelType!(field))))
+  field = o['type'];
+  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ChannelType']!(field))))
     return false;
-  field = o.name;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.auto_archive_duration;
+  field = o['auto_archive_duration'];
   if (
     field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ThreadAutoArchiveDuration!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ThreadAutoArchiveDuration']!(field)))
   )
     return false;
-  field = o.invitable;
+  field = o['invitable'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.rate_limit_per_user;
+  field = o['rate_limit_per_user'];
   if (
     field != null &&
     (typeof field !== 'number' ||
@@ -65,7 +65,7 @@ export function checkCreateTextThreadWithoutMessageRequest(value: unknown, mode:
       (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
   )
     return false;
-  if (typeof mode === 'object' && !mode.CreateTextThreadWithoutMessageRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['CreateTextThreadWithoutMessageRequest']!(value)) return false;
   return true;
 }
 
@@ -73,7 +73,7 @@ export const $createTextThreadWithoutMessageRequestSchema: $schema.ObjectSchema 
   kind: 'object',
   name: 'CreateTextThreadWithoutMessageRequest',
   check: checkCreateTextThreadWithoutMessageRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', $channelTypeSchema, 3],
       ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],

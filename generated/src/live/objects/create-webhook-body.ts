@@ -31,11 +31,11 @@ export function checkCreateWebhookBody(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 80) && mode !== 'shape')) return false;
-  field = o.avatar;
+  field = o['avatar'];
   if (field != null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.CreateWebhookBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['CreateWebhookBody']!(value)) return false;
   return true;
 }
 
@@ -43,7 +43,7 @@ export const $createWebhookBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CreateWebhookBody',
   check: checkCreateWebhookBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 80 })],
       ['avatar', 'str', 3],

@@ -38,24 +38,24 @@ export function checkCurrentAuthorization(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!checkApplication(o.application, mode)) return false;
-  field = o.expires;
+  if (!checkApplication(o['application'], mode)) return false;
+  field = o['expires'];
   if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
-  field = o.scopes;
+  field = o['scopes'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
     if (
       end > $containers.MAX_LENGTH ||
       typeof item !== 'string' ||
-      (typeof mode === 'object' && !mode.OAuth2Scope!(item))
+      (typeof mode === 'object' && !mode['OAuth2Scope']!(item))
     )
       return false;
   }
   if (mode !== 'shape' && !$containers.isUnique(field)) return false;
-  field = o.user;
+  field = o['user'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.CurrentAuthorization!(value)) return false;
+  if (typeof mode === 'object' && !mode['CurrentAuthorization']!(value)) return false;
   return true;
 }
 
@@ -63,7 +63,7 @@ export const $currentAuthorizationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CurrentAuthorization',
   check: checkCurrentAuthorization,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['application', $applicationSchema],
       [

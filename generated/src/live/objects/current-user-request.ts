@@ -37,14 +37,14 @@ export function checkCurrentUserRequest(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.username;
+  field = o['username'];
   if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 2, 32) && mode !== 'shape')))
     return false;
-  field = o.avatar;
+  field = o['avatar'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.banner;
+  field = o['banner'];
   if (field != null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.CurrentUserRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['CurrentUserRequest']!(value)) return false;
   return true;
 }
 
@@ -52,7 +52,7 @@ export const $currentUserRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'CurrentUserRequest',
   check: checkCurrentUserRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['username', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 }), 1],
       ['avatar', 'str', 3],

@@ -39,14 +39,14 @@ export function checkEditApplicationCommandPermissionsBody(value: unknown, mode:
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.permissions;
+  field = o['permissions'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 100) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkApplicationCommandPermissions(field[i], mode)) return false;
     }
   }
-  if (typeof mode === 'object' && !mode.EditApplicationCommandPermissionsBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['EditApplicationCommandPermissionsBody']!(value)) return false;
   return true;
 }
 
@@ -54,7 +54,7 @@ export const $editApplicationCommandPermissionsBodySchema: $schema.ObjectSchema 
   kind: 'object',
   name: 'EditApplicationCommandPermissionsBody',
   check: checkEditApplicationCommandPermissionsBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       [
         'permissions',

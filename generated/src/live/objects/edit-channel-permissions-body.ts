@@ -32,27 +32,27 @@ export function checkEditChannelPermissionsBody(value: unknown, mode: $schema.Ch
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.type;
+  field = o['type'];
   if (
     field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.PermissionOverwriteType!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PermissionOverwriteType']!(field)))
   )
     return false;
-  field = o.allow;
+  field = o['allow'];
   if (
     field != null &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) &&
     !Number.isSafeInteger(field)
   )
     return false;
-  field = o.deny;
+  field = o['deny'];
   if (
     field != null &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) &&
     !Number.isSafeInteger(field)
   )
     return false;
-  if (typeof mode === 'object' && !mode.EditChannelPermissionsBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['EditChannelPermissionsBody']!(value)) return false;
   return true;
 }
 
@@ -60,7 +60,7 @@ export const $editChannelPermissionsBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'EditChannelPermissionsBody',
   check: checkEditChannelPermissionsBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', $permissionOverwriteTypeSchema, 3],
       ['allow', { kind: 'oneOf', of: [$permissionFlagSchema, 'int'], explain: $explainUnion.explainMembers }, 3],

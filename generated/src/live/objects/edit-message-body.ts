@@ -65,26 +65,26 @@ export function checkEditMessageBody(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.allowed_mentions;
+  field = o['allowed_mentions'];
   if (field != null && !checkAllowedMentions(field, mode)) return false;
-  field = o.attachments;
+  field = o['attachments'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkAttachmentRequest(field[i], mode)) return false;
     }
   }
-  field = o.components;
+  field = o['components'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 40) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
-  field = o.content;
+  field = o['content'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 4000) && mode !== 'shape')))
     return false;
-  field = o.embeds;
+  field = o['embeds'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -121,16 +121,16 @@ export function checkEditMessageBody(value: unknown, mode: $schema.CheckMode): b
   field = o['files[9]'];
   if (field !== undefined && !(field instanceof Uint8Array) && !(typeof Blob === 'function' && field instanceof Blob))
     return false;
-  field = o.flags;
+  field = o['flags'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.sticker_ids;
+  field = o['sticker_ids'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 1521) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  if (typeof mode === 'object' && !mode.EditMessageBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['EditMessageBody']!(value)) return false;
   return true;
 }
 
@@ -138,7 +138,7 @@ export const $editMessageBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'EditMessageBody',
   check: checkEditMessageBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['allowed_mentions', $allowedMentionsSchema, 3],
       [

@@ -107,57 +107,57 @@ export function checkEmbed(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.title;
+  field = o['title'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 256) && mode !== 'shape')))
     return false;
-  field = o.type;
-  if (field !== undefined && (typeof field !== 'string' || (typeof mode === 'object' && !mode.EmbedType!(field))))
+  field = o['type'];
+  if (field !== undefined && (typeof field !== 'string' || (typeof mode === 'object' && !mode['EmbedType']!(field))))
     return false;
-  field = o.description;
+  field = o['description'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 4096) && mode !== 'shape')))
     return false;
-  field = o.url;
+  field = o['url'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.timestamp;
+  field = o['timestamp'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.color;
+  field = o['color'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.footer;
+  field = o['footer'];
   if (field != null && !checkEmbedFooter(field, mode)) return false;
-  field = o.image;
+  field = o['image'];
   if (field != null && !checkEmbedMedia(field, mode)) return false;
-  field = o.thumbnail;
+  field = o['thumbnail'];
   if (field != null && !checkEmbedMedia(field, mode)) return false;
-  field = o.video;
+  field = o['video'];
   if (field != null && !checkEmbedMedia(field, mode)) return false;
-  field = o.provider;
+  field = o['provider'];
   if (field != null && !checkEmbedProvider(field, mode)) return false;
-  field = o.author;
+  field = o['author'];
   if (field != null && !checkEmbedAuthor(field, mode)) return false;
-  field = o.fields;
+  field = o['fields'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkEmbedField(field[i], mode)) return false;
     }
   }
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.EmbedFlag!(field))))
+  field = o['flags'];
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['EmbedFlag']!(field))))
     return false;
-  field = o.content_scan_version;
+  field = o['content_scan_version'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.reference_id;
+  field = o['reference_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.id;
+  field = o['id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.components;
+  field = o['components'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkContainerComponent(field[i], mode)) return false;
     }
   }
-  if (typeof mode === 'object' && !mode.Embed!(value)) return false;
+  if (typeof mode === 'object' && !mode['Embed']!(value)) return false;
   return true;
 }
 
@@ -165,7 +165,7 @@ export const $embedSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Embed',
   check: checkEmbed,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['title', $explainLimits.limited('str', { kind: 'length', max: 256 }), 3],
       ['type', $embedTypeSchema, 1],

@@ -78,42 +78,42 @@ export function checkEntitlement(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (!isSnowflake(o.sku_id)) return false;
-  if (!isSnowflake(o.application_id)) return false;
-  field = o.user_id;
+  if (!isSnowflake(o['id'])) return false;
+  if (!isSnowflake(o['sku_id'])) return false;
+  if (!isSnowflake(o['application_id'])) return false;
+  field = o['user_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.EntitlementType!(field))) return false;
-  if (typeof o.deleted !== 'boolean') return false;
-  field = o.starts_at;
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['EntitlementType']!(field))) return false;
+  if (typeof o['deleted'] !== 'boolean') return false;
+  field = o['starts_at'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.ends_at;
+  field = o['ends_at'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.guild_id;
+  field = o['guild_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.consumed;
+  field = o['consumed'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.gift_code_flags;
+  field = o['gift_code_flags'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.promotion_id;
+  field = o['promotion_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.subscription_id;
+  field = o['subscription_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.fulfilled_at;
+  field = o['fulfilled_at'];
   if (field != null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
-  field = o.fulfillment_status;
+  field = o['fulfillment_status'];
   if (
     field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.EntitlementFulfillmentStatus!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['EntitlementFulfillmentStatus']!(field)))
   )
     return false;
-  field = o.gifter_user_id;
+  field = o['gifter_user_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.parent_id;
+  field = o['parent_id'];
   if (field != null && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode.Entitlement!(value)) return false;
+  if (typeof mode === 'object' && !mode['Entitlement']!(value)) return false;
   return true;
 }
 
@@ -121,7 +121,7 @@ export const $entitlementSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Entitlement',
   check: checkEntitlement,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['sku_id', $snowflakeSchema],

@@ -35,10 +35,10 @@ export function checkErrorFieldItem(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.code;
+  field = o['code'];
   if (typeof field !== 'string' && !Number.isSafeInteger(field)) return false;
-  if (typeof o.message !== 'string') return false;
-  if (typeof mode === 'object' && !mode.ErrorFieldItem!(value)) return false;
+  if (typeof o['message'] !== 'string') return false;
+  if (typeof mode === 'object' && !mode['ErrorFieldItem']!(value)) return false;
   return true;
 }
 
@@ -46,7 +46,7 @@ export const $errorFieldItemSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ErrorFieldItem',
   check: checkErrorFieldItem,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['code', { kind: 'oneOf', of: ['str', 'int'], explain: $explainUnion.explainMembers }],
       ['message', 'str'],

@@ -30,10 +30,10 @@ export function checkErrorItem(value: unknown, mode: $schema.CheckMode): boolean
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.code;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.JsonErrorCode!(field))) return false;
-  if (typeof o.message !== 'string') return false;
-  if (typeof mode === 'object' && !mode.ErrorItem!(value)) return false;
+  field = o['code'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['JsonErrorCode']!(field))) return false;
+  if (typeof o['message'] !== 'string') return false;
+  if (typeof mode === 'object' && !mode['ErrorItem']!(value)) return false;
   return true;
 }
 
@@ -41,7 +41,7 @@ export const $errorItemSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ErrorItem',
   check: checkErrorItem,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['code', $jsonErrorCodeSchema],
       ['message', 'str'],

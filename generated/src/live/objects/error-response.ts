@@ -30,12 +30,12 @@ export function checkErrorResponse(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.code;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.JsonErrorCode!(field))) return false;
-  if (typeof o.message !== 'string') return false;
-  field = o.errors;
+  field = o['code'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['JsonErrorCode']!(field))) return false;
+  if (typeof o['message'] !== 'string') return false;
+  field = o['errors'];
   if (field !== undefined && !checkErrorDetails(field, mode, 0, undefined)) return false;
-  if (typeof mode === 'object' && !mode.ErrorResponse!(value)) return false;
+  if (typeof mode === 'object' && !mode['ErrorResponse']!(value)) return false;
   return true;
 }
 
@@ -43,7 +43,7 @@ export const $errorResponseSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ErrorResponse',
   check: checkErrorResponse,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['code', $jsonErrorCodeSchema],
       ['message', 'str'],

@@ -59,26 +59,26 @@ export function checkExternalScheduledEventCreateRequest(value: unknown, mode: $
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
-  if (!checkGuildScheduledEventEntityMetadata(o.entity_metadata, mode)) return false;
-  if (o.entity_type !== 3) return false;
-  if (o.privacy_level !== 2) return false;
-  field = o.scheduled_start_time;
+  if (!checkGuildScheduledEventEntityMetadata(o['entity_metadata'], mode)) return false;
+  if (o['entity_type'] !== 3) return false;
+  if (o['privacy_level'] !== 2) return false;
+  field = o['scheduled_start_time'];
   if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
-  field = o.channel_id;
+  field = o['channel_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.description;
+  field = o['description'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 1000) && mode !== 'shape')))
     return false;
-  field = o.image;
+  field = o['image'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.recurrence_rule;
+  field = o['recurrence_rule'];
   if (field != null && !checkGuildScheduledEventRecurrenceRuleRequest(field, mode)) return false;
-  field = o.scheduled_end_time;
+  field = o['scheduled_end_time'];
   if (field != null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.ExternalScheduledEventCreateRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['ExternalScheduledEventCreateRequest']!(value)) return false;
   return true;
 }
 
@@ -86,7 +86,7 @@ export const $externalScheduledEventCreateRequestSchema: $schema.ObjectSchema = 
   kind: 'object',
   name: 'ExternalScheduledEventCreateRequest',
   check: checkExternalScheduledEventCreateRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', max: 100 })],
       ['entity_metadata', $guildScheduledEventEntityMetadataSchema],

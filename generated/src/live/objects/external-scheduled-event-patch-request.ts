@@ -63,37 +63,37 @@ export function checkExternalScheduledEventPatchRequest(value: unknown, mode: $s
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
     return false;
-  field = o.channel_id;
+  field = o['channel_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.description;
+  field = o['description'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 1000) && mode !== 'shape')))
     return false;
-  field = o.entity_metadata;
+  field = o['entity_metadata'];
   if (field !== undefined && !checkGuildScheduledEventEntityMetadata(field, mode)) return false;
-  field = o.entity_type;
+  field = o['entity_type'];
   if (field != null && field !== 3) return false;
-  field = o.image;
+  field = o['image'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.privacy_level;
+  field = o['privacy_level'];
   if (field !== undefined && field !== 2) return false;
-  field = o.recurrence_rule;
+  field = o['recurrence_rule'];
   if (field != null && !checkGuildScheduledEventRecurrenceRuleRequest(field, mode)) return false;
-  field = o.scheduled_end_time;
+  field = o['scheduled_end_time'];
   if (field != null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
-  field = o.scheduled_start_time;
+  field = o['scheduled_start_time'];
   if (field !== undefined && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
-  field = o.status;
+  field = o['status'];
   if (
     field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.GuildScheduledEventStatus!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['GuildScheduledEventStatus']!(field)))
   )
     return false;
-  if (typeof mode === 'object' && !mode.ExternalScheduledEventPatchRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['ExternalScheduledEventPatchRequest']!(value)) return false;
   return true;
 }
 
@@ -101,7 +101,7 @@ export const $externalScheduledEventPatchRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ExternalScheduledEventPatchRequest',
   check: checkExternalScheduledEventPatchRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 1],
       ['channel_id', $snowflakeSchema, 3],

@@ -52,17 +52,17 @@ export function checkFileComponent(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 13) return false;
-  field = o.id;
+  if (o['type'] !== 13) return false;
+  field = o['id'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  if (!checkUnfurledMediaItem(o.file, mode)) return false;
-  field = o.spoiler;
+  if (!checkUnfurledMediaItem(o['file'], mode)) return false;
+  field = o['spoiler'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.name;
+  field = o['name'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.size;
+  field = o['size'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.FileComponent!(value)) return false;
+  if (typeof mode === 'object' && !mode['FileComponent']!(value)) return false;
   return true;
 }
 
@@ -70,7 +70,7 @@ export const $fileComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'FileComponent',
   check: checkFileComponent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 13, member: 'FILE' }],
       ['id', 'int32', 3],

@@ -68,33 +68,33 @@ export function checkFileUploadComponent(value: unknown, mode: $schema.CheckMode
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 19) return false;
-  field = o.id;
+  if (o['type'] !== 19) return false;
+  field = o['id'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.custom_id;
+  field = o['custom_id'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.min_values;
+  field = o['min_values'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 10) && mode !== 'shape'))
   )
     return false;
-  field = o.max_values;
+  field = o['max_values'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 10) && mode !== 'shape'))
   )
     return false;
-  field = o.required;
+  field = o['required'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.file_types;
+  field = o['file_types'];
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  if (typeof mode === 'object' && !mode.FileUploadComponent!(value)) return false;
+  if (typeof mode === 'object' && !mode['FileUploadComponent']!(value)) return false;
   return true;
 }
 
@@ -102,7 +102,7 @@ export const $fileUploadComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'FileUploadComponent',
   check: checkFileUploadComponent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 19, member: 'FILE_UPLOAD' }],
       ['id', 'int32', 3],

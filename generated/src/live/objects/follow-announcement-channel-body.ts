@@ -28,8 +28,8 @@ export const validateFollowAnnouncementChannelBody: $issue.Validator<FollowAnnou
 export function checkFollowAnnouncementChannelBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (!isSnowflake(o.webhook_channel_id)) return false;
-  if (typeof mode === 'object' && !mode.FollowAnnouncementChannelBody!(value)) return false;
+  if (!isSnowflake(o['webhook_channel_id'])) return false;
+  if (typeof mode === 'object' && !mode['FollowAnnouncementChannelBody']!(value)) return false;
   return true;
 }
 
@@ -37,7 +37,7 @@ export const $followAnnouncementChannelBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'FollowAnnouncementChannelBody',
   check: checkFollowAnnouncementChannelBody,
-  parts: () => ({ fields: [['webhook_channel_id', $snowflakeSchema]] }),
+  parts: (): $schema.ObjectParts => ({ fields: [['webhook_channel_id', $snowflakeSchema]] }),
 };
 
 export const followAnnouncementChannelBodySchema: $standard.Schema<FollowAnnouncementChannelBody> =

@@ -27,9 +27,9 @@ export const validateFollowedChannel: $issue.Validator<FollowedChannel> = (value
 export function checkFollowedChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (!isSnowflake(o.channel_id)) return false;
-  if (!isSnowflake(o.webhook_id)) return false;
-  if (typeof mode === 'object' && !mode.FollowedChannel!(value)) return false;
+  if (!isSnowflake(o['channel_id'])) return false;
+  if (!isSnowflake(o['webhook_id'])) return false;
+  if (typeof mode === 'object' && !mode['FollowedChannel']!(value)) return false;
   return true;
 }
 
@@ -37,7 +37,7 @@ export const $followedChannelSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'FollowedChannel',
   check: checkFollowedChannel,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['channel_id', $snowflakeSchema],
       ['webhook_id', $snowflakeSchema],

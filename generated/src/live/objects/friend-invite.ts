@@ -44,31 +44,31 @@ export function checkFriendInvite(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 2) return false;
-  field = o.channel;
+  if (o['type'] !== 2) return false;
+  field = o['channel'];
   if (field !== null && !checkInviteChannel(field, mode)) return false;
-  if (typeof o.code !== 'string') return false;
-  field = o.expires_at;
+  if (typeof o['code'] !== 'string') return false;
+  field = o['expires_at'];
   if (field !== null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
-  field = o.created_at;
+  field = o['created_at'];
   if (field !== undefined && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
-  field = o.flags;
+  field = o['flags'];
   if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.friends_count;
+  field = o['friends_count'];
   if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.inviter;
+  field = o['inviter'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o.is_contact;
+  field = o['is_contact'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.max_age;
+  field = o['max_age'];
   if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.max_uses;
+  field = o['max_uses'];
   if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.uses;
+  field = o['uses'];
   if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  if (typeof mode === 'object' && !mode.FriendInvite!(value)) return false;
+  if (typeof mode === 'object' && !mode['FriendInvite']!(value)) return false;
   return true;
 }
 
@@ -76,7 +76,7 @@ export const $friendInviteSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'FriendInvite',
   check: checkFriendInvite,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 2 }],
       ['channel', $inviteChannelSchema, 2],

@@ -72,43 +72,46 @@ export function checkGameDirectMessage(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.type;
-  if (field !== undefined && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MessageType!(field))))
+  if (!isSnowflake(o['id'])) return false;
+  field = o['type'];
+  if (
+    field !== undefined &&
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MessageType']!(field)))
+  )
     return false;
-  if (typeof o.content !== 'string') return false;
-  if (!isSnowflake(o.channel_id)) return false;
-  if (!checkUser(o.author, mode)) return false;
-  field = o.recipient_id;
+  if (typeof o['content'] !== 'string') return false;
+  if (!isSnowflake(o['channel_id'])) return false;
+  if (!checkUser(o['author'], mode)) return false;
+  field = o['recipient_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.lobby_id;
+  field = o['lobby_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.channel;
+  field = o['channel'];
   if (field !== undefined && !checkChannel(field, mode)) return false;
-  field = o.timestamp;
+  field = o['timestamp'];
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
-  field = o.edited_timestamp;
+  field = o['edited_timestamp'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.MessageFlag!(field))))
+  field = o['flags'];
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['MessageFlag']!(field))))
     return false;
-  field = o.application_id;
+  field = o['application_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.attachments;
+  field = o['attachments'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
     }
   }
-  field = o.components;
+  field = o['components'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
-  field = o.metadata;
+  field = o['metadata'];
   if (field !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -116,7 +119,7 @@ export function checkGameDirectMessage(value: unknown, mode: $schema.CheckMode):
       if (typeof item !== 'string') return false;
     }
   }
-  if (typeof mode === 'object' && !mode.GameDirectMessage!(value)) return false;
+  if (typeof mode === 'object' && !mode['GameDirectMessage']!(value)) return false;
   return true;
 }
 
@@ -124,7 +127,7 @@ export const $gameDirectMessageSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GameDirectMessage',
   check: checkGameDirectMessage,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['type', $messageTypeSchema, 1],

@@ -29,9 +29,9 @@ export function checkGatewayUrl(value: unknown, mode: $schema.CheckMode): boolea
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.url;
+  field = o['url'];
   if (typeof field !== 'string' || (!$uri.isUri(field) && mode !== 'shape')) return false;
-  if (typeof mode === 'object' && !mode.GatewayUrl!(value)) return false;
+  if (typeof mode === 'object' && !mode['GatewayUrl']!(value)) return false;
   return true;
 }
 
@@ -39,7 +39,7 @@ export const $gatewayUrlSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GatewayUrl',
   check: checkGatewayUrl,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       [
         'url',

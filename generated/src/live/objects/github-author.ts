@@ -31,12 +31,12 @@ export function checkGithubAuthor(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
-  field = o.username;
+  field = o['username'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.GithubAuthor!(value)) return false;
+  if (typeof mode === 'object' && !mode['GithubAuthor']!(value)) return false;
   return true;
 }
 
@@ -44,7 +44,7 @@ export const $githubAuthorSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubAuthor',
   check: checkGithubAuthor,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
       ['username', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],

@@ -29,9 +29,9 @@ export function checkGithubCheckApp(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
-  if (typeof mode === 'object' && !mode.GithubCheckApp!(value)) return false;
+  if (typeof mode === 'object' && !mode['GithubCheckApp']!(value)) return false;
   return true;
 }
 
@@ -39,7 +39,9 @@ export const $githubCheckAppSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubCheckApp',
   check: checkGithubCheckApp,
-  parts: () => ({ fields: [['name', $explainLimits.limited('str', { kind: 'length', max: 152133 })]] }),
+  parts: (): $schema.ObjectParts => ({
+    fields: [['name', $explainLimits.limited('str', { kind: 'length', max: 152133 })]],
+  }),
 };
 
 export const githubCheckAppSchema: $standard.Schema<GithubCheckApp> = /* @__PURE__ */ $standard.standard(

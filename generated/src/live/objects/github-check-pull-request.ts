@@ -25,8 +25,8 @@ export const validateGithubCheckPullRequest: $issue.Validator<GithubCheckPullReq
 export function checkGithubCheckPullRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (!Number.isSafeInteger(o.number)) return false;
-  if (typeof mode === 'object' && !mode.GithubCheckPullRequest!(value)) return false;
+  if (!Number.isSafeInteger(o['number'])) return false;
+  if (typeof mode === 'object' && !mode['GithubCheckPullRequest']!(value)) return false;
   return true;
 }
 
@@ -34,7 +34,7 @@ export const $githubCheckPullRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubCheckPullRequest',
   check: checkGithubCheckPullRequest,
-  parts: () => ({ fields: [['number', 'int']] }),
+  parts: (): $schema.ObjectParts => ({ fields: [['number', 'int']] }),
 };
 
 export const githubCheckPullRequestSchema: $standard.Schema<GithubCheckPullRequest> =

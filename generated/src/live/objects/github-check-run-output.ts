@@ -31,13 +31,13 @@ export function checkGithubCheckRunOutput(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.summary;
+  field = o['summary'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
     return false;
-  field = o.title;
+  field = o['title'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.GithubCheckRunOutput!(value)) return false;
+  if (typeof mode === 'object' && !mode['GithubCheckRunOutput']!(value)) return false;
   return true;
 }
 
@@ -45,7 +45,7 @@ export const $githubCheckRunOutputSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubCheckRunOutput',
   check: checkGithubCheckRunOutput,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['summary', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
       ['title', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],

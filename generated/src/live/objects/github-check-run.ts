@@ -53,20 +53,20 @@ export function checkGithubCheckRun(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
-  if (!checkGithubCheckSuite(o.check_suite, mode)) return false;
-  field = o.html_url;
+  if (!checkGithubCheckSuite(o['check_suite'], mode)) return false;
+  field = o['html_url'];
   if (
     typeof field !== 'string' ||
     (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape') ||
     (!$uri.isUri(field) && mode !== 'shape')
   )
     return false;
-  field = o.conclusion;
+  field = o['conclusion'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
     return false;
-  field = o.details_url;
+  field = o['details_url'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -74,16 +74,16 @@ export function checkGithubCheckRun(value: unknown, mode: $schema.CheckMode): bo
       (!$uri.isUri(field) && mode !== 'shape'))
   )
     return false;
-  field = o.output;
+  field = o['output'];
   if (field != null && !checkGithubCheckRunOutput(field, mode)) return false;
-  field = o.pull_requests;
+  field = o['pull_requests'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 1521) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkGithubCheckPullRequest(field[i], mode)) return false;
     }
   }
-  if (typeof mode === 'object' && !mode.GithubCheckRun!(value)) return false;
+  if (typeof mode === 'object' && !mode['GithubCheckRun']!(value)) return false;
   return true;
 }
 
@@ -91,7 +91,7 @@ export const $githubCheckRunSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubCheckRun',
   check: checkGithubCheckRun,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
       ['check_suite', $githubCheckSuiteSchema],

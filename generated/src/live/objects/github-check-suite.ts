@@ -43,23 +43,23 @@ export function checkGithubCheckSuite(value: unknown, mode: $schema.CheckMode): 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!checkGithubCheckApp(o.app, mode)) return false;
-  field = o.head_sha;
+  if (!checkGithubCheckApp(o['app'], mode)) return false;
+  field = o['head_sha'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
-  field = o.conclusion;
+  field = o['conclusion'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
     return false;
-  field = o.head_branch;
+  field = o['head_branch'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
     return false;
-  field = o.pull_requests;
+  field = o['pull_requests'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 1521) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkGithubCheckPullRequest(field[i], mode)) return false;
     }
   }
-  if (typeof mode === 'object' && !mode.GithubCheckSuite!(value)) return false;
+  if (typeof mode === 'object' && !mode['GithubCheckSuite']!(value)) return false;
   return true;
 }
 
@@ -67,7 +67,7 @@ export const $githubCheckSuiteSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubCheckSuite',
   check: checkGithubCheckSuite,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['app', $githubCheckAppSchema],
       ['head_sha', $explainLimits.limited('str', { kind: 'length', max: 152133 })],

@@ -38,21 +38,21 @@ export function checkGithubComment(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!Number.isSafeInteger(o.id)) return false;
-  field = o.body;
+  if (!Number.isSafeInteger(o['id'])) return false;
+  field = o['body'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
-  field = o.html_url;
+  field = o['html_url'];
   if (
     typeof field !== 'string' ||
     (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape') ||
     (!$uri.isUri(field) && mode !== 'shape')
   )
     return false;
-  if (!checkGithubUser(o.user, mode)) return false;
-  field = o.commit_id;
+  if (!checkGithubUser(o['user'], mode)) return false;
+  field = o['commit_id'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.GithubComment!(value)) return false;
+  if (typeof mode === 'object' && !mode['GithubComment']!(value)) return false;
   return true;
 }
 
@@ -60,7 +60,7 @@ export const $githubCommentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubComment',
   check: checkGithubComment,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', 'int'],
       ['body', $explainLimits.limited('str', { kind: 'length', max: 152133 })],

@@ -37,19 +37,19 @@ export function checkGithubCommit(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.id;
+  field = o['id'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
-  if (!checkGithubAuthor(o.author, mode)) return false;
-  field = o.message;
+  if (!checkGithubAuthor(o['author'], mode)) return false;
+  field = o['message'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
-  field = o.url;
+  field = o['url'];
   if (
     typeof field !== 'string' ||
     (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape') ||
     (!$uri.isUri(field) && mode !== 'shape')
   )
     return false;
-  if (typeof mode === 'object' && !mode.GithubCommit!(value)) return false;
+  if (typeof mode === 'object' && !mode['GithubCommit']!(value)) return false;
   return true;
 }
 
@@ -57,7 +57,7 @@ export const $githubCommitSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubCommit',
   check: checkGithubCommit,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
       ['author', $githubAuthorSchema],

@@ -40,18 +40,18 @@ export function checkGithubDiscussion(value: unknown, mode: $schema.CheckMode): 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.html_url;
+  field = o['html_url'];
   if (
     typeof field !== 'string' ||
     (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape') ||
     (!$uri.isUri(field) && mode !== 'shape')
   )
     return false;
-  if (!Number.isSafeInteger(o.number)) return false;
-  field = o.title;
+  if (!Number.isSafeInteger(o['number'])) return false;
+  field = o['title'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
-  if (!checkGithubUser(o.user, mode)) return false;
-  field = o.answer_html_url;
+  if (!checkGithubUser(o['user'], mode)) return false;
+  field = o['answer_html_url'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -59,10 +59,10 @@ export function checkGithubDiscussion(value: unknown, mode: $schema.CheckMode): 
       (!$uri.isUri(field) && mode !== 'shape'))
   )
     return false;
-  field = o.body;
+  field = o['body'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.GithubDiscussion!(value)) return false;
+  if (typeof mode === 'object' && !mode['GithubDiscussion']!(value)) return false;
   return true;
 }
 
@@ -70,7 +70,7 @@ export const $githubDiscussionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubDiscussion',
   check: checkGithubDiscussion,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       [
         'html_url',

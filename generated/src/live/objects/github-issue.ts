@@ -39,23 +39,23 @@ export function checkGithubIssue(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!Number.isSafeInteger(o.id)) return false;
-  field = o.html_url;
+  if (!Number.isSafeInteger(o['id'])) return false;
+  field = o['html_url'];
   if (
     typeof field !== 'string' ||
     (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape') ||
     (!$uri.isUri(field) && mode !== 'shape')
   )
     return false;
-  if (!Number.isSafeInteger(o.number)) return false;
-  field = o.title;
+  if (!Number.isSafeInteger(o['number'])) return false;
+  field = o['title'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
-  if (!checkGithubUser(o.user, mode)) return false;
-  field = o.body;
+  if (!checkGithubUser(o['user'], mode)) return false;
+  field = o['body'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
     return false;
-  void o.pull_request;
-  if (typeof mode === 'object' && !mode.GithubIssue!(value)) return false;
+  void o['pull_request'];
+  if (typeof mode === 'object' && !mode['GithubIssue']!(value)) return false;
   return true;
 }
 
@@ -63,7 +63,7 @@ export const $githubIssueSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubIssue',
   check: checkGithubIssue,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', 'int'],
       [

@@ -36,18 +36,18 @@ export function checkGithubRelease(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!Number.isSafeInteger(o.id)) return false;
-  if (!checkGithubUser(o.author, mode)) return false;
-  field = o.html_url;
+  if (!Number.isSafeInteger(o['id'])) return false;
+  if (!checkGithubUser(o['author'], mode)) return false;
+  field = o['html_url'];
   if (
     typeof field !== 'string' ||
     (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape') ||
     (!$uri.isUri(field) && mode !== 'shape')
   )
     return false;
-  field = o.tag_name;
+  field = o['tag_name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
-  if (typeof mode === 'object' && !mode.GithubRelease!(value)) return false;
+  if (typeof mode === 'object' && !mode['GithubRelease']!(value)) return false;
   return true;
 }
 
@@ -55,7 +55,7 @@ export const $githubReleaseSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubRelease',
   check: checkGithubRelease,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', 'int'],
       ['author', $githubUserSchema],

@@ -36,19 +36,19 @@ export function checkGithubRepository(value: unknown, mode: $schema.CheckMode): 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!Number.isSafeInteger(o.id)) return false;
-  field = o.name;
+  if (!Number.isSafeInteger(o['id'])) return false;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
-  field = o.full_name;
+  field = o['full_name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
-  field = o.html_url;
+  field = o['html_url'];
   if (
     typeof field !== 'string' ||
     (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape') ||
     (!$uri.isUri(field) && mode !== 'shape')
   )
     return false;
-  if (typeof mode === 'object' && !mode.GithubRepository!(value)) return false;
+  if (typeof mode === 'object' && !mode['GithubRepository']!(value)) return false;
   return true;
 }
 
@@ -56,7 +56,7 @@ export const $githubRepositorySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubRepository',
   check: checkGithubRepository,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', 'int'],
       ['name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],

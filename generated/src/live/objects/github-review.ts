@@ -37,20 +37,20 @@ export function checkGithubReview(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.html_url;
+  field = o['html_url'];
   if (
     typeof field !== 'string' ||
     (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape') ||
     (!$uri.isUri(field) && mode !== 'shape')
   )
     return false;
-  field = o.state;
+  field = o['state'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
-  if (!checkGithubUser(o.user, mode)) return false;
-  field = o.body;
+  if (!checkGithubUser(o['user'], mode)) return false;
+  field = o['body'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.GithubReview!(value)) return false;
+  if (typeof mode === 'object' && !mode['GithubReview']!(value)) return false;
   return true;
 }
 
@@ -58,7 +58,7 @@ export const $githubReviewSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubReview',
   check: checkGithubReview,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       [
         'html_url',

@@ -35,24 +35,24 @@ export function checkGithubUser(value: unknown, mode: $schema.CheckMode): boolea
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!Number.isSafeInteger(o.id)) return false;
-  field = o.avatar_url;
+  if (!Number.isSafeInteger(o['id'])) return false;
+  field = o['avatar_url'];
   if (
     typeof field !== 'string' ||
     (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape') ||
     (!$uri.isUri(field) && mode !== 'shape')
   )
     return false;
-  field = o.html_url;
+  field = o['html_url'];
   if (
     typeof field !== 'string' ||
     (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape') ||
     (!$uri.isUri(field) && mode !== 'shape')
   )
     return false;
-  field = o.login;
+  field = o['login'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
-  if (typeof mode === 'object' && !mode.GithubUser!(value)) return false;
+  if (typeof mode === 'object' && !mode['GithubUser']!(value)) return false;
   return true;
 }
 
@@ -60,7 +60,7 @@ export const $githubUserSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubUser',
   check: checkGithubUser,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', 'int'],
       [

@@ -65,26 +65,26 @@ export function checkGithubWebhook(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!checkGithubUser(o.sender, mode)) return false;
-  field = o.action;
+  if (!checkGithubUser(o['sender'], mode)) return false;
+  field = o['action'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
     return false;
-  field = o.answer;
+  field = o['answer'];
   if (field != null && !checkGithubComment(field, mode)) return false;
-  field = o.check_run;
+  field = o['check_run'];
   if (field != null && !checkGithubCheckRun(field, mode)) return false;
-  field = o.check_suite;
+  field = o['check_suite'];
   if (field != null && !checkGithubCheckSuite(field, mode)) return false;
-  field = o.comment;
+  field = o['comment'];
   if (field != null && !checkGithubComment(field, mode)) return false;
-  field = o.commits;
+  field = o['commits'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 1521) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkGithubCommit(field[i], mode)) return false;
     }
   }
-  field = o.compare;
+  field = o['compare'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -92,33 +92,33 @@ export function checkGithubWebhook(value: unknown, mode: $schema.CheckMode): boo
       (!$uri.isUri(field) && mode !== 'shape'))
   )
     return false;
-  field = o.discussion;
+  field = o['discussion'];
   if (field != null && !checkGithubDiscussion(field, mode)) return false;
-  field = o.forced;
+  field = o['forced'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.forkee;
+  field = o['forkee'];
   if (field != null && !checkGithubRepository(field, mode)) return false;
-  field = o.head_commit;
+  field = o['head_commit'];
   if (field != null && !checkGithubCommit(field, mode)) return false;
-  field = o.issue;
+  field = o['issue'];
   if (field != null && !checkGithubIssue(field, mode)) return false;
-  field = o.member;
+  field = o['member'];
   if (field != null && !checkGithubUser(field, mode)) return false;
-  field = o.pull_request;
+  field = o['pull_request'];
   if (field != null && !checkGithubIssue(field, mode)) return false;
-  field = o.ref;
+  field = o['ref'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
     return false;
-  field = o.ref_type;
+  field = o['ref_type'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
     return false;
-  field = o.release;
+  field = o['release'];
   if (field != null && !checkGithubRelease(field, mode)) return false;
-  field = o.repository;
+  field = o['repository'];
   if (field != null && !checkGithubRepository(field, mode)) return false;
-  field = o.review;
+  field = o['review'];
   if (field != null && !checkGithubReview(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.GithubWebhook!(value)) return false;
+  if (typeof mode === 'object' && !mode['GithubWebhook']!(value)) return false;
   return true;
 }
 
@@ -126,7 +126,7 @@ export const $githubWebhookSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GithubWebhook',
   check: checkGithubWebhook,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['sender', $githubUserSchema],
       ['action', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],

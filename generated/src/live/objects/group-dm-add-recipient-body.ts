@@ -31,13 +31,13 @@ export function checkGroupDmAddRecipientBody(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.access_token;
+  field = o['access_token'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
     return false;
-  field = o.nick;
+  field = o['nick'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.GroupDmAddRecipientBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['GroupDmAddRecipientBody']!(value)) return false;
   return true;
 }
 
@@ -45,7 +45,7 @@ export const $groupDmAddRecipientBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GroupDmAddRecipientBody',
   check: checkGroupDmAddRecipientBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['access_token', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
       ['nick', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],

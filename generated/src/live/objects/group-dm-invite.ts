@@ -40,22 +40,22 @@ export function checkGroupDmInvite(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 1) return false;
-  if (!checkInviteChannel(o.channel, mode)) return false;
-  if (typeof o.code !== 'string') return false;
-  field = o.expires_at;
+  if (o['type'] !== 1) return false;
+  if (!checkInviteChannel(o['channel'], mode)) return false;
+  if (typeof o['code'] !== 'string') return false;
+  field = o['expires_at'];
   if (field !== null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
-  field = o.approximate_member_count;
+  field = o['approximate_member_count'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.created_at;
+  field = o['created_at'];
   if (field !== undefined && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
-  field = o.inviter;
+  field = o['inviter'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o.max_age;
+  field = o['max_age'];
   if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  if (typeof mode === 'object' && !mode.GroupDmInvite!(value)) return false;
+  if (typeof mode === 'object' && !mode['GroupDmInvite']!(value)) return false;
   return true;
 }
 
@@ -63,7 +63,7 @@ export const $groupDmInviteSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GroupDmInvite',
   check: checkGroupDmInvite,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 1 }],
       ['channel', $inviteChannelSchema],

@@ -32,14 +32,14 @@ export function checkGuideResourceChannel(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.channel_id)) return false;
-  if (typeof o.description !== 'string') return false;
-  if (typeof o.title !== 'string') return false;
-  field = o.emoji;
+  if (!isSnowflake(o['channel_id'])) return false;
+  if (typeof o['description'] !== 'string') return false;
+  if (typeof o['title'] !== 'string') return false;
+  field = o['emoji'];
   if (field !== undefined && !checkSettingsEmoji(field, mode)) return false;
-  field = o.icon;
+  field = o['icon'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.GuideResourceChannel!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuideResourceChannel']!(value)) return false;
   return true;
 }
 
@@ -47,7 +47,7 @@ export const $guideResourceChannelSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuideResourceChannel',
   check: checkGuideResourceChannel,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['channel_id', $snowflakeSchema],
       ['description', 'str'],

@@ -29,11 +29,11 @@ export const validateGuildActivityLocation: $issue.Validator<GuildActivityLocati
 export function checkGuildActivityLocation(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (typeof o.id !== 'string') return false;
-  if (o.kind !== 'gc') return false;
-  if (!isSnowflake(o.channel_id)) return false;
-  if (!isSnowflake(o.guild_id)) return false;
-  if (typeof mode === 'object' && !mode.GuildActivityLocation!(value)) return false;
+  if (typeof o['id'] !== 'string') return false;
+  if (o['kind'] !== 'gc') return false;
+  if (!isSnowflake(o['channel_id'])) return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  if (typeof mode === 'object' && !mode['GuildActivityLocation']!(value)) return false;
   return true;
 }
 
@@ -41,7 +41,7 @@ export const $guildActivityLocationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildActivityLocation',
   check: checkGuildActivityLocation,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', 'str'],
       ['kind', { kind: 'literal', value: 'gc' }],

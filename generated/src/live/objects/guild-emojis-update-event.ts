@@ -37,13 +37,13 @@ export function checkGuildEmojisUpdateEvent(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.guild_id)) return false;
-  field = o.emojis;
+  if (!isSnowflake(o['guild_id'])) return false;
+  field = o['emojis'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode.GuildEmojisUpdateEvent!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildEmojisUpdateEvent']!(value)) return false;
   return true;
 }
 
@@ -51,7 +51,7 @@ export const $guildEmojisUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildEmojisUpdateEvent',
   check: checkGuildEmojisUpdateEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['guild_id', $snowflakeSchema],
       ['emojis', { kind: 'list', item: $emojiSchema }],

@@ -39,21 +39,21 @@ export function checkGuildHomeSettings(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.enabled !== 'boolean') return false;
-  if (!isSnowflake(o.guild_id)) return false;
-  field = o.new_member_actions;
+  if (typeof o['enabled'] !== 'boolean') return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  field = o['new_member_actions'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkNewMemberAction(field[i], mode)) return false;
   }
-  field = o.resource_channels;
+  field = o['resource_channels'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkGuideResourceChannel(field[i], mode)) return false;
   }
-  field = o.welcome_message;
+  field = o['welcome_message'];
   if (field !== undefined && !checkWelcomeMessage(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.GuildHomeSettings!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildHomeSettings']!(value)) return false;
   return true;
 }
 
@@ -61,7 +61,7 @@ export const $guildHomeSettingsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildHomeSettings',
   check: checkGuildHomeSettings,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['enabled', 'bool'],
       ['guild_id', $snowflakeSchema],

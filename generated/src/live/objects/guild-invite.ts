@@ -77,66 +77,66 @@ export function checkGuildInvite(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 0) return false;
-  if (!checkInviteChannel(o.channel, mode)) return false;
-  if (typeof o.code !== 'string') return false;
-  field = o.expires_at;
+  if (o['type'] !== 0) return false;
+  if (!checkInviteChannel(o['channel'], mode)) return false;
+  if (typeof o['code'] !== 'string') return false;
+  field = o['expires_at'];
   if (field !== null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
-  if (!checkGuildInInvite(o.guild, mode)) return false;
-  field = o.guild_id;
+  if (!checkGuildInInvite(o['guild'], mode)) return false;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.approximate_member_count;
+  field = o['approximate_member_count'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.approximate_presence_count;
+  field = o['approximate_presence_count'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.created_at;
+  field = o['created_at'];
   if (field !== undefined && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.InviteFlag!(field))))
+  field = o['flags'];
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['InviteFlag']!(field))))
     return false;
-  field = o.guild_scheduled_event;
+  field = o['guild_scheduled_event'];
   if (field !== undefined && !checkGuildScheduledEvent(field, mode)) return false;
-  field = o.inviter;
+  field = o['inviter'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o.is_contact;
+  field = o['is_contact'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.is_nickname_changeable;
+  field = o['is_nickname_changeable'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.liveliness;
+  field = o['liveliness'];
   if (field != null && !checkGuildLiveliness(field, mode)) return false;
-  field = o.max_age;
+  field = o['max_age'];
   if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.max_uses;
+  field = o['max_uses'];
   if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.roles;
+  field = o['roles'];
   if (field != null) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkInviteRole(field[i], mode)) return false;
     }
   }
-  field = o.target_application;
+  field = o['target_application'];
   if (field !== undefined && !checkInviteApplication(field, mode)) return false;
-  field = o.target_channel_id;
+  field = o['target_channel_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.target_message_id;
+  field = o['target_message_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.target_type;
+  field = o['target_type'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.InviteTargetType!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['InviteTargetType']!(field)))
   )
     return false;
-  field = o.target_user;
+  field = o['target_user'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o.temporary;
+  field = o['temporary'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.uses;
+  field = o['uses'];
   if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  void o.profile;
-  if (typeof mode === 'object' && !mode.GuildInvite!(value)) return false;
+  void o['profile'];
+  if (typeof mode === 'object' && !mode['GuildInvite']!(value)) return false;
   return true;
 }
 
@@ -144,7 +144,7 @@ export const $guildInviteSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildInvite',
   check: checkGuildInvite,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 0 }],
       ['channel', $inviteChannelSchema],

@@ -62,25 +62,25 @@ export function checkGuildJoinRequest(value: unknown, mode: $schema.CheckMode): 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.application_status;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['application_status'];
   if (
     field !== null &&
-    (typeof field !== 'string' || (typeof mode === 'object' && !mode.GuildJoinRequestApplicationStatus!(field)))
+    (typeof field !== 'string' || (typeof mode === 'object' && !mode['GuildJoinRequestApplicationStatus']!(field)))
   )
     return false;
-  field = o.created_at;
+  field = o['created_at'];
   if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
-  if (!isSnowflake(o.guild_id)) return false;
-  field = o.rejection_reason;
+  if (!isSnowflake(o['guild_id'])) return false;
+  field = o['rejection_reason'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.reviewed_at;
+  field = o['reviewed_at'];
   if (field !== null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
-  if (!isSnowflake(o.user_id)) return false;
-  field = o.actioned_by_user;
+  if (!isSnowflake(o['user_id'])) return false;
+  field = o['actioned_by_user'];
   if (field != null && !checkUser(field, mode)) return false;
-  field = o.form_responses;
+  field = o['form_responses'];
   if (field != null) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -88,7 +88,7 @@ export function checkGuildJoinRequest(value: unknown, mode: $schema.CheckMode): 
       if (end > $containers.MAX_LENGTH || typeof item !== 'object' || item === null || Array.isArray(item))
         return false;
       {
-        const tag2 = (item as Record<string, unknown>).field_type;
+        const tag2 = (item as Record<string, unknown>)['field_type'];
         switch (tag2) {
           case 'MULTIPLE_CHOICE':
             if (!checkMultipleChoiceFormField(item, mode)) return false;
@@ -108,9 +108,9 @@ export function checkGuildJoinRequest(value: unknown, mode: $schema.CheckMode): 
       }
     }
   }
-  field = o.user;
+  field = o['user'];
   if (field != null && !checkUser(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.GuildJoinRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildJoinRequest']!(value)) return false;
   return true;
 }
 
@@ -118,7 +118,7 @@ export const $guildJoinRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildJoinRequest',
   check: checkGuildJoinRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['application_status', $guildJoinRequestApplicationStatusSchema, 2],

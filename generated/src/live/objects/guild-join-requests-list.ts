@@ -29,16 +29,16 @@ export function checkGuildJoinRequestsList(value: unknown, mode: $schema.CheckMo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.guild_join_requests;
+  field = o['guild_join_requests'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkGuildJoinRequest(field[i], mode)) return false;
     }
   }
-  field = o.total;
+  field = o['total'];
   if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  if (typeof mode === 'object' && !mode.GuildJoinRequestsList!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildJoinRequestsList']!(value)) return false;
   return true;
 }
 
@@ -46,7 +46,7 @@ export const $guildJoinRequestsListSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildJoinRequestsList',
   check: checkGuildJoinRequestsList,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['guild_join_requests', { kind: 'list', item: $guildJoinRequestSchema }, 1],
       ['total', 'int32', 1],

@@ -32,16 +32,16 @@ export function checkGuildLiveliness(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.msg_activity_bins;
+  field = o['msg_activity_bins'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
     if (end > $containers.MAX_LENGTH || typeof item !== 'number' || (item | 0) !== item) return false;
   }
-  field = o.last_updated_ts;
+  field = o['last_updated_ts'];
   if (field != null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.GuildLiveliness!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildLiveliness']!(value)) return false;
   return true;
 }
 
@@ -49,7 +49,7 @@ export const $guildLivelinessSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildLiveliness',
   check: checkGuildLiveliness,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['msg_activity_bins', { kind: 'list', item: 'int32' }],
       [

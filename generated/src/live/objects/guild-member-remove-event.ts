@@ -35,9 +35,9 @@ export const validateGuildMemberRemoveEvent: $issue.Validator<GuildMemberRemoveE
 export function checkGuildMemberRemoveEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (!isSnowflake(o.guild_id)) return false;
-  if (!checkUser(o.user, mode)) return false;
-  if (typeof mode === 'object' && !mode.GuildMemberRemoveEvent!(value)) return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  if (!checkUser(o['user'], mode)) return false;
+  if (typeof mode === 'object' && !mode['GuildMemberRemoveEvent']!(value)) return false;
   return true;
 }
 
@@ -45,7 +45,7 @@ export const $guildMemberRemoveEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberRemoveEvent',
   check: checkGuildMemberRemoveEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['guild_id', $snowflakeSchema],
       ['user', $userSchema],

@@ -207,37 +207,37 @@ export interface PartialGuildMember extends Partial<GuildMember> {}
 /** The fields that GuildMemberInMessageCreate, GuildMemberInMessageUpdate, GuildMemberInVoiceStateUpdate, GuildMemberInGuildEvent, GuildMemberInOtherEvent, GuildMemberInInteraction, GuildMemberInGuildMemberAdd and GuildMemberInInteractionResolved have in common. */
 function $guildMemberFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
   let field: unknown;
-  field = o.nick;
+  field = o['nick'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')))
     return false;
-  field = o.avatar;
+  field = o['avatar'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.banner;
+  field = o['banner'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.roles;
+  field = o['roles'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o.joined_at;
+  field = o['joined_at'];
   if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  field = o.premium_since;
+  field = o['premium_since'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.GuildMemberFlag!(field))) return false;
-  field = o.communication_disabled_until;
+  field = o['flags'];
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['GuildMemberFlag']!(field))) return false;
+  field = o['communication_disabled_until'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.avatar_decoration_data;
+  field = o['avatar_decoration_data'];
   if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o.collectibles;
+  field = o['collectibles'];
   if (field != null && !checkCollectible(field, mode)) return false;
-  field = o.hoisted_role;
+  field = o['hoisted_role'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.is_pending;
+  field = o['is_pending'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.unusual_dm_activity_until;
+  field = o['unusual_dm_activity_until'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  void o.display_name_styles;
+  void o['display_name_styles'];
   return true;
 }
 
@@ -257,47 +257,50 @@ export function checkGuildMember(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.user;
+  field = o['user'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o.nick;
+  field = o['nick'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')))
     return false;
-  field = o.avatar;
+  field = o['avatar'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.banner;
+  field = o['banner'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.roles;
+  field = o['roles'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o.joined_at;
+  field = o['joined_at'];
   if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  field = o.premium_since;
+  field = o['premium_since'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  if (typeof o.deaf !== 'boolean') return false;
-  if (typeof o.mute !== 'boolean') return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.GuildMemberFlag!(field))) return false;
-  field = o.pending;
+  if (typeof o['deaf'] !== 'boolean') return false;
+  if (typeof o['mute'] !== 'boolean') return false;
+  field = o['flags'];
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['GuildMemberFlag']!(field))) return false;
+  field = o['pending'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.communication_disabled_until;
+  field = o['communication_disabled_until'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.avatar_decoration_data;
+  field = o['avatar_decoration_data'];
   if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o.collectibles;
+  field = o['collectibles'];
   if (field != null && !checkCollectible(field, mode)) return false;
-  field = o.hoisted_role;
+  field = o['hoisted_role'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.is_pending;
+  field = o['is_pending'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.unusual_dm_activity_until;
+  field = o['unusual_dm_activity_until'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  void o.display_name_styles;
-  if (typeof mode === 'object' && !mode.GuildMember!(value)) return false;
+  void o['display_name_styles'];
+  if (typeof mode === 'object' && !mode['GuildMember']!(value)) return false;
   return true;
 }
 
@@ -305,7 +308,7 @@ export const $guildMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMember',
   check: checkGuildMember,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['user', $userSchema, 1],
       ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
@@ -371,14 +374,17 @@ export function checkGuildMemberInMessageCreate(value: unknown, mode: $schema.Ch
   const o = value as Record<string, unknown>;
   if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
-  if (typeof o.deaf !== 'boolean') return false;
-  if (typeof o.mute !== 'boolean') return false;
-  field = o.pending;
+  if (typeof o['deaf'] !== 'boolean') return false;
+  if (typeof o['mute'] !== 'boolean') return false;
+  field = o['pending'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  if (typeof mode === 'object' && !mode.GuildMemberInMessageCreate!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildMemberInMessageCreate']!(value)) return false;
   return true;
 }
 
@@ -386,7 +392,7 @@ export const $guildMemberInMessageCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInMessageCreate',
   check: checkGuildMemberInMessageCreate,
-  parts: () => $view.viewOf($guildMemberSchema, { without: ['user'] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($guildMemberSchema, { without: ['user'] }),
 };
 
 export const guildMemberInMessageCreateSchema: $standard.Schema<GuildMemberInMessageCreate> =
@@ -410,14 +416,17 @@ export function checkGuildMemberInMessageUpdate(value: unknown, mode: $schema.Ch
   const o = value as Record<string, unknown>;
   if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
-  if (typeof o.deaf !== 'boolean') return false;
-  if (typeof o.mute !== 'boolean') return false;
-  field = o.pending;
+  if (typeof o['deaf'] !== 'boolean') return false;
+  if (typeof o['mute'] !== 'boolean') return false;
+  field = o['pending'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  if (typeof mode === 'object' && !mode.GuildMemberInMessageUpdate!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildMemberInMessageUpdate']!(value)) return false;
   return true;
 }
 
@@ -425,7 +434,7 @@ export const $guildMemberInMessageUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInMessageUpdate',
   check: checkGuildMemberInMessageUpdate,
-  parts: () => $view.viewOf($guildMemberSchema, { without: ['user'] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($guildMemberSchema, { without: ['user'] }),
 };
 
 export const guildMemberInMessageUpdateSchema: $standard.Schema<GuildMemberInMessageUpdate> =
@@ -451,15 +460,18 @@ export function checkGuildMemberInVoiceStateUpdate(value: unknown, mode: $schema
   const o = value as Record<string, unknown>;
   if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
-  if (!checkUser(o.user, mode)) return false;
-  if (typeof o.deaf !== 'boolean') return false;
-  if (typeof o.mute !== 'boolean') return false;
-  field = o.pending;
+  if (!checkUser(o['user'], mode)) return false;
+  if (typeof o['deaf'] !== 'boolean') return false;
+  if (typeof o['mute'] !== 'boolean') return false;
+  field = o['pending'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  if (typeof mode === 'object' && !mode.GuildMemberInVoiceStateUpdate!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildMemberInVoiceStateUpdate']!(value)) return false;
   return true;
 }
 
@@ -467,7 +479,7 @@ export const $guildMemberInVoiceStateUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInVoiceStateUpdate',
   check: checkGuildMemberInVoiceStateUpdate,
-  parts: () => $view.viewOf($guildMemberSchema, { fields: [['user', $userSchema]] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($guildMemberSchema, { fields: [['user', $userSchema]] }),
 };
 
 export const guildMemberInVoiceStateUpdateSchema: $standard.Schema<GuildMemberInVoiceStateUpdate> =
@@ -491,17 +503,20 @@ export function checkGuildMemberInGuildEvent(value: unknown, mode: $schema.Check
   const o = value as Record<string, unknown>;
   if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
-  if (!checkUser(o.user, mode)) return false;
-  if (typeof o.deaf !== 'boolean') return false;
-  if (typeof o.mute !== 'boolean') return false;
-  field = o.pending;
+  if (!checkUser(o['user'], mode)) return false;
+  if (typeof o['deaf'] !== 'boolean') return false;
+  if (typeof o['mute'] !== 'boolean') return false;
+  field = o['pending'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.guild_id;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode.GuildMemberInGuildEvent!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildMemberInGuildEvent']!(value)) return false;
   return true;
 }
 
@@ -509,7 +524,7 @@ export const $guildMemberInGuildEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInGuildEvent',
   check: checkGuildMemberInGuildEvent,
-  parts: () =>
+  parts: (): $schema.ObjectParts =>
     $view.viewOf($guildMemberSchema, {
       fields: [
         ['user', $userSchema],
@@ -539,15 +554,18 @@ export function checkGuildMemberInOtherEvent(value: unknown, mode: $schema.Check
   const o = value as Record<string, unknown>;
   if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
-  if (!checkUser(o.user, mode)) return false;
-  if (typeof o.deaf !== 'boolean') return false;
-  if (typeof o.mute !== 'boolean') return false;
-  field = o.pending;
+  if (!checkUser(o['user'], mode)) return false;
+  if (typeof o['deaf'] !== 'boolean') return false;
+  if (typeof o['mute'] !== 'boolean') return false;
+  field = o['pending'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  if (typeof mode === 'object' && !mode.GuildMemberInOtherEvent!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildMemberInOtherEvent']!(value)) return false;
   return true;
 }
 
@@ -555,7 +573,7 @@ export const $guildMemberInOtherEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInOtherEvent',
   check: checkGuildMemberInOtherEvent,
-  parts: () => $view.viewOf($guildMemberSchema, { fields: [['user', $userSchema]] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($guildMemberSchema, { fields: [['user', $userSchema]] }),
 };
 
 export const guildMemberInOtherEventSchema: $standard.Schema<GuildMemberInOtherEvent> =
@@ -579,14 +597,14 @@ export function checkGuildMemberInInteraction(value: unknown, mode: $schema.Chec
   const o = value as Record<string, unknown>;
   if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
-  if (!checkUser(o.user, mode)) return false;
-  if (typeof o.deaf !== 'boolean') return false;
-  if (typeof o.mute !== 'boolean') return false;
-  field = o.pending;
+  if (!checkUser(o['user'], mode)) return false;
+  if (typeof o['deaf'] !== 'boolean') return false;
+  if (typeof o['mute'] !== 'boolean') return false;
+  field = o['pending'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.permissions;
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) return false;
-  if (typeof mode === 'object' && !mode.GuildMemberInInteraction!(value)) return false;
+  field = o['permissions'];
+  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if (typeof mode === 'object' && !mode['GuildMemberInInteraction']!(value)) return false;
   return true;
 }
 
@@ -594,7 +612,7 @@ export const $guildMemberInInteractionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInInteraction',
   check: checkGuildMemberInInteraction,
-  parts: () =>
+  parts: (): $schema.ObjectParts =>
     $view.viewOf($guildMemberSchema, {
       fields: [
         ['user', $userSchema],
@@ -624,15 +642,18 @@ export function checkGuildMemberInGuildMemberAdd(value: unknown, mode: $schema.C
   const o = value as Record<string, unknown>;
   if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
-  if (!checkUser(o.user, mode)) return false;
-  if (typeof o.deaf !== 'boolean') return false;
-  if (typeof o.mute !== 'boolean') return false;
-  if (typeof o.pending !== 'boolean') return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  if (!checkUser(o['user'], mode)) return false;
+  if (typeof o['deaf'] !== 'boolean') return false;
+  if (typeof o['mute'] !== 'boolean') return false;
+  if (typeof o['pending'] !== 'boolean') return false;
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  if (!isSnowflake(o.guild_id)) return false;
-  if (typeof mode === 'object' && !mode.GuildMemberInGuildMemberAdd!(value)) return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  if (typeof mode === 'object' && !mode['GuildMemberInGuildMemberAdd']!(value)) return false;
   return true;
 }
 
@@ -640,7 +661,7 @@ export const $guildMemberInGuildMemberAddSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInGuildMemberAdd',
   check: checkGuildMemberInGuildMemberAdd,
-  parts: () =>
+  parts: (): $schema.ObjectParts =>
     $view.viewOf($guildMemberSchema, {
       fields: [
         ['user', $userSchema],
@@ -673,11 +694,11 @@ export function checkGuildMemberInInteractionResolved(value: unknown, mode: $sch
   const o = value as Record<string, unknown>;
   if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
-  field = o.pending;
+  field = o['pending'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.permissions;
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) return false;
-  if (typeof mode === 'object' && !mode.GuildMemberInInteractionResolved!(value)) return false;
+  field = o['permissions'];
+  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if (typeof mode === 'object' && !mode['GuildMemberInInteractionResolved']!(value)) return false;
   return true;
 }
 
@@ -685,7 +706,7 @@ export const $guildMemberInInteractionResolvedSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMemberInInteractionResolved',
   check: checkGuildMemberInInteractionResolved,
-  parts: () =>
+  parts: (): $schema.ObjectParts =>
     $view.viewOf($guildMemberSchema, {
       without: ['user', 'deaf', 'mute'],
       fields: [['permissions', $permissionFlagSchema]],
@@ -712,52 +733,58 @@ export function checkPartialGuildMember(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.user;
+  field = o['user'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o.nick;
+  field = o['nick'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')))
     return false;
-  field = o.avatar;
+  field = o['avatar'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.banner;
+  field = o['banner'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.roles;
+  field = o['roles'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o.joined_at;
+  field = o['joined_at'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.premium_since;
+  field = o['premium_since'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.deaf;
+  field = o['deaf'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.mute;
+  field = o['mute'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.GuildMemberFlag!(field))))
+  field = o['flags'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['GuildMemberFlag']!(field)))
+  )
     return false;
-  field = o.pending;
+  field = o['pending'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.communication_disabled_until;
+  field = o['communication_disabled_until'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.avatar_decoration_data;
+  field = o['avatar_decoration_data'];
   if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o.collectibles;
+  field = o['collectibles'];
   if (field != null && !checkCollectible(field, mode)) return false;
-  field = o.hoisted_role;
+  field = o['hoisted_role'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.is_pending;
+  field = o['is_pending'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.unusual_dm_activity_until;
+  field = o['unusual_dm_activity_until'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  void o.display_name_styles;
-  if (typeof mode === 'object' && !mode.PartialGuildMember!(value)) return false;
+  void o['display_name_styles'];
+  if (typeof mode === 'object' && !mode['PartialGuildMember']!(value)) return false;
   return true;
 }
 
@@ -765,7 +792,7 @@ export const $partialGuildMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialGuildMember',
   check: checkPartialGuildMember,
-  parts: () => $view.viewOf($guildMemberSchema, { certain: [] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($guildMemberSchema, { certain: [] }),
 };
 
 export const partialGuildMemberSchema: $standard.Schema<PartialGuildMember> = /* @__PURE__ */ $standard.standard(

@@ -56,31 +56,31 @@ export function checkGuildMembersChunkEvent(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.guild_id)) return false;
-  field = o.members;
+  if (!isSnowflake(o['guild_id'])) return false;
+  field = o['members'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkGuildMemberInGuildEvent(field[i], mode)) return false;
   }
-  if (!Number.isSafeInteger(o.chunk_index)) return false;
-  if (!Number.isSafeInteger(o.chunk_count)) return false;
-  field = o.not_found;
+  if (!Number.isSafeInteger(o['chunk_index'])) return false;
+  if (!Number.isSafeInteger(o['chunk_count'])) return false;
+  field = o['not_found'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o.presences;
+  field = o['presences'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkPresenceUpdateEventInGuild(field[i], mode)) return false;
     }
   }
-  field = o.nonce;
+  field = o['nonce'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.GuildMembersChunkEvent!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildMembersChunkEvent']!(value)) return false;
   return true;
 }
 
@@ -88,7 +88,7 @@ export const $guildMembersChunkEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildMembersChunkEvent',
   check: checkGuildMembersChunkEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['guild_id', $snowflakeSchema],
       ['members', { kind: 'list', item: $guildMemberInGuildEventSchema }],

@@ -37,22 +37,22 @@ export function checkGuildOnboarding(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.default_channel_ids;
+  field = o['default_channel_ids'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (mode !== 'shape' && !$containers.isUnique(field)) return false;
-  if (typeof o.enabled !== 'boolean') return false;
-  if (!isSnowflake(o.guild_id)) return false;
-  field = o.mode;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.GuildOnboardingMode!(field))) return false;
-  field = o.prompts;
+  if (typeof o['enabled'] !== 'boolean') return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  field = o['mode'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['GuildOnboardingMode']!(field))) return false;
+  field = o['prompts'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkOnboardingPrompt(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode.GuildOnboarding!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildOnboarding']!(value)) return false;
   return true;
 }
 
@@ -60,7 +60,7 @@ export const $guildOnboardingSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildOnboarding',
   check: checkGuildOnboarding,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       [
         'default_channel_ids',

@@ -46,45 +46,45 @@ export function checkGuildPreview(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (typeof o.name !== 'string') return false;
-  field = o.approximate_member_count;
+  if (!isSnowflake(o['id'])) return false;
+  if (typeof o['name'] !== 'string') return false;
+  field = o['approximate_member_count'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  field = o.approximate_presence_count;
+  field = o['approximate_presence_count'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  field = o.description;
+  field = o['description'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.discovery_splash;
+  field = o['discovery_splash'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.emojis;
+  field = o['emojis'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
   }
-  field = o.features;
+  field = o['features'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
     if (
       end > $containers.MAX_LENGTH ||
       typeof item !== 'string' ||
-      (typeof mode === 'object' && !mode.GuildFeature!(item))
+      (typeof mode === 'object' && !mode['GuildFeature']!(item))
     )
       return false;
   }
   if (mode !== 'shape' && !$containers.isUnique(field)) return false;
-  field = o.home_header;
+  field = o['home_header'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.icon;
+  field = o['icon'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.splash;
+  field = o['splash'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.stickers;
+  field = o['stickers'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode.GuildPreview!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildPreview']!(value)) return false;
   return true;
 }
 
@@ -92,7 +92,7 @@ export const $guildPreviewSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildPreview',
   check: checkGuildPreview,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['name', 'str'],

@@ -27,9 +27,9 @@ export const validateGuildProductPurchase: $issue.Validator<GuildProductPurchase
 export function checkGuildProductPurchase(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (!isSnowflake(o.listing_id)) return false;
-  if (typeof o.product_name !== 'string') return false;
-  if (typeof mode === 'object' && !mode.GuildProductPurchase!(value)) return false;
+  if (!isSnowflake(o['listing_id'])) return false;
+  if (typeof o['product_name'] !== 'string') return false;
+  if (typeof mode === 'object' && !mode['GuildProductPurchase']!(value)) return false;
   return true;
 }
 
@@ -37,7 +37,7 @@ export const $guildProductPurchaseSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildProductPurchase',
   check: checkGuildProductPurchase,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['listing_id', $snowflakeSchema],
       ['product_name', 'str'],

@@ -70,34 +70,34 @@ export function checkGuildRequest(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 2, 100) && mode !== 'shape')))
     return false;
-  field = o.afk_channel_id;
+  field = o['afk_channel_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.afk_timeout;
-  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.AfkTimeout!(field))))
+  field = o['afk_timeout'];
+  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['AfkTimeout']!(field))))
     return false;
-  field = o.banner;
+  field = o['banner'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.default_message_notifications;
+  field = o['default_message_notifications'];
   if (
     field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultMessageNotificationLevel!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['DefaultMessageNotificationLevel']!(field)))
   )
     return false;
-  field = o.description;
+  field = o['description'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 300) && mode !== 'shape')))
     return false;
-  field = o.discovery_splash;
+  field = o['discovery_splash'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.explicit_content_filter;
+  field = o['explicit_content_filter'];
   if (
     field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ExplicitContentFilterLevel!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ExplicitContentFilterLevel']!(field)))
   )
     return false;
-  field = o.features;
+  field = o['features'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 1521) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -110,32 +110,36 @@ export function checkGuildRequest(value: unknown, mode: $schema.CheckMode): bool
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o.home_header;
+  field = o['home_header'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.icon;
+  field = o['icon'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.preferred_locale;
-  if (field != null && (typeof field !== 'string' || (typeof mode === 'object' && !mode.Locale!(field)))) return false;
-  field = o.premium_progress_bar_enabled;
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o.public_updates_channel_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.region;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.rules_channel_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.safety_alerts_channel_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.splash;
-  if (field != null && typeof field !== 'string') return false;
-  field = o.system_channel_flags;
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.system_channel_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.verification_level;
-  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VerificationLevel!(field))))
+  field = o['preferred_locale'];
+  if (field != null && (typeof field !== 'string' || (typeof mode === 'object' && !mode['Locale']!(field))))
     return false;
-  if (typeof mode === 'object' && !mode.GuildRequest!(value)) return false;
+  field = o['premium_progress_bar_enabled'];
+  if (field != null && typeof field !== 'boolean') return false;
+  field = o['public_updates_channel_id'];
+  if (field != null && !isSnowflake(field)) return false;
+  field = o['region'];
+  if (field != null && typeof field !== 'string') return false;
+  field = o['rules_channel_id'];
+  if (field != null && !isSnowflake(field)) return false;
+  field = o['safety_alerts_channel_id'];
+  if (field != null && !isSnowflake(field)) return false;
+  field = o['splash'];
+  if (field != null && typeof field !== 'string') return false;
+  field = o['system_channel_flags'];
+  if (field != null && !Number.isSafeInteger(field)) return false;
+  field = o['system_channel_id'];
+  if (field != null && !isSnowflake(field)) return false;
+  field = o['verification_level'];
+  if (
+    field != null &&
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VerificationLevel']!(field)))
+  )
+    return false;
+  if (typeof mode === 'object' && !mode['GuildRequest']!(value)) return false;
   return true;
 }
 
@@ -143,7 +147,7 @@ export const $guildRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildRequest',
   check: checkGuildRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100 }), 1],
       ['afk_channel_id', $snowflakeSchema, 3],

@@ -35,9 +35,9 @@ export const validateGuildRoleEvent: $issue.Validator<GuildRoleEvent> = (value, 
 export function checkGuildRoleEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (!isSnowflake(o.guild_id)) return false;
-  if (!checkRole(o.role, mode)) return false;
-  if (typeof mode === 'object' && !mode.GuildRoleEvent!(value)) return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  if (!checkRole(o['role'], mode)) return false;
+  if (typeof mode === 'object' && !mode['GuildRoleEvent']!(value)) return false;
   return true;
 }
 
@@ -45,7 +45,7 @@ export const $guildRoleEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildRoleEvent',
   check: checkGuildRoleEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['guild_id', $snowflakeSchema],
       ['role', $roleSchema],

@@ -41,10 +41,10 @@ export function checkGuildScheduledEventEntityMetadata(value: unknown, mode: $sc
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.location;
+  field = o['location'];
   if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.GuildScheduledEventEntityMetadata!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildScheduledEventEntityMetadata']!(value)) return false;
   return true;
 }
 
@@ -52,7 +52,9 @@ export const $guildScheduledEventEntityMetadataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildScheduledEventEntityMetadata',
   check: checkGuildScheduledEventEntityMetadata,
-  parts: () => ({ fields: [['location', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 1]] }),
+  parts: (): $schema.ObjectParts => ({
+    fields: [['location', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 1]],
+  }),
 };
 
 export const guildScheduledEventEntityMetadataSchema: $standard.Schema<GuildScheduledEventEntityMetadata> =

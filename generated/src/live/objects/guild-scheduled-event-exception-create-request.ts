@@ -52,17 +52,17 @@ export function checkGuildScheduledEventExceptionCreateRequest(value: unknown, m
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.original_scheduled_start_time;
+  field = o['original_scheduled_start_time'];
   if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
-  field = o.is_canceled;
+  field = o['is_canceled'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.scheduled_end_time;
+  field = o['scheduled_end_time'];
   if (field != null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
-  field = o.scheduled_start_time;
+  field = o['scheduled_start_time'];
   if (field != null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.GuildScheduledEventExceptionCreateRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildScheduledEventExceptionCreateRequest']!(value)) return false;
   return true;
 }
 
@@ -70,7 +70,7 @@ export const $guildScheduledEventExceptionCreateRequestSchema: $schema.ObjectSch
   kind: 'object',
   name: 'GuildScheduledEventExceptionCreateRequest',
   check: checkGuildScheduledEventExceptionCreateRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       [
         'original_scheduled_start_time',

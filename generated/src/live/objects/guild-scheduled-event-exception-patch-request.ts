@@ -46,15 +46,15 @@ export function checkGuildScheduledEventExceptionPatchRequest(value: unknown, mo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.is_canceled;
+  field = o['is_canceled'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.scheduled_end_time;
+  field = o['scheduled_end_time'];
   if (field != null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
-  field = o.scheduled_start_time;
+  field = o['scheduled_start_time'];
   if (field != null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.GuildScheduledEventExceptionPatchRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildScheduledEventExceptionPatchRequest']!(value)) return false;
   return true;
 }
 
@@ -62,7 +62,7 @@ export const $guildScheduledEventExceptionPatchRequestSchema: $schema.ObjectSche
   kind: 'object',
   name: 'GuildScheduledEventExceptionPatchRequest',
   check: checkGuildScheduledEventExceptionPatchRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['is_canceled', 'bool', 3],
       [

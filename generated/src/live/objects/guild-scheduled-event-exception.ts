@@ -47,16 +47,16 @@ export function checkGuildScheduledEventException(value: unknown, mode: $schema.
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.event_exception_id)) return false;
-  if (!isSnowflake(o.event_id)) return false;
-  if (typeof o.is_canceled !== 'boolean') return false;
-  field = o.scheduled_end_time;
+  if (!isSnowflake(o['event_exception_id'])) return false;
+  if (!isSnowflake(o['event_id'])) return false;
+  if (typeof o['is_canceled'] !== 'boolean') return false;
+  field = o['scheduled_end_time'];
   if (field !== null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
-  field = o.scheduled_start_time;
+  field = o['scheduled_start_time'];
   if (field !== null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.GuildScheduledEventException!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildScheduledEventException']!(value)) return false;
   return true;
 }
 
@@ -64,7 +64,7 @@ export const $guildScheduledEventExceptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildScheduledEventException',
   check: checkGuildScheduledEventException,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['event_exception_id', $snowflakeSchema],
       ['event_id', $snowflakeSchema],

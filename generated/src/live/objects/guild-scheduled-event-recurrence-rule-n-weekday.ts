@@ -48,16 +48,16 @@ export function checkGuildScheduledEventRecurrenceRuleNWeekday(value: unknown, m
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.n;
+  field = o['n'];
   if (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 5) && mode !== 'shape'))
     return false;
-  field = o.day;
+  field = o['day'];
   if (
     !Number.isSafeInteger(field) ||
-    (typeof mode === 'object' && !mode.GuildScheduledEventRecurrenceRuleWeekday!(field))
+    (typeof mode === 'object' && !mode['GuildScheduledEventRecurrenceRuleWeekday']!(field))
   )
     return false;
-  if (typeof mode === 'object' && !mode.GuildScheduledEventRecurrenceRuleNWeekday!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildScheduledEventRecurrenceRuleNWeekday']!(value)) return false;
   return true;
 }
 
@@ -65,7 +65,7 @@ export const $guildScheduledEventRecurrenceRuleNWeekdaySchema: $schema.ObjectSch
   kind: 'object',
   name: 'GuildScheduledEventRecurrenceRuleNWeekday',
   check: checkGuildScheduledEventRecurrenceRuleNWeekday,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['n', $explainLimits.limited('int', { kind: 'range', min: 1, max: 5 })],
       ['day', $guildScheduledEventRecurrenceRuleWeekdaySchema],

@@ -98,15 +98,15 @@ export function checkGuildScheduledEventRecurrenceRuleRequest(value: unknown, mo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.frequency;
+  field = o['frequency'];
   if (
     !Number.isSafeInteger(field) ||
-    (typeof mode === 'object' && !mode.GuildScheduledEventRecurrenceRuleFrequency!(field))
+    (typeof mode === 'object' && !mode['GuildScheduledEventRecurrenceRuleFrequency']!(field))
   )
     return false;
-  field = o.start;
+  field = o['start'];
   if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
-  field = o.by_month;
+  field = o['by_month'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 12) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -114,13 +114,13 @@ export function checkGuildScheduledEventRecurrenceRuleRequest(value: unknown, mo
       if (
         end > $containers.MAX_LENGTH ||
         !Number.isSafeInteger(item) ||
-        (typeof mode === 'object' && !mode.GuildScheduledEventRecurrenceRuleMonth!(item))
+        (typeof mode === 'object' && !mode['GuildScheduledEventRecurrenceRuleMonth']!(item))
       )
         return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o.by_month_day;
+  field = o['by_month_day'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 33) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -135,14 +135,14 @@ export function checkGuildScheduledEventRecurrenceRuleRequest(value: unknown, mo
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o.by_n_weekday;
+  field = o['by_n_weekday'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 7) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkGuildScheduledEventRecurrenceRuleNWeekday(field[i], mode)) return false;
     }
   }
-  field = o.by_weekday;
+  field = o['by_weekday'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 7) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -150,13 +150,13 @@ export function checkGuildScheduledEventRecurrenceRuleRequest(value: unknown, mo
       if (
         end > $containers.MAX_LENGTH ||
         !Number.isSafeInteger(item) ||
-        (typeof mode === 'object' && !mode.GuildScheduledEventRecurrenceRuleWeekday!(item))
+        (typeof mode === 'object' && !mode['GuildScheduledEventRecurrenceRuleWeekday']!(item))
       )
         return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o.by_year_day;
+  field = o['by_year_day'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 367) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -171,14 +171,14 @@ export function checkGuildScheduledEventRecurrenceRuleRequest(value: unknown, mo
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o.count;
+  field = o['count'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.end;
+  field = o['end'];
   if (field != null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
-  field = o.interval;
+  field = o['interval'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  if (typeof mode === 'object' && !mode.GuildScheduledEventRecurrenceRuleRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildScheduledEventRecurrenceRuleRequest']!(value)) return false;
   return true;
 }
 
@@ -186,7 +186,7 @@ export const $guildScheduledEventRecurrenceRuleRequestSchema: $schema.ObjectSche
   kind: 'object',
   name: 'GuildScheduledEventRecurrenceRuleRequest',
   check: checkGuildScheduledEventRecurrenceRuleRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['frequency', $guildScheduledEventRecurrenceRuleFrequencySchema],
       [

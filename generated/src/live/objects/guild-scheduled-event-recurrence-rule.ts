@@ -76,17 +76,17 @@ export function checkGuildScheduledEventRecurrenceRule(value: unknown, mode: $sc
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!$timestamp.isTimestamp(o.start)) return false;
-  field = o.end;
+  if (!$timestamp.isTimestamp(o['start'])) return false;
+  field = o['end'];
   if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  field = o.frequency;
+  field = o['frequency'];
   if (
     !Number.isSafeInteger(field) ||
-    (typeof mode === 'object' && !mode.GuildScheduledEventRecurrenceRuleFrequency!(field))
+    (typeof mode === 'object' && !mode['GuildScheduledEventRecurrenceRuleFrequency']!(field))
   )
     return false;
-  if (!Number.isSafeInteger(o.interval)) return false;
-  field = o.by_weekday;
+  if (!Number.isSafeInteger(o['interval'])) return false;
+  field = o['by_weekday'];
   if (field !== null) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -94,19 +94,19 @@ export function checkGuildScheduledEventRecurrenceRule(value: unknown, mode: $sc
       if (
         end > $containers.MAX_LENGTH ||
         !Number.isSafeInteger(item) ||
-        (typeof mode === 'object' && !mode.GuildScheduledEventRecurrenceRuleWeekday!(item))
+        (typeof mode === 'object' && !mode['GuildScheduledEventRecurrenceRuleWeekday']!(item))
       )
         return false;
     }
   }
-  field = o.by_n_weekday;
+  field = o['by_n_weekday'];
   if (field !== null) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkGuildScheduledEventRecurrenceRuleNWeekday(field[i], mode)) return false;
     }
   }
-  field = o.by_month;
+  field = o['by_month'];
   if (field !== null) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -114,28 +114,28 @@ export function checkGuildScheduledEventRecurrenceRule(value: unknown, mode: $sc
       if (
         end > $containers.MAX_LENGTH ||
         !Number.isSafeInteger(item) ||
-        (typeof mode === 'object' && !mode.GuildScheduledEventRecurrenceRuleMonth!(item))
+        (typeof mode === 'object' && !mode['GuildScheduledEventRecurrenceRuleMonth']!(item))
       )
         return false;
     }
   }
-  field = o.by_month_day;
+  field = o['by_month_day'];
   if (field !== null) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !Number.isSafeInteger(field[i])) return false;
     }
   }
-  field = o.by_year_day;
+  field = o['by_year_day'];
   if (field !== null) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !Number.isSafeInteger(field[i])) return false;
     }
   }
-  field = o.count;
+  field = o['count'];
   if (field !== null && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.GuildScheduledEventRecurrenceRule!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildScheduledEventRecurrenceRule']!(value)) return false;
   return true;
 }
 
@@ -143,7 +143,7 @@ export const $guildScheduledEventRecurrenceRuleSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildScheduledEventRecurrenceRule',
   check: checkGuildScheduledEventRecurrenceRule,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['start', $iso8601TimestampSchema],
       ['end', $iso8601TimestampSchema, 2],

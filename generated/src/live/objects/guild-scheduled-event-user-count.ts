@@ -29,15 +29,15 @@ export function checkGuildScheduledEventUserCount(value: unknown, mode: $schema.
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.guild_scheduled_event_count;
+  field = o['guild_scheduled_event_count'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  field = o.guild_scheduled_event_exception_counts;
+  field = o['guild_scheduled_event_exception_counts'];
   if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
   for (const key in field) {
     const item = (field as Record<string, unknown>)[key];
     if (typeof item !== 'number' || (item | 0) !== item) return false;
   }
-  if (typeof mode === 'object' && !mode.GuildScheduledEventUserCount!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildScheduledEventUserCount']!(value)) return false;
   return true;
 }
 
@@ -45,7 +45,7 @@ export const $guildScheduledEventUserCountSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildScheduledEventUserCount',
   check: checkGuildScheduledEventUserCount,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['guild_scheduled_event_count', 'int32'],
       ['guild_scheduled_event_exception_counts', { kind: 'dict', value: 'int32' }],

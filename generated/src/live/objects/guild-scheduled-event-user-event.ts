@@ -36,10 +36,10 @@ export const validateGuildScheduledEventUserEvent: $issue.Validator<GuildSchedul
 export function checkGuildScheduledEventUserEvent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (!isSnowflake(o.guild_scheduled_event_id)) return false;
-  if (!isSnowflake(o.user_id)) return false;
-  if (!isSnowflake(o.guild_id)) return false;
-  if (typeof mode === 'object' && !mode.GuildScheduledEventUserEvent!(value)) return false;
+  if (!isSnowflake(o['guild_scheduled_event_id'])) return false;
+  if (!isSnowflake(o['user_id'])) return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  if (typeof mode === 'object' && !mode['GuildScheduledEventUserEvent']!(value)) return false;
   return true;
 }
 
@@ -47,7 +47,7 @@ export const $guildScheduledEventUserEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildScheduledEventUserEvent',
   check: checkGuildScheduledEventUserEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['guild_scheduled_event_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],

@@ -52,22 +52,22 @@ export function checkGuildScheduledEventUser(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.guild_scheduled_event_id)) return false;
-  field = o.response;
+  if (!isSnowflake(o['guild_scheduled_event_id'])) return false;
+  field = o['response'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.GuildScheduledEventUserResponse!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['GuildScheduledEventUserResponse']!(field)))
   )
     return false;
-  field = o.user_id;
+  field = o['user_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.guild_scheduled_event_exception_id;
+  field = o['guild_scheduled_event_exception_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.member;
+  field = o['member'];
   if (field !== undefined && !checkGuildMember(field, mode)) return false;
-  field = o.user;
+  field = o['user'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.GuildScheduledEventUser!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildScheduledEventUser']!(value)) return false;
   return true;
 }
 
@@ -75,7 +75,7 @@ export const $guildScheduledEventUserSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildScheduledEventUser',
   check: checkGuildScheduledEventUser,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['guild_scheduled_event_id', $snowflakeSchema],
       ['response', $guildScheduledEventUserResponseSchema, 1],

@@ -150,60 +150,60 @@ export function checkGuildScheduledEvent(value: unknown, mode: $schema.CheckMode
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (!isSnowflake(o.guild_id)) return false;
-  field = o.channel_id;
+  if (!isSnowflake(o['id'])) return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  field = o['channel_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.creator_id;
+  field = o['creator_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.name;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.description;
+  field = o['description'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 1000) && mode !== 'shape')))
     return false;
-  if (!$timestamp.isTimestamp(o.scheduled_start_time)) return false;
-  field = o.scheduled_end_time;
+  if (!$timestamp.isTimestamp(o['scheduled_start_time'])) return false;
+  field = o['scheduled_end_time'];
   if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  field = o.privacy_level;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.GuildScheduledEventPrivacyLevel!(field)))
+  field = o['privacy_level'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['GuildScheduledEventPrivacyLevel']!(field)))
     return false;
-  field = o.status;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.GuildScheduledEventStatus!(field)))
+  field = o['status'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['GuildScheduledEventStatus']!(field)))
     return false;
-  field = o.entity_type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.GuildScheduledEventEntityType!(field)))
+  field = o['entity_type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['GuildScheduledEventEntityType']!(field)))
     return false;
-  field = o.entity_id;
+  field = o['entity_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.entity_metadata;
+  field = o['entity_metadata'];
   if (field !== null && !checkGuildScheduledEventEntityMetadata(field, mode)) return false;
-  field = o.creator;
+  field = o['creator'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o.user_count;
+  field = o['user_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.image;
+  field = o['image'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.recurrence_rule;
+  field = o['recurrence_rule'];
   if (field !== null && !checkGuildScheduledEventRecurrenceRule(field, mode)) return false;
-  field = o.sku_ids;
+  field = o['sku_ids'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o.auto_start;
+  field = o['auto_start'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.guild_scheduled_event_exceptions;
+  field = o['guild_scheduled_event_exceptions'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkGuildScheduledEventException(field[i], mode)) return false;
     }
   }
-  field = o.user_rsvp;
+  field = o['user_rsvp'];
   if (field != null && !checkGuildScheduledEventUser(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.GuildScheduledEvent!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildScheduledEvent']!(value)) return false;
   return true;
 }
 
@@ -211,7 +211,7 @@ export const $guildScheduledEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildScheduledEvent',
   check: checkGuildScheduledEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['guild_id', $snowflakeSchema],

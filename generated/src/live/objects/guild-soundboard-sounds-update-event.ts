@@ -39,13 +39,13 @@ export function checkGuildSoundboardSoundsUpdateEvent(value: unknown, mode: $sch
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.soundboard_sounds;
+  field = o['soundboard_sounds'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkSoundboardSound(field[i], mode)) return false;
   }
-  if (!isSnowflake(o.guild_id)) return false;
-  if (typeof mode === 'object' && !mode.GuildSoundboardSoundsUpdateEvent!(value)) return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  if (typeof mode === 'object' && !mode['GuildSoundboardSoundsUpdateEvent']!(value)) return false;
   return true;
 }
 
@@ -53,7 +53,7 @@ export const $guildSoundboardSoundsUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildSoundboardSoundsUpdateEvent',
   check: checkGuildSoundboardSoundsUpdateEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['soundboard_sounds', { kind: 'list', item: $soundboardSoundSchema }],
       ['guild_id', $snowflakeSchema],

@@ -31,16 +31,16 @@ export function checkGuildTemplateChannelTags(value: unknown, mode: $schema.Chec
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.id;
+  field = o['id'];
   if (field !== null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  if (typeof o.name !== 'string') return false;
-  field = o.emoji_id;
+  if (typeof o['name'] !== 'string') return false;
+  field = o['emoji_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.emoji_name;
+  field = o['emoji_name'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.moderated;
+  field = o['moderated'];
   if (field !== null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.GuildTemplateChannelTags!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildTemplateChannelTags']!(value)) return false;
   return true;
 }
 
@@ -48,7 +48,7 @@ export const $guildTemplateChannelTagsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildTemplateChannelTags',
   check: checkGuildTemplateChannelTags,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', 'int32', 2],
       ['name', 'str'],

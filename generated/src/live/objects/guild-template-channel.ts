@@ -71,67 +71,67 @@ export function checkGuildTemplateChannel(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.id;
+  field = o['id'];
   if (field !== null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ChannelType!(field))) return false;
-  field = o.name;
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ChannelType']!(field))) return false;
+  field = o['name'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.available_tags;
+  field = o['available_tags'];
   if (field != null) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkGuildTemplateChannelTags(field[i], mode)) return false;
     }
   }
-  field = o.bitrate;
+  field = o['bitrate'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  field = o.default_auto_archive_duration;
+  field = o['default_auto_archive_duration'];
   if (
     field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ThreadAutoArchiveDuration!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ThreadAutoArchiveDuration']!(field)))
   )
     return false;
-  field = o.default_forum_layout;
-  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ForumLayoutType!(field))))
+  field = o['default_forum_layout'];
+  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ForumLayoutType']!(field))))
     return false;
-  field = o.default_reaction_emoji;
+  field = o['default_reaction_emoji'];
   if (field != null && !checkDefaultReaction(field, mode)) return false;
-  field = o.default_sort_order;
+  field = o['default_sort_order'];
   if (
     field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultSortOrderType!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['DefaultSortOrderType']!(field)))
   )
     return false;
-  field = o.default_tag_setting;
+  field = o['default_tag_setting'];
   if (
     field != null &&
-    (typeof field !== 'string' || (typeof mode === 'object' && !mode.ThreadSearchTagSetting!(field)))
+    (typeof field !== 'string' || (typeof mode === 'object' && !mode['ThreadSearchTagSetting']!(field)))
   )
     return false;
-  field = o.default_thread_rate_limit_per_user;
+  field = o['default_thread_rate_limit_per_user'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  if (typeof o.nsfw !== 'boolean') return false;
-  field = o.parent_id;
+  if (typeof o['nsfw'] !== 'boolean') return false;
+  field = o['parent_id'];
   if (field !== null && !isSnowflake(field) && !Number.isSafeInteger(field)) return false;
-  field = o.permission_overwrites;
+  field = o['permission_overwrites'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
   }
-  field = o.position;
+  field = o['position'];
   if (field !== null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.rate_limit_per_user;
+  field = o['rate_limit_per_user'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  field = o.template;
+  field = o['template'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.theme_color;
+  field = o['theme_color'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.topic;
+  field = o['topic'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.user_limit;
+  field = o['user_limit'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  if (typeof mode === 'object' && !mode.GuildTemplateChannel!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildTemplateChannel']!(value)) return false;
   return true;
 }
 
@@ -139,7 +139,7 @@ export const $guildTemplateChannelSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildTemplateChannel',
   check: checkGuildTemplateChannel,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', 'int32', 2],
       ['type', $channelTypeSchema],

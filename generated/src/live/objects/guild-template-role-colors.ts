@@ -28,13 +28,13 @@ export function checkGuildTemplateRoleColors(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.primary_color;
+  field = o['primary_color'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  field = o.secondary_color;
+  field = o['secondary_color'];
   if (field !== null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.tertiary_color;
+  field = o['tertiary_color'];
   if (field !== null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  if (typeof mode === 'object' && !mode.GuildTemplateRoleColors!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildTemplateRoleColors']!(value)) return false;
   return true;
 }
 
@@ -42,7 +42,7 @@ export const $guildTemplateRoleColorsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildTemplateRoleColors',
   check: checkGuildTemplateRoleColors,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['primary_color', 'int32'],
       ['secondary_color', 'int32', 2],

@@ -42,21 +42,21 @@ export function checkGuildTemplateRole(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.id;
+  field = o['id'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  if (typeof o.name !== 'string') return false;
-  field = o.color;
+  if (typeof o['name'] !== 'string') return false;
+  field = o['color'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  field = o.colors;
+  field = o['colors'];
   if (field != null && !checkGuildTemplateRoleColors(field, mode)) return false;
-  if (typeof o.hoist !== 'boolean') return false;
-  field = o.icon;
+  if (typeof o['hoist'] !== 'boolean') return false;
+  field = o['icon'];
   if (field != null && typeof field !== 'string') return false;
-  if (typeof o.mentionable !== 'boolean') return false;
-  if (typeof o.permissions !== 'string') return false;
-  field = o.unicode_emoji;
+  if (typeof o['mentionable'] !== 'boolean') return false;
+  if (typeof o['permissions'] !== 'string') return false;
+  field = o['unicode_emoji'];
   if (field != null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.GuildTemplateRole!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildTemplateRole']!(value)) return false;
   return true;
 }
 
@@ -64,7 +64,7 @@ export const $guildTemplateRoleSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildTemplateRole',
   check: checkGuildTemplateRole,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', 'int32'],
       ['name', 'str'],

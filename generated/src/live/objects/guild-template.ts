@@ -44,24 +44,24 @@ export function checkGuildTemplate(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.name !== 'string') return false;
-  if (typeof o.code !== 'string') return false;
-  field = o.created_at;
+  if (typeof o['name'] !== 'string') return false;
+  if (typeof o['code'] !== 'string') return false;
+  field = o['created_at'];
   if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
-  field = o.creator;
+  field = o['creator'];
   if (field !== null && !checkUser(field, mode)) return false;
-  if (!isSnowflake(o.creator_id)) return false;
-  field = o.description;
+  if (!isSnowflake(o['creator_id'])) return false;
+  field = o['description'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.is_dirty;
+  field = o['is_dirty'];
   if (field !== null && typeof field !== 'boolean') return false;
-  if (!checkGuildInTemplate(o.serialized_source_guild, mode)) return false;
-  if (!isSnowflake(o.source_guild_id)) return false;
-  field = o.updated_at;
+  if (!checkGuildInTemplate(o['serialized_source_guild'], mode)) return false;
+  if (!isSnowflake(o['source_guild_id'])) return false;
+  field = o['updated_at'];
   if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
-  field = o.usage_count;
+  field = o['usage_count'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  if (typeof mode === 'object' && !mode.GuildTemplate!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildTemplate']!(value)) return false;
   return true;
 }
 
@@ -69,7 +69,7 @@ export const $guildTemplateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildTemplate',
   check: checkGuildTemplate,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', 'str'],
       ['code', 'str'],

@@ -28,10 +28,10 @@ export function checkGuildWidgetSettings(value: unknown, mode: $schema.CheckMode
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.channel_id;
+  field = o['channel_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  if (typeof o.enabled !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.GuildWidgetSettings!(value)) return false;
+  if (typeof o['enabled'] !== 'boolean') return false;
+  if (typeof mode === 'object' && !mode['GuildWidgetSettings']!(value)) return false;
   return true;
 }
 
@@ -39,7 +39,7 @@ export const $guildWidgetSettingsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildWidgetSettings',
   check: checkGuildWidgetSettings,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['channel_id', $snowflakeSchema, 2],
       ['enabled', 'bool'],

@@ -34,23 +34,23 @@ export function checkGuildWidget(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (typeof o.name !== 'string') return false;
-  field = o.channels;
+  if (!isSnowflake(o['id'])) return false;
+  if (typeof o['name'] !== 'string') return false;
+  field = o['channels'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkWidgetChannel(field[i], mode)) return false;
   }
-  field = o.instant_invite;
+  field = o['instant_invite'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.members;
+  field = o['members'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkWidgetMember(field[i], mode)) return false;
   }
-  field = o.presence_count;
+  field = o['presence_count'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  if (typeof mode === 'object' && !mode.GuildWidget!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildWidget']!(value)) return false;
   return true;
 }
 
@@ -58,7 +58,7 @@ export const $guildWidgetSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildWidget',
   check: checkGuildWidget,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['name', 'str'],

@@ -511,135 +511,138 @@ export interface PartialGuild extends Pick<Guild, 'id'>, Partial<Omit<Guild, 'id
 /** The fields that GuildInGuildCreate and GuildWithCounts have in common. */
 function $guildFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.name;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasTrimmedLength(field, 2, 100) && mode !== 'shape')) return false;
-  field = o.icon;
+  field = o['icon'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.icon_hash;
+  field = o['icon_hash'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.splash;
+  field = o['splash'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.discovery_splash;
+  field = o['discovery_splash'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.owner;
+  field = o['owner'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (!isSnowflake(o.owner_id)) return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  if (!isSnowflake(o['owner_id'])) return false;
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.region;
+  field = o['region'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.afk_channel_id;
+  field = o['afk_channel_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  if (!Number.isSafeInteger(o.afk_timeout)) return false;
-  field = o.widget_enabled;
+  if (!Number.isSafeInteger(o['afk_timeout'])) return false;
+  field = o['widget_enabled'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.widget_channel_id;
+  field = o['widget_channel_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.verification_level;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VerificationLevel!(field))) return false;
-  field = o.default_message_notifications;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultMessageNotificationLevel!(field)))
+  field = o['verification_level'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VerificationLevel']!(field))) return false;
+  field = o['default_message_notifications'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['DefaultMessageNotificationLevel']!(field)))
     return false;
-  field = o.explicit_content_filter;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ExplicitContentFilterLevel!(field)))
+  field = o['explicit_content_filter'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ExplicitContentFilterLevel']!(field)))
     return false;
-  field = o.roles;
+  field = o['roles'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkRole(field[i], mode)) return false;
   }
-  field = o.emojis;
+  field = o['emojis'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
   }
-  field = o.features;
+  field = o['features'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
     if (
       end > $containers.MAX_LENGTH ||
       typeof item !== 'string' ||
-      (typeof mode === 'object' && !mode.GuildFeature!(item))
+      (typeof mode === 'object' && !mode['GuildFeature']!(item))
     )
       return false;
   }
-  field = o.mfa_level;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MFALevel!(field))) return false;
-  field = o.application_id;
+  field = o['mfa_level'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MFALevel']!(field))) return false;
+  field = o['application_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.system_channel_id;
+  field = o['system_channel_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.system_channel_flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.SystemChannelFlag!(field))) return false;
-  field = o.rules_channel_id;
+  field = o['system_channel_flags'];
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['SystemChannelFlag']!(field))) return false;
+  field = o['rules_channel_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.max_presences;
+  field = o['max_presences'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.max_members;
+  field = o['max_members'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.vanity_url_code;
+  field = o['vanity_url_code'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.description;
+  field = o['description'];
   if (field !== null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 300) && mode !== 'shape')))
     return false;
-  field = o.banner;
+  field = o['banner'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.premium_tier;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.PremiumTier!(field))) return false;
-  field = o.premium_subscription_count;
+  field = o['premium_tier'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PremiumTier']!(field))) return false;
+  field = o['premium_subscription_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof o.premium_progress_bar_enabled !== 'boolean') return false;
-  field = o.preferred_locale;
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode.Locale!(field))) return false;
-  field = o.public_updates_channel_id;
+  if (typeof o['premium_progress_bar_enabled'] !== 'boolean') return false;
+  field = o['preferred_locale'];
+  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['Locale']!(field))) return false;
+  field = o['public_updates_channel_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.safety_alerts_channel_id;
+  field = o['safety_alerts_channel_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.max_video_channel_users;
+  field = o['max_video_channel_users'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.max_stage_video_channel_users;
+  field = o['max_stage_video_channel_users'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.welcome_screen;
+  field = o['welcome_screen'];
   if (field !== undefined && !checkWelcomeScreen(field, mode)) return false;
-  field = o.nsfw_level;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.GuildAgeRestrictionLevel!(field)))
+  field = o['nsfw_level'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['GuildAgeRestrictionLevel']!(field)))
     return false;
-  field = o.stickers;
+  field = o['stickers'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
-  field = o.incidents_data;
+  field = o['incidents_data'];
   if (field !== null && !checkIncidentsData(field, mode)) return false;
-  field = o.home_header;
+  field = o['home_header'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.premium_progress_bar_enabled_user_updated_at;
+  field = o['premium_progress_bar_enabled_user_updated_at'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.nsfw;
+  field = o['nsfw'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.hub_type;
-  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.GuildHubType!(field))))
+  field = o['hub_type'];
+  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['GuildHubType']!(field))))
     return false;
-  field = o.latest_onboarding_question_id;
+  field = o['latest_onboarding_question_id'];
   if (field != null && !isSnowflake(field)) return false;
-  void o.inventory_settings;
-  field = o.embed_enabled;
+  void o['inventory_settings'];
+  field = o['embed_enabled'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.embed_channel_id;
+  field = o['embed_channel_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.owner_configured_content_level;
+  field = o['owner_configured_content_level'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.version;
+  field = o['version'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  void o.profile;
-  void o.premium_features;
-  void o.moderator_reporting;
-  field = o.official_message_color;
+  void o['profile'];
+  void o['premium_features'];
+  void o['moderator_reporting'];
+  field = o['official_message_color'];
   if (field != null && !Number.isSafeInteger(field)) return false;
   return true;
 }
@@ -660,141 +663,144 @@ export function checkGuild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.name;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasTrimmedLength(field, 2, 100) && mode !== 'shape')) return false;
-  field = o.icon;
+  field = o['icon'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.icon_hash;
+  field = o['icon_hash'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.splash;
+  field = o['splash'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.discovery_splash;
+  field = o['discovery_splash'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.owner;
+  field = o['owner'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (!isSnowflake(o.owner_id)) return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  if (!isSnowflake(o['owner_id'])) return false;
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.region;
+  field = o['region'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.afk_channel_id;
+  field = o['afk_channel_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  if (!Number.isSafeInteger(o.afk_timeout)) return false;
-  field = o.widget_enabled;
+  if (!Number.isSafeInteger(o['afk_timeout'])) return false;
+  field = o['widget_enabled'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.widget_channel_id;
+  field = o['widget_channel_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.verification_level;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VerificationLevel!(field))) return false;
-  field = o.default_message_notifications;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultMessageNotificationLevel!(field)))
+  field = o['verification_level'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VerificationLevel']!(field))) return false;
+  field = o['default_message_notifications'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['DefaultMessageNotificationLevel']!(field)))
     return false;
-  field = o.explicit_content_filter;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ExplicitContentFilterLevel!(field)))
+  field = o['explicit_content_filter'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ExplicitContentFilterLevel']!(field)))
     return false;
-  field = o.roles;
+  field = o['roles'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkRole(field[i], mode)) return false;
   }
-  field = o.emojis;
+  field = o['emojis'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
   }
-  field = o.features;
+  field = o['features'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
     if (
       end > $containers.MAX_LENGTH ||
       typeof item !== 'string' ||
-      (typeof mode === 'object' && !mode.GuildFeature!(item))
+      (typeof mode === 'object' && !mode['GuildFeature']!(item))
     )
       return false;
   }
-  field = o.mfa_level;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MFALevel!(field))) return false;
-  field = o.application_id;
+  field = o['mfa_level'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MFALevel']!(field))) return false;
+  field = o['application_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.system_channel_id;
+  field = o['system_channel_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.system_channel_flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.SystemChannelFlag!(field))) return false;
-  field = o.rules_channel_id;
+  field = o['system_channel_flags'];
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['SystemChannelFlag']!(field))) return false;
+  field = o['rules_channel_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.max_presences;
+  field = o['max_presences'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.max_members;
+  field = o['max_members'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.vanity_url_code;
+  field = o['vanity_url_code'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.description;
+  field = o['description'];
   if (field !== null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 300) && mode !== 'shape')))
     return false;
-  field = o.banner;
+  field = o['banner'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.premium_tier;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.PremiumTier!(field))) return false;
-  field = o.premium_subscription_count;
+  field = o['premium_tier'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PremiumTier']!(field))) return false;
+  field = o['premium_subscription_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof o.premium_progress_bar_enabled !== 'boolean') return false;
-  field = o.preferred_locale;
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode.Locale!(field))) return false;
-  field = o.public_updates_channel_id;
+  if (typeof o['premium_progress_bar_enabled'] !== 'boolean') return false;
+  field = o['preferred_locale'];
+  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['Locale']!(field))) return false;
+  field = o['public_updates_channel_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.safety_alerts_channel_id;
+  field = o['safety_alerts_channel_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.max_video_channel_users;
+  field = o['max_video_channel_users'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.max_stage_video_channel_users;
+  field = o['max_stage_video_channel_users'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.approximate_member_count;
+  field = o['approximate_member_count'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.approximate_presence_count;
+  field = o['approximate_presence_count'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.welcome_screen;
+  field = o['welcome_screen'];
   if (field !== undefined && !checkWelcomeScreen(field, mode)) return false;
-  field = o.nsfw_level;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.GuildAgeRestrictionLevel!(field)))
+  field = o['nsfw_level'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['GuildAgeRestrictionLevel']!(field)))
     return false;
-  field = o.stickers;
+  field = o['stickers'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
-  field = o.incidents_data;
+  field = o['incidents_data'];
   if (field !== null && !checkIncidentsData(field, mode)) return false;
-  field = o.home_header;
+  field = o['home_header'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.premium_progress_bar_enabled_user_updated_at;
+  field = o['premium_progress_bar_enabled_user_updated_at'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.nsfw;
+  field = o['nsfw'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.hub_type;
-  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.GuildHubType!(field))))
+  field = o['hub_type'];
+  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['GuildHubType']!(field))))
     return false;
-  field = o.latest_onboarding_question_id;
+  field = o['latest_onboarding_question_id'];
   if (field != null && !isSnowflake(field)) return false;
-  void o.inventory_settings;
-  field = o.embed_enabled;
+  void o['inventory_settings'];
+  field = o['embed_enabled'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.embed_channel_id;
+  field = o['embed_channel_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.owner_configured_content_level;
+  field = o['owner_configured_content_level'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.version;
+  field = o['version'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  void o.profile;
-  void o.premium_features;
-  void o.moderator_reporting;
-  field = o.official_message_color;
+  void o['profile'];
+  void o['premium_features'];
+  void o['moderator_reporting'];
+  field = o['official_message_color'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.Guild!(value)) return false;
+  if (typeof mode === 'object' && !mode['Guild']!(value)) return false;
   return true;
 }
 
@@ -802,7 +808,7 @@ export const $guildSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Guild',
   check: checkGuild,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
@@ -911,11 +917,11 @@ export function checkGuildWithCounts(value: unknown, mode: $schema.CheckMode): b
   const o = value as Record<string, unknown>;
   if (!$guildFields(o, mode)) return false;
   let field: unknown;
-  field = o.approximate_member_count;
+  field = o['approximate_member_count'];
   if (field !== null && !Number.isSafeInteger(field)) return false;
-  field = o.approximate_presence_count;
+  field = o['approximate_presence_count'];
   if (field !== null && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.GuildWithCounts!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildWithCounts']!(value)) return false;
   return true;
 }
 
@@ -923,7 +929,7 @@ export const $guildWithCountsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildWithCounts',
   check: checkGuildWithCounts,
-  parts: () =>
+  parts: (): $schema.ObjectParts =>
     $view.viewOf($guildSchema, {
       fields: [
         ['approximate_member_count', 'int', 2],
@@ -954,28 +960,28 @@ export function checkGuildCurrent(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.name;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasTrimmedLength(field, 2, 100) && mode !== 'shape')) return false;
-  field = o.icon;
+  field = o['icon'];
   if (field !== null && typeof field !== 'string') return false;
-  if (typeof o.owner !== 'boolean') return false;
-  field = o.permissions;
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) return false;
-  field = o.features;
+  if (typeof o['owner'] !== 'boolean') return false;
+  field = o['permissions'];
+  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  field = o['features'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
     if (
       end > $containers.MAX_LENGTH ||
       typeof item !== 'string' ||
-      (typeof mode === 'object' && !mode.GuildFeature!(item))
+      (typeof mode === 'object' && !mode['GuildFeature']!(item))
     )
       return false;
   }
-  field = o.banner;
+  field = o['banner'];
   if (field !== null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.GuildCurrent!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildCurrent']!(value)) return false;
   return true;
 }
 
@@ -983,7 +989,7 @@ export const $guildCurrentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildCurrent',
   check: checkGuildCurrent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
@@ -1018,32 +1024,32 @@ export function checkGuildCurrentWithCounts(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.name;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasTrimmedLength(field, 2, 100) && mode !== 'shape')) return false;
-  field = o.icon;
+  field = o['icon'];
   if (field !== null && typeof field !== 'string') return false;
-  if (typeof o.owner !== 'boolean') return false;
-  field = o.permissions;
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) return false;
-  field = o.features;
+  if (typeof o['owner'] !== 'boolean') return false;
+  field = o['permissions'];
+  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  field = o['features'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
     if (
       end > $containers.MAX_LENGTH ||
       typeof item !== 'string' ||
-      (typeof mode === 'object' && !mode.GuildFeature!(item))
+      (typeof mode === 'object' && !mode['GuildFeature']!(item))
     )
       return false;
   }
-  field = o.banner;
+  field = o['banner'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.approximate_member_count;
+  field = o['approximate_member_count'];
   if (field !== null && !Number.isSafeInteger(field)) return false;
-  field = o.approximate_presence_count;
+  field = o['approximate_presence_count'];
   if (field !== null && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.GuildCurrentWithCounts!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildCurrentWithCounts']!(value)) return false;
   return true;
 }
 
@@ -1051,7 +1057,7 @@ export const $guildCurrentWithCountsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildCurrentWithCounts',
   check: checkGuildCurrentWithCounts,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
@@ -1086,41 +1092,41 @@ export function checkGuildInTemplate(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasTrimmedLength(field, 2, 100) && mode !== 'shape')) return false;
-  field = o.icon_hash;
+  field = o['icon_hash'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.region;
+  field = o['region'];
   if (field != null && typeof field !== 'string') return false;
-  if (!Number.isSafeInteger(o.afk_timeout)) return false;
-  field = o.verification_level;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VerificationLevel!(field))) return false;
-  field = o.default_message_notifications;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultMessageNotificationLevel!(field)))
+  if (!Number.isSafeInteger(o['afk_timeout'])) return false;
+  field = o['verification_level'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VerificationLevel']!(field))) return false;
+  field = o['default_message_notifications'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['DefaultMessageNotificationLevel']!(field)))
     return false;
-  field = o.explicit_content_filter;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ExplicitContentFilterLevel!(field)))
+  field = o['explicit_content_filter'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ExplicitContentFilterLevel']!(field)))
     return false;
-  field = o.system_channel_flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.SystemChannelFlag!(field))) return false;
-  field = o.description;
+  field = o['system_channel_flags'];
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['SystemChannelFlag']!(field))) return false;
+  field = o['description'];
   if (field !== null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 300) && mode !== 'shape')))
     return false;
-  field = o.preferred_locale;
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode.Locale!(field))) return false;
-  void o.afk_channel_id;
-  void o.system_channel_id;
-  field = o.roles;
+  field = o['preferred_locale'];
+  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['Locale']!(field))) return false;
+  void o['afk_channel_id'];
+  void o['system_channel_id'];
+  field = o['roles'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkGuildTemplateRole(field[i], mode)) return false;
   }
-  field = o.channels;
+  field = o['channels'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkGuildTemplateChannel(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode.GuildInTemplate!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildInTemplate']!(value)) return false;
   return true;
 }
 
@@ -1128,7 +1134,7 @@ export const $guildInTemplateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildInTemplate',
   check: checkGuildInTemplate,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
       ['icon_hash', $imageHashSchema, 3],
@@ -1170,50 +1176,56 @@ export function checkGuildInInvite(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.name;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasTrimmedLength(field, 2, 100) && mode !== 'shape')) return false;
-  field = o.icon;
+  field = o['icon'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.splash;
+  field = o['splash'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.verification_level;
-  if (field !== null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VerificationLevel!(field))))
+  field = o['verification_level'];
+  if (
+    field !== null &&
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VerificationLevel']!(field)))
+  )
     return false;
-  field = o.features;
+  field = o['features'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
     if (
       end > $containers.MAX_LENGTH ||
       typeof item !== 'string' ||
-      (typeof mode === 'object' && !mode.GuildFeature!(item))
+      (typeof mode === 'object' && !mode['GuildFeature']!(item))
     )
       return false;
   }
-  field = o.vanity_url_code;
+  field = o['vanity_url_code'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.description;
+  field = o['description'];
   if (field !== null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 300) && mode !== 'shape')))
     return false;
-  field = o.banner;
+  field = o['banner'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.premium_tier;
-  if (field !== undefined && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.PremiumTier!(field))))
-    return false;
-  field = o.premium_subscription_count;
-  if (field !== null && !Number.isSafeInteger(field)) return false;
-  field = o.welcome_screen;
-  if (field !== undefined && !checkWelcomeScreen(field, mode)) return false;
-  field = o.nsfw_level;
+  field = o['premium_tier'];
   if (
-    field !== null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.GuildAgeRestrictionLevel!(field)))
+    field !== undefined &&
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PremiumTier']!(field)))
   )
     return false;
-  field = o.nsfw;
+  field = o['premium_subscription_count'];
+  if (field !== null && !Number.isSafeInteger(field)) return false;
+  field = o['welcome_screen'];
+  if (field !== undefined && !checkWelcomeScreen(field, mode)) return false;
+  field = o['nsfw_level'];
+  if (
+    field !== null &&
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['GuildAgeRestrictionLevel']!(field)))
+  )
+    return false;
+  field = o['nsfw'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.GuildInInvite!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildInInvite']!(value)) return false;
   return true;
 }
 
@@ -1221,7 +1233,7 @@ export const $guildInInviteSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildInInvite',
   check: checkGuildInInvite,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
@@ -1264,76 +1276,76 @@ export function checkGuildInGuildCreate(value: unknown, mode: $schema.CheckMode)
   const o = value as Record<string, unknown>;
   if (!$guildFields(o, mode)) return false;
   let field: unknown;
-  field = o.approximate_member_count;
+  field = o['approximate_member_count'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.approximate_presence_count;
+  field = o['approximate_presence_count'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  if (!$timestamp.isTimestamp(o.joined_at)) return false;
-  if (typeof o.large !== 'boolean') return false;
-  field = o.unavailable;
+  if (!$timestamp.isTimestamp(o['joined_at'])) return false;
+  if (typeof o['large'] !== 'boolean') return false;
+  field = o['unavailable'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (!Number.isSafeInteger(o.member_count)) return false;
-  field = o.voice_states;
+  if (!Number.isSafeInteger(o['member_count'])) return false;
+  field = o['voice_states'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkVoiceStateInGuildCreate(field[i], mode)) return false;
   }
-  field = o.members;
+  field = o['members'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkGuildMemberInGuildEvent(field[i], mode)) return false;
   }
-  field = o.channels;
+  field = o['channels'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkChannel(field[i], mode)) return false;
   }
-  field = o.threads;
+  field = o['threads'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkChannelInGuildCreate(field[i], mode)) return false;
   }
-  field = o.presences;
+  field = o['presences'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkPresenceUpdateEventInGuild(field[i], mode)) return false;
   }
-  field = o.stage_instances;
+  field = o['stage_instances'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkStageInstance(field[i], mode)) return false;
   }
-  field = o.guild_scheduled_events;
+  field = o['guild_scheduled_events'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkGuildScheduledEvent(field[i], mode)) return false;
   }
-  field = o.soundboard_sounds;
+  field = o['soundboard_sounds'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkSoundboardSound(field[i], mode)) return false;
   }
-  field = o.lazy;
+  field = o['lazy'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.embedded_activities;
+  field = o['embedded_activities'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
-  field = o.activity_instances;
+  field = o['activity_instances'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
-  void o.game_application_ids;
-  void o.guild_hashes;
-  field = o.application_command_count;
+  void o['game_application_ids'];
+  void o['guild_hashes'];
+  field = o['application_command_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.application_command_counts;
+  field = o['application_command_counts'];
   if (field !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -1341,7 +1353,7 @@ export function checkGuildInGuildCreate(value: unknown, mode: $schema.CheckMode)
       if (!Number.isSafeInteger(item)) return false;
     }
   }
-  if (typeof mode === 'object' && !mode.GuildInGuildCreate!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildInGuildCreate']!(value)) return false;
   return true;
 }
 
@@ -1349,7 +1361,7 @@ export const $guildInGuildCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildInGuildCreate',
   check: checkGuildInGuildCreate,
-  parts: () =>
+  parts: (): $schema.ObjectParts =>
     $view.viewOf($guildSchema, {
       fields: [
         ['joined_at', $iso8601TimestampSchema],
@@ -1397,22 +1409,22 @@ export function checkGuildInInteraction(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.features;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['features'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
     if (
       end > $containers.MAX_LENGTH ||
       typeof item !== 'string' ||
-      (typeof mode === 'object' && !mode.GuildFeature!(item))
+      (typeof mode === 'object' && !mode['GuildFeature']!(item))
     )
       return false;
   }
-  field = o.locale;
-  if (field !== undefined && (typeof field !== 'string' || (typeof mode === 'object' && !mode.Locale!(field))))
+  field = o['locale'];
+  if (field !== undefined && (typeof field !== 'string' || (typeof mode === 'object' && !mode['Locale']!(field))))
     return false;
-  if (typeof mode === 'object' && !mode.GuildInInteraction!(value)) return false;
+  if (typeof mode === 'object' && !mode['GuildInInteraction']!(value)) return false;
   return true;
 }
 
@@ -1420,7 +1432,7 @@ export const $guildInInteractionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'GuildInInteraction',
   check: checkGuildInInteraction,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['features', { kind: 'list', item: $guildFeatureSchema }],
@@ -1451,71 +1463,74 @@ export function checkPartialGuild(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.name;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['name'];
   if (
     field !== undefined &&
     (typeof field !== 'string' || (!$codePoints.hasTrimmedLength(field, 2, 100) && mode !== 'shape'))
   )
     return false;
-  field = o.icon;
+  field = o['icon'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.icon_hash;
+  field = o['icon_hash'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.splash;
+  field = o['splash'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.discovery_splash;
+  field = o['discovery_splash'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.owner;
+  field = o['owner'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.owner_id;
+  field = o['owner_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.permissions;
-  if (field !== undefined && (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))))
+  field = o['permissions'];
+  if (
+    field !== undefined &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+  )
     return false;
-  field = o.region;
+  field = o['region'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.afk_channel_id;
+  field = o['afk_channel_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.afk_timeout;
+  field = o['afk_timeout'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.widget_enabled;
+  field = o['widget_enabled'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.widget_channel_id;
+  field = o['widget_channel_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.verification_level;
+  field = o['verification_level'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VerificationLevel!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VerificationLevel']!(field)))
   )
     return false;
-  field = o.default_message_notifications;
+  field = o['default_message_notifications'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultMessageNotificationLevel!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['DefaultMessageNotificationLevel']!(field)))
   )
     return false;
-  field = o.explicit_content_filter;
+  field = o['explicit_content_filter'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ExplicitContentFilterLevel!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ExplicitContentFilterLevel']!(field)))
   )
     return false;
-  field = o.roles;
+  field = o['roles'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkRole(field[i], mode)) return false;
     }
   }
-  field = o.emojis;
+  field = o['emojis'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
     }
   }
-  field = o.features;
+  field = o['features'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -1523,102 +1538,105 @@ export function checkPartialGuild(value: unknown, mode: $schema.CheckMode): bool
       if (
         end > $containers.MAX_LENGTH ||
         typeof item !== 'string' ||
-        (typeof mode === 'object' && !mode.GuildFeature!(item))
+        (typeof mode === 'object' && !mode['GuildFeature']!(item))
       )
         return false;
     }
   }
-  field = o.mfa_level;
-  if (field !== undefined && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MFALevel!(field))))
+  field = o['mfa_level'];
+  if (field !== undefined && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MFALevel']!(field))))
     return false;
-  field = o.application_id;
+  field = o['application_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.system_channel_id;
+  field = o['system_channel_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.system_channel_flags;
+  field = o['system_channel_flags'];
   if (
     field !== undefined &&
-    (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.SystemChannelFlag!(field)))
+    (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['SystemChannelFlag']!(field)))
   )
     return false;
-  field = o.rules_channel_id;
+  field = o['rules_channel_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.max_presences;
+  field = o['max_presences'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.max_members;
+  field = o['max_members'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.vanity_url_code;
+  field = o['vanity_url_code'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.description;
+  field = o['description'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 300) && mode !== 'shape')))
     return false;
-  field = o.banner;
+  field = o['banner'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.premium_tier;
-  if (field !== undefined && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.PremiumTier!(field))))
-    return false;
-  field = o.premium_subscription_count;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.premium_progress_bar_enabled;
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.preferred_locale;
-  if (field !== undefined && (typeof field !== 'string' || (typeof mode === 'object' && !mode.Locale!(field))))
-    return false;
-  field = o.public_updates_channel_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.safety_alerts_channel_id;
-  if (field != null && !isSnowflake(field)) return false;
-  field = o.max_video_channel_users;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.max_stage_video_channel_users;
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.approximate_member_count;
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.approximate_presence_count;
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.welcome_screen;
-  if (field !== undefined && !checkWelcomeScreen(field, mode)) return false;
-  field = o.nsfw_level;
+  field = o['premium_tier'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.GuildAgeRestrictionLevel!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PremiumTier']!(field)))
   )
     return false;
-  field = o.stickers;
+  field = o['premium_subscription_count'];
+  if (field !== undefined && !Number.isSafeInteger(field)) return false;
+  field = o['premium_progress_bar_enabled'];
+  if (field !== undefined && typeof field !== 'boolean') return false;
+  field = o['preferred_locale'];
+  if (field !== undefined && (typeof field !== 'string' || (typeof mode === 'object' && !mode['Locale']!(field))))
+    return false;
+  field = o['public_updates_channel_id'];
+  if (field != null && !isSnowflake(field)) return false;
+  field = o['safety_alerts_channel_id'];
+  if (field != null && !isSnowflake(field)) return false;
+  field = o['max_video_channel_users'];
+  if (field !== undefined && !Number.isSafeInteger(field)) return false;
+  field = o['max_stage_video_channel_users'];
+  if (field !== undefined && !Number.isSafeInteger(field)) return false;
+  field = o['approximate_member_count'];
+  if (field != null && !Number.isSafeInteger(field)) return false;
+  field = o['approximate_presence_count'];
+  if (field != null && !Number.isSafeInteger(field)) return false;
+  field = o['welcome_screen'];
+  if (field !== undefined && !checkWelcomeScreen(field, mode)) return false;
+  field = o['nsfw_level'];
+  if (
+    field !== undefined &&
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['GuildAgeRestrictionLevel']!(field)))
+  )
+    return false;
+  field = o['stickers'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
-  field = o.incidents_data;
+  field = o['incidents_data'];
   if (field != null && !checkIncidentsData(field, mode)) return false;
-  field = o.home_header;
+  field = o['home_header'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.premium_progress_bar_enabled_user_updated_at;
+  field = o['premium_progress_bar_enabled_user_updated_at'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.nsfw;
+  field = o['nsfw'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.hub_type;
-  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.GuildHubType!(field))))
+  field = o['hub_type'];
+  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['GuildHubType']!(field))))
     return false;
-  field = o.latest_onboarding_question_id;
+  field = o['latest_onboarding_question_id'];
   if (field != null && !isSnowflake(field)) return false;
-  void o.inventory_settings;
-  field = o.embed_enabled;
+  void o['inventory_settings'];
+  field = o['embed_enabled'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.embed_channel_id;
+  field = o['embed_channel_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.owner_configured_content_level;
+  field = o['owner_configured_content_level'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.version;
+  field = o['version'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  void o.profile;
-  void o.premium_features;
-  void o.moderator_reporting;
-  field = o.official_message_color;
+  void o['profile'];
+  void o['premium_features'];
+  void o['moderator_reporting'];
+  field = o['official_message_color'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.PartialGuild!(value)) return false;
+  if (typeof mode === 'object' && !mode['PartialGuild']!(value)) return false;
   return true;
 }
 
@@ -1626,7 +1644,7 @@ export const $partialGuildSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialGuild',
   check: checkPartialGuild,
-  parts: () => $view.viewOf($guildSchema, { certain: ['id'] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($guildSchema, { certain: ['id'] }),
 };
 
 export const partialGuildSchema: $standard.Schema<PartialGuild> = /* @__PURE__ */ $standard.standard(

@@ -40,13 +40,13 @@ export function checkIncidentActionsRequest(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.dms_disabled_until;
+  field = o['dms_disabled_until'];
   if (field != null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
-  field = o.invites_disabled_until;
+  field = o['invites_disabled_until'];
   if (field != null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.IncidentActionsRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['IncidentActionsRequest']!(value)) return false;
   return true;
 }
 
@@ -54,7 +54,7 @@ export const $incidentActionsRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'IncidentActionsRequest',
   check: checkIncidentActionsRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       [
         'dms_disabled_until',

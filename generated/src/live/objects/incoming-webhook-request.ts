@@ -56,23 +56,23 @@ export function checkIncomingWebhookRequest(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.allowed_mentions;
+  field = o['allowed_mentions'];
   if (field != null && !checkAllowedMentions(field, mode)) return false;
-  field = o.applied_tags;
+  field = o['applied_tags'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o.attachments;
+  field = o['attachments'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkAttachmentRequest(field[i], mode)) return false;
     }
   }
-  field = o.avatar_url;
+  field = o['avatar_url'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -80,36 +80,36 @@ export function checkIncomingWebhookRequest(value: unknown, mode: $schema.CheckM
       (!$uri.isUri(field) && mode !== 'shape'))
   )
     return false;
-  field = o.components;
+  field = o['components'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 40) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
-  field = o.content;
+  field = o['content'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2000) && mode !== 'shape')))
     return false;
-  field = o.embeds;
+  field = o['embeds'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
     }
   }
-  field = o.flags;
+  field = o['flags'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.poll;
+  field = o['poll'];
   if (field != null && !checkPollRequest(field, mode)) return false;
-  field = o.thread_name;
+  field = o['thread_name'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
     return false;
-  field = o.tts;
+  field = o['tts'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.username;
+  field = o['username'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 80) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.IncomingWebhookRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['IncomingWebhookRequest']!(value)) return false;
   return true;
 }
 
@@ -117,7 +117,7 @@ export const $incomingWebhookRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'IncomingWebhookRequest',
   check: checkIncomingWebhookRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['allowed_mentions', $allowedMentionsSchema, 3],
       ['applied_tags', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 3],

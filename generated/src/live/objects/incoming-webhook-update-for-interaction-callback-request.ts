@@ -49,35 +49,35 @@ export function checkIncomingWebhookUpdateForInteractionCallbackRequest(
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.allowed_mentions;
+  field = o['allowed_mentions'];
   if (field != null && !checkAllowedMentions(field, mode)) return false;
-  field = o.attachments;
+  field = o['attachments'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkAttachmentRequest(field[i], mode)) return false;
     }
   }
-  field = o.components;
+  field = o['components'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 40) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
-  field = o.content;
+  field = o['content'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2000) && mode !== 'shape')))
     return false;
-  field = o.embeds;
+  field = o['embeds'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
     }
   }
-  field = o.flags;
+  field = o['flags'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.IncomingWebhookUpdateForInteractionCallbackRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['IncomingWebhookUpdateForInteractionCallbackRequest']!(value)) return false;
   return true;
 }
 
@@ -85,7 +85,7 @@ export const $incomingWebhookUpdateForInteractionCallbackRequestSchema: $schema.
   kind: 'object',
   name: 'IncomingWebhookUpdateForInteractionCallbackRequest',
   check: checkIncomingWebhookUpdateForInteractionCallbackRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['allowed_mentions', $allowedMentionsSchema, 3],
       [

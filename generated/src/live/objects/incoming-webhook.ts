@@ -41,25 +41,25 @@ export function checkIncomingWebhook(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (o.type !== 1) return false;
-  field = o.name;
+  if (!isSnowflake(o['id'])) return false;
+  if (o['type'] !== 1) return false;
+  field = o['name'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.application_id;
+  field = o['application_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.avatar;
+  field = o['avatar'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.channel_id;
+  field = o['channel_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.guild_id;
+  field = o['guild_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.token;
+  field = o['token'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.url;
+  field = o['url'];
   if (field !== undefined && (typeof field !== 'string' || (!$uri.isUri(field) && mode !== 'shape'))) return false;
-  field = o.user;
+  field = o['user'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.IncomingWebhook!(value)) return false;
+  if (typeof mode === 'object' && !mode['IncomingWebhook']!(value)) return false;
   return true;
 }
 
@@ -67,7 +67,7 @@ export const $incomingWebhookSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'IncomingWebhook',
   check: checkIncomingWebhook,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['type', { kind: 'literal', value: 1 }],

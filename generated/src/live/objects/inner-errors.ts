@@ -30,7 +30,7 @@ export function checkInnerErrors(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o._errors;
+  field = o['_errors'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkErrorFieldItem(field[i], mode)) return false;
@@ -43,7 +43,7 @@ export const $innerErrorsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'InnerErrors',
   check: checkInnerErrors,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [['_errors', { kind: 'list', item: $errorFieldItemSchema }]],
     others: { keys: 'closed', explain: $explainKeys.explainOtherKeys },
   }),

@@ -34,10 +34,10 @@ export function checkIntegrationAccount(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.id !== 'string') return false;
-  field = o.name;
+  if (typeof o['id'] !== 'string') return false;
+  field = o['name'];
   if (field !== null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.IntegrationAccount!(value)) return false;
+  if (typeof mode === 'object' && !mode['IntegrationAccount']!(value)) return false;
   return true;
 }
 
@@ -45,7 +45,7 @@ export const $integrationAccountSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'IntegrationAccount',
   check: checkIntegrationAccount,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', 'str'],
       ['name', 'str', 2],

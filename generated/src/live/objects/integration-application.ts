@@ -46,20 +46,20 @@ export function checkIntegrationApplication(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (typeof o.name !== 'string') return false;
-  field = o.icon;
+  if (!isSnowflake(o['id'])) return false;
+  if (typeof o['name'] !== 'string') return false;
+  field = o['icon'];
   if (field !== null && typeof field !== 'string') return false;
-  if (typeof o.description !== 'string') return false;
-  field = o.bot;
+  if (typeof o['description'] !== 'string') return false;
+  field = o['bot'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o.type;
+  field = o['type'];
   if (field != null && field !== 4) return false;
-  field = o.cover_image;
+  field = o['cover_image'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.primary_sku_id;
+  field = o['primary_sku_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode.IntegrationApplication!(value)) return false;
+  if (typeof mode === 'object' && !mode['IntegrationApplication']!(value)) return false;
   return true;
 }
 
@@ -67,7 +67,7 @@ export const $integrationApplicationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'IntegrationApplication',
   check: checkIntegrationApplication,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['name', 'str'],

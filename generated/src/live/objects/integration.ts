@@ -130,45 +130,45 @@ export function checkIntegration(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.name;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['name'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.type;
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode.IntegrationType!(field))) return false;
-  if (typeof o.enabled !== 'boolean') return false;
-  field = o.syncing;
+  field = o['type'];
+  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['IntegrationType']!(field))) return false;
+  if (typeof o['enabled'] !== 'boolean') return false;
+  field = o['syncing'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.role_id;
+  field = o['role_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.enable_emoticons;
+  field = o['enable_emoticons'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.expire_behavior;
+  field = o['expire_behavior'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.IntegrationExpireBehavior!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['IntegrationExpireBehavior']!(field)))
   )
     return false;
-  field = o.expire_grace_period;
+  field = o['expire_grace_period'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.user;
+  field = o['user'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  if (!checkIntegrationAccount(o.account, mode)) return false;
-  field = o.synced_at;
+  if (!checkIntegrationAccount(o['account'], mode)) return false;
+  field = o['synced_at'];
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
-  field = o.subscriber_count;
+  field = o['subscriber_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.revoked;
+  field = o['revoked'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.application;
+  field = o['application'];
   if (field !== undefined && !checkIntegrationApplication(field, mode)) return false;
-  field = o.scopes;
+  field = o['scopes'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  if (typeof mode === 'object' && !mode.Integration!(value)) return false;
+  if (typeof mode === 'object' && !mode['Integration']!(value)) return false;
   return true;
 }
 
@@ -176,7 +176,7 @@ export const $integrationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Integration',
   check: checkIntegration,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['name', 'str', 2],
@@ -220,44 +220,44 @@ export function checkIntegrationInGuildEvent(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.name;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['name'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.type;
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode.IntegrationType!(field))) return false;
-  if (typeof o.enabled !== 'boolean') return false;
-  field = o.syncing;
+  field = o['type'];
+  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['IntegrationType']!(field))) return false;
+  if (typeof o['enabled'] !== 'boolean') return false;
+  field = o['syncing'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.role_id;
+  field = o['role_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.enable_emoticons;
+  field = o['enable_emoticons'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.expire_behavior;
+  field = o['expire_behavior'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.IntegrationExpireBehavior!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['IntegrationExpireBehavior']!(field)))
   )
     return false;
-  field = o.expire_grace_period;
+  field = o['expire_grace_period'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (!checkIntegrationAccount(o.account, mode)) return false;
-  field = o.synced_at;
+  if (!checkIntegrationAccount(o['account'], mode)) return false;
+  field = o['synced_at'];
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
-  field = o.subscriber_count;
+  field = o['subscriber_count'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.revoked;
+  field = o['revoked'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.application;
+  field = o['application'];
   if (field !== undefined && !checkIntegrationApplication(field, mode)) return false;
-  field = o.scopes;
+  field = o['scopes'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  if (!isSnowflake(o.guild_id)) return false;
-  if (typeof mode === 'object' && !mode.IntegrationInGuildEvent!(value)) return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  if (typeof mode === 'object' && !mode['IntegrationInGuildEvent']!(value)) return false;
   return true;
 }
 
@@ -265,7 +265,8 @@ export const $integrationInGuildEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'IntegrationInGuildEvent',
   check: checkIntegrationInGuildEvent,
-  parts: () => $view.viewOf($integrationSchema, { without: ['user'], fields: [['guild_id', $snowflakeSchema]] }),
+  parts: (): $schema.ObjectParts =>
+    $view.viewOf($integrationSchema, { without: ['user'], fields: [['guild_id', $snowflakeSchema]] }),
 };
 
 export const integrationInGuildEventSchema: $standard.Schema<IntegrationInGuildEvent> =

@@ -42,7 +42,7 @@ export function checkInteractionApplicationCommandAutocompleteCallbackIntegerDat
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.choices;
+  field = o['choices'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -54,7 +54,7 @@ export function checkInteractionApplicationCommandAutocompleteCallbackIntegerDat
         return false;
     }
   }
-  if (typeof mode === 'object' && !mode.InteractionApplicationCommandAutocompleteCallbackIntegerData!(value))
+  if (typeof mode === 'object' && !mode['InteractionApplicationCommandAutocompleteCallbackIntegerData']!(value))
     return false;
   return true;
 }
@@ -63,7 +63,7 @@ export const $interactionApplicationCommandAutocompleteCallbackIntegerDataSchema
   kind: 'object',
   name: 'InteractionApplicationCommandAutocompleteCallbackIntegerData',
   check: checkInteractionApplicationCommandAutocompleteCallbackIntegerData,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       [
         'choices',

@@ -48,12 +48,12 @@ export function checkInteractionCallbackResult(value: unknown, mode: $schema.Che
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!checkInteractionCallback(o.interaction, mode)) return false;
-  field = o.resource;
+  if (!checkInteractionCallback(o['interaction'], mode)) return false;
+  field = o['resource'];
   if (field !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     {
-      const tag1 = (field as Record<string, unknown>).type;
+      const tag1 = (field as Record<string, unknown>)['type'];
       switch (tag1) {
         case 4:
           if (!checkCreateMessageInteractionCallback(field, mode)) return false;
@@ -69,7 +69,7 @@ export function checkInteractionCallbackResult(value: unknown, mode: $schema.Che
       }
     }
   }
-  if (typeof mode === 'object' && !mode.InteractionCallbackResult!(value)) return false;
+  if (typeof mode === 'object' && !mode['InteractionCallbackResult']!(value)) return false;
   return true;
 }
 
@@ -77,7 +77,7 @@ export const $interactionCallbackResultSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'InteractionCallbackResult',
   check: checkInteractionCallbackResult,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['interaction', $interactionCallbackSchema],
       [

@@ -35,22 +35,22 @@ export function checkInteractionCallback(value: unknown, mode: $schema.CheckMode
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.InteractionType!(field))) return false;
-  field = o.activity_instance_id;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['InteractionType']!(field))) return false;
+  field = o['activity_instance_id'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.channel_id;
+  field = o['channel_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.guild_id;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.response_message_ephemeral;
+  field = o['response_message_ephemeral'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.response_message_id;
+  field = o['response_message_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.response_message_loading;
+  field = o['response_message_loading'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.InteractionCallback!(value)) return false;
+  if (typeof mode === 'object' && !mode['InteractionCallback']!(value)) return false;
   return true;
 }
 
@@ -58,7 +58,7 @@ export const $interactionCallbackSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'InteractionCallback',
   check: checkInteractionCallback,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['type', $interactionTypeSchema],

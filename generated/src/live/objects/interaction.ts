@@ -374,12 +374,12 @@ export const validateInteraction: $issue.Validator<Interaction> = (value, option
 export function checkInteraction(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const type = o.type;
+  const type = o['type'];
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (!isSnowflake(o.application_id)) return false;
-  if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode.InteractionType!(type))) return false;
-  const data = o.data;
+  if (!isSnowflake(o['id'])) return false;
+  if (!isSnowflake(o['application_id'])) return false;
+  if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode['InteractionType']!(type))) return false;
+  const data = o['data'];
   if (
     data !== undefined &&
     !checkApplicationCommandData(data, mode) &&
@@ -387,40 +387,40 @@ export function checkInteraction(value: unknown, mode: $schema.CheckMode): boole
     !checkModalSubmitData(data, mode)
   )
     return false;
-  field = o.guild;
+  field = o['guild'];
   if (field !== undefined && !checkGuildInInteraction(field, mode)) return false;
-  field = o.guild_id;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.channel;
+  field = o['channel'];
   if (field !== undefined && !checkPartialChannel(field, mode)) return false;
-  field = o.channel_id;
+  field = o['channel_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  const member = o.member;
+  const member = o['member'];
   if (member !== undefined && !checkGuildMemberInInteraction(member, mode)) return false;
-  const user = o.user;
+  const user = o['user'];
   if (user !== undefined && !checkUser(user, mode)) return false;
-  if (typeof o.token !== 'string') return false;
-  if (!Number.isSafeInteger(o.version)) return false;
-  field = o.message;
+  if (typeof o['token'] !== 'string') return false;
+  if (!Number.isSafeInteger(o['version'])) return false;
+  field = o['message'];
   if (field !== undefined && !checkMessage(field, mode)) return false;
-  const app_permissions = o.app_permissions;
+  const app_permissions = o['app_permissions'];
   if (
     app_permissions !== undefined &&
-    (!$bits.isBitString(app_permissions) || (typeof mode === 'object' && !mode.PermissionFlag!(app_permissions)))
+    (!$bits.isBitString(app_permissions) || (typeof mode === 'object' && !mode['PermissionFlag']!(app_permissions)))
   )
     return false;
-  const locale = o.locale;
+  const locale = o['locale'];
   if (locale !== undefined && typeof locale !== 'string') return false;
-  field = o.guild_locale;
+  field = o['guild_locale'];
   if (field !== undefined && typeof field !== 'string') return false;
-  const entitlements = o.entitlements;
+  const entitlements = o['entitlements'];
   if (entitlements !== undefined) {
     if (!Array.isArray(entitlements)) return false;
     for (let i = 0, end = entitlements.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkEntitlement(entitlements[i], mode)) return false;
     }
   }
-  const authorizing_integration_owners = o.authorizing_integration_owners;
+  const authorizing_integration_owners = o['authorizing_integration_owners'];
   if (authorizing_integration_owners !== undefined) {
     if (
       typeof authorizing_integration_owners !== 'object' ||
@@ -431,22 +431,22 @@ export function checkInteraction(value: unknown, mode: $schema.CheckMode): boole
     for (const key in authorizing_integration_owners) {
       if (
         !$integerKey.isIntegerKey(key) ||
-        (typeof mode === 'object' && !mode.ApplicationIntegrationType!(Number(key)))
+        (typeof mode === 'object' && !mode['ApplicationIntegrationType']!(Number(key)))
       )
         return false;
       const item = (authorizing_integration_owners as Record<string, unknown>)[key];
       if (!isSnowflake(item)) return false;
     }
   }
-  field = o.context;
+  field = o['context'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.InteractionContextType!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['InteractionContextType']!(field)))
   )
     return false;
-  const attachment_size_limit = o.attachment_size_limit;
+  const attachment_size_limit = o['attachment_size_limit'];
   if (attachment_size_limit !== undefined && !Number.isSafeInteger(attachment_size_limit)) return false;
-  field = o.entitlement_sku_ids;
+  field = o['entitlement_sku_ids'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -465,7 +465,7 @@ export function checkInteraction(value: unknown, mode: $schema.CheckMode): boole
   )
     return false;
   if (member != null && user != null && mode !== 'shape') return false;
-  if (typeof mode === 'object' && !mode.Interaction!(value)) return false;
+  if (typeof mode === 'object' && !mode['Interaction']!(value)) return false;
   return true;
 }
 
@@ -473,7 +473,7 @@ export const $interactionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Interaction',
   check: checkInteraction,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['application_id', $snowflakeSchema],

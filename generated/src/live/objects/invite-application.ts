@@ -64,32 +64,32 @@ export function checkInviteApplication(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.type;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['type'];
   if (field !== null && field !== 4) return false;
-  if (typeof o.name !== 'string') return false;
-  if (typeof o.description !== 'string') return false;
-  field = o.flags;
+  if (typeof o['name'] !== 'string') return false;
+  if (typeof o['description'] !== 'string') return false;
+  field = o['flags'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  if (typeof o.flags_new !== 'string') return false;
-  field = o.icon;
+  if (typeof o['flags_new'] !== 'string') return false;
+  field = o['icon'];
   if (field !== null && typeof field !== 'string') return false;
-  if (typeof o.verify_key !== 'string') return false;
-  field = o.bot;
+  if (typeof o['verify_key'] !== 'string') return false;
+  field = o['bot'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o.bot_public;
+  field = o['bot_public'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.bot_require_code_grant;
+  field = o['bot_require_code_grant'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.cover_image;
+  field = o['cover_image'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.custom_install_url;
+  field = o['custom_install_url'];
   if (field !== undefined && (typeof field !== 'string' || (!$uri.isUri(field) && mode !== 'shape'))) return false;
-  field = o.guild_id;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.install_params;
+  field = o['install_params'];
   if (field !== undefined && !checkInstallParams(field, mode)) return false;
-  field = o.integration_types_config;
+  field = o['integration_types_config'];
   if (field !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -97,22 +97,22 @@ export function checkInviteApplication(value: unknown, mode: $schema.CheckMode):
       if (!checkApplicationIntegrationTypeConfiguration(item, mode)) return false;
     }
   }
-  field = o.max_participants;
+  field = o['max_participants'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.primary_sku_id;
+  field = o['primary_sku_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.privacy_policy_url;
+  field = o['privacy_policy_url'];
   if (field !== undefined && (typeof field !== 'string' || (!$uri.isUri(field) && mode !== 'shape'))) return false;
-  field = o.rpc_origins;
+  field = o['rpc_origins'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  field = o.slug;
+  field = o['slug'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.tags;
+  field = o['tags'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -120,9 +120,9 @@ export function checkInviteApplication(value: unknown, mode: $schema.CheckMode):
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o.terms_of_service_url;
+  field = o['terms_of_service_url'];
   if (field !== undefined && (typeof field !== 'string' || (!$uri.isUri(field) && mode !== 'shape'))) return false;
-  if (typeof mode === 'object' && !mode.InviteApplication!(value)) return false;
+  if (typeof mode === 'object' && !mode['InviteApplication']!(value)) return false;
   return true;
 }
 
@@ -130,7 +130,7 @@ export const $inviteApplicationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'InviteApplication',
   check: checkInviteApplication,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['type', { kind: 'literal', value: 4 }, 2],

@@ -34,21 +34,21 @@ export function checkInviteChannel(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ChannelType!(field))) return false;
-  field = o.name;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ChannelType']!(field))) return false;
+  field = o['name'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.icon;
+  field = o['icon'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.recipients;
+  field = o['recipients'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkInviteRecipient(field[i], mode)) return false;
     }
   }
-  if (typeof mode === 'object' && !mode.InviteChannel!(value)) return false;
+  if (typeof mode === 'object' && !mode['InviteChannel']!(value)) return false;
   return true;
 }
 
@@ -56,7 +56,7 @@ export const $inviteChannelSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'InviteChannel',
   check: checkInviteChannel,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['type', $channelTypeSchema],

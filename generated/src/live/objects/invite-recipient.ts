@@ -29,11 +29,11 @@ export function checkInviteRecipient(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.avatar;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['avatar'];
   if (field !== null && typeof field !== 'string') return false;
-  if (typeof o.username !== 'string') return false;
-  if (typeof mode === 'object' && !mode.InviteRecipient!(value)) return false;
+  if (typeof o['username'] !== 'string') return false;
+  if (typeof mode === 'object' && !mode['InviteRecipient']!(value)) return false;
   return true;
 }
 
@@ -41,7 +41,7 @@ export const $inviteRecipientSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'InviteRecipient',
   check: checkInviteRecipient,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['avatar', 'str', 2],

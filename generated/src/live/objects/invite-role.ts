@@ -34,20 +34,20 @@ export function checkInviteRole(value: unknown, mode: $schema.CheckMode): boolea
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (typeof o.name !== 'string') return false;
-  field = o.color;
+  if (!isSnowflake(o['id'])) return false;
+  if (typeof o['name'] !== 'string') return false;
+  field = o['color'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  if (!checkRoleColors(o.colors, mode)) return false;
-  field = o.icon;
+  if (!checkRoleColors(o['colors'], mode)) return false;
+  field = o['icon'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.position;
+  field = o['position'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  field = o.unicode_emoji;
+  field = o['unicode_emoji'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.permissions;
+  field = o['permissions'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.InviteRole!(value)) return false;
+  if (typeof mode === 'object' && !mode['InviteRole']!(value)) return false;
   return true;
 }
 
@@ -55,7 +55,7 @@ export const $inviteRoleSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'InviteRole',
   check: checkInviteRole,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['name', 'str'],

@@ -56,25 +56,25 @@ export function checkKeywordRulePatchRequest(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
     return false;
-  field = o.actions;
+  field = o['actions'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkAutoModerationAction(field[i], mode)) return false;
     }
   }
-  field = o.enabled;
+  field = o['enabled'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.event_type;
+  field = o['event_type'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.AutoModerationRuleEventType!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['AutoModerationRuleEventType']!(field)))
   )
     return false;
-  field = o.exempt_channels;
+  field = o['exempt_channels'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 50) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -82,7 +82,7 @@ export function checkKeywordRulePatchRequest(value: unknown, mode: $schema.Check
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o.exempt_roles;
+  field = o['exempt_roles'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -90,11 +90,11 @@ export function checkKeywordRulePatchRequest(value: unknown, mode: $schema.Check
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o.trigger_metadata;
+  field = o['trigger_metadata'];
   if (field != null && !checkAutoModerationRuleTriggerMetadata(field, mode)) return false;
-  field = o.trigger_type;
+  field = o['trigger_type'];
   if (field !== undefined && field !== 1) return false;
-  if (typeof mode === 'object' && !mode.KeywordRulePatchRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['KeywordRulePatchRequest']!(value)) return false;
   return true;
 }
 
@@ -102,7 +102,7 @@ export const $keywordRulePatchRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'KeywordRulePatchRequest',
   check: checkKeywordRulePatchRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 1],
       [

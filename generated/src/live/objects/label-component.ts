@@ -51,16 +51,16 @@ export function checkLabelComponent(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 18) return false;
-  field = o.id;
+  if (o['type'] !== 18) return false;
+  field = o['id'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.label;
+  field = o['label'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 45) && mode !== 'shape')) return false;
-  field = o.description;
+  field = o['description'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
     return false;
-  if (!checkLabelChild(o.component, mode)) return false;
-  if (typeof mode === 'object' && !mode.LabelComponent!(value)) return false;
+  if (!checkLabelChild(o['component'], mode)) return false;
+  if (typeof mode === 'object' && !mode['LabelComponent']!(value)) return false;
   return true;
 }
 
@@ -68,7 +68,7 @@ export const $labelComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'LabelComponent',
   check: checkLabelComponent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 18, member: 'LABEL' }],
       ['id', 'int32', 3],

@@ -29,8 +29,8 @@ export const validateLaunchActivityInteractionCallbackRequest: $issue.Validator<
 export function checkLaunchActivityInteractionCallbackRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (o.type !== 12) return false;
-  if (typeof mode === 'object' && !mode.LaunchActivityInteractionCallbackRequest!(value)) return false;
+  if (o['type'] !== 12) return false;
+  if (typeof mode === 'object' && !mode['LaunchActivityInteractionCallbackRequest']!(value)) return false;
   return true;
 }
 
@@ -38,7 +38,7 @@ export const $launchActivityInteractionCallbackRequestSchema: $schema.ObjectSche
   kind: 'object',
   name: 'LaunchActivityInteractionCallbackRequest',
   check: checkLaunchActivityInteractionCallbackRequest,
-  parts: () => ({ fields: [['type', { kind: 'literal', value: 12 }]] }),
+  parts: (): $schema.ObjectParts => ({ fields: [['type', { kind: 'literal', value: 12 }]] }),
 };
 
 export const launchActivityInteractionCallbackRequestSchema: $standard.Schema<LaunchActivityInteractionCallbackRequest> =

@@ -33,9 +33,9 @@ export const validateLaunchActivityInteractionCallback: $issue.Validator<LaunchA
 export function checkLaunchActivityInteractionCallback(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (o.type !== 12) return false;
-  if (!checkActivityInstanceCallback(o.activity_instance, mode)) return false;
-  if (typeof mode === 'object' && !mode.LaunchActivityInteractionCallback!(value)) return false;
+  if (o['type'] !== 12) return false;
+  if (!checkActivityInstanceCallback(o['activity_instance'], mode)) return false;
+  if (typeof mode === 'object' && !mode['LaunchActivityInteractionCallback']!(value)) return false;
   return true;
 }
 
@@ -43,7 +43,7 @@ export const $launchActivityInteractionCallbackSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'LaunchActivityInteractionCallback',
   check: checkLaunchActivityInteractionCallback,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 12 }],
       ['activity_instance', $activityInstanceCallbackSchema],

@@ -27,9 +27,9 @@ export function checkLinkChannelToLobbyBody(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.channel_id;
+  field = o['channel_id'];
   if (field != null && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode.LinkChannelToLobbyBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['LinkChannelToLobbyBody']!(value)) return false;
   return true;
 }
 
@@ -37,7 +37,7 @@ export const $linkChannelToLobbyBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'LinkChannelToLobbyBody',
   check: checkLinkChannelToLobbyBody,
-  parts: () => ({ fields: [['channel_id', $snowflakeSchema, 3]] }),
+  parts: (): $schema.ObjectParts => ({ fields: [['channel_id', $snowflakeSchema, 3]] }),
 };
 
 export const linkChannelToLobbyBodySchema: $standard.Schema<LinkChannelToLobbyBody> =

@@ -28,12 +28,12 @@ export function checkListApplicationEmojis(value: unknown, mode: $schema.CheckMo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.items;
+  field = o['items'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode.ListApplicationEmojis!(value)) return false;
+  if (typeof mode === 'object' && !mode['ListApplicationEmojis']!(value)) return false;
   return true;
 }
 
@@ -41,7 +41,7 @@ export const $listApplicationEmojisSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ListApplicationEmojis',
   check: checkListApplicationEmojis,
-  parts: () => ({ fields: [['items', { kind: 'list', item: $emojiSchema }]] }),
+  parts: (): $schema.ObjectParts => ({ fields: [['items', { kind: 'list', item: $emojiSchema }]] }),
 };
 
 export const listApplicationEmojisSchema: $standard.Schema<ListApplicationEmojis> = /* @__PURE__ */ $standard.standard(

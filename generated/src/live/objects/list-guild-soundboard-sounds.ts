@@ -28,12 +28,12 @@ export function checkListGuildSoundboardSounds(value: unknown, mode: $schema.Che
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.items;
+  field = o['items'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkSoundboardSound(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode.ListGuildSoundboardSounds!(value)) return false;
+  if (typeof mode === 'object' && !mode['ListGuildSoundboardSounds']!(value)) return false;
   return true;
 }
 
@@ -41,7 +41,7 @@ export const $listGuildSoundboardSoundsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ListGuildSoundboardSounds',
   check: checkListGuildSoundboardSounds,
-  parts: () => ({ fields: [['items', { kind: 'list', item: $soundboardSoundSchema }]] }),
+  parts: (): $schema.ObjectParts => ({ fields: [['items', { kind: 'list', item: $soundboardSoundSchema }]] }),
 };
 
 export const listGuildSoundboardSoundsSchema: $standard.Schema<ListGuildSoundboardSounds> =

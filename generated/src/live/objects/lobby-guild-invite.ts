@@ -25,8 +25,8 @@ export const validateLobbyGuildInvite: $issue.Validator<LobbyGuildInvite> = (val
 export function checkLobbyGuildInvite(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (typeof o.code !== 'string') return false;
-  if (typeof mode === 'object' && !mode.LobbyGuildInvite!(value)) return false;
+  if (typeof o['code'] !== 'string') return false;
+  if (typeof mode === 'object' && !mode['LobbyGuildInvite']!(value)) return false;
   return true;
 }
 
@@ -34,7 +34,7 @@ export const $lobbyGuildInviteSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'LobbyGuildInvite',
   check: checkLobbyGuildInvite,
-  parts: () => ({ fields: [['code', 'str']] }),
+  parts: (): $schema.ObjectParts => ({ fields: [['code', 'str']] }),
 };
 
 export const lobbyGuildInviteSchema: $standard.Schema<LobbyGuildInvite> = /* @__PURE__ */ $standard.standard(

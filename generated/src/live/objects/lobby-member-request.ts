@@ -33,10 +33,10 @@ export function checkLobbyMemberRequest(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.flags;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['flags'];
   if (field != null && field !== 1) return false;
-  field = o.metadata;
+  field = o['metadata'];
   if (field != null) {
     if (
       typeof field !== 'object' ||
@@ -50,7 +50,7 @@ export function checkLobbyMemberRequest(value: unknown, mode: $schema.CheckMode)
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 0, 1024) && mode !== 'shape')) return false;
     }
   }
-  if (typeof mode === 'object' && !mode.LobbyMemberRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['LobbyMemberRequest']!(value)) return false;
   return true;
 }
 
@@ -58,7 +58,7 @@ export const $lobbyMemberRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'LobbyMemberRequest',
   check: checkLobbyMemberRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['flags', { kind: 'literal', value: 1 }, 3],

@@ -29,10 +29,10 @@ export function checkLobbyMember(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.flags;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['flags'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  field = o.metadata;
+  field = o['metadata'];
   if (field !== null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -40,9 +40,9 @@ export function checkLobbyMember(value: unknown, mode: $schema.CheckMode): boole
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.additional_name;
+  field = o['additional_name'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.LobbyMember!(value)) return false;
+  if (typeof mode === 'object' && !mode['LobbyMember']!(value)) return false;
   return true;
 }
 
@@ -50,7 +50,7 @@ export const $lobbyMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'LobbyMember',
   check: checkLobbyMember,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['flags', 'int32'],

@@ -74,14 +74,14 @@ export function checkLobbyMessage(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MessageType!(field))) return false;
-  if (typeof o.content !== 'string') return false;
-  if (!isSnowflake(o.lobby_id)) return false;
-  if (!isSnowflake(o.channel_id)) return false;
-  if (!checkUser(o.author, mode)) return false;
-  field = o.metadata;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MessageType']!(field))) return false;
+  if (typeof o['content'] !== 'string') return false;
+  if (!isSnowflake(o['lobby_id'])) return false;
+  if (!isSnowflake(o['channel_id'])) return false;
+  if (!checkUser(o['author'], mode)) return false;
+  field = o['metadata'];
   if (field !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -89,7 +89,7 @@ export function checkLobbyMessage(value: unknown, mode: $schema.CheckMode): bool
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.moderation_metadata;
+  field = o['moderation_metadata'];
   if (field !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -97,13 +97,13 @@ export function checkLobbyMessage(value: unknown, mode: $schema.CheckMode): bool
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.MessageFlag!(field))) return false;
-  field = o.application_id;
+  field = o['flags'];
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['MessageFlag']!(field))) return false;
+  field = o['application_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.lobby_member;
+  field = o['lobby_member'];
   if (field !== undefined && !checkMessageLobbyMember(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.LobbyMessage!(value)) return false;
+  if (typeof mode === 'object' && !mode['LobbyMessage']!(value)) return false;
   return true;
 }
 
@@ -111,7 +111,7 @@ export const $lobbyMessageSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'LobbyMessage',
   check: checkLobbyMessage,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['type', $messageTypeSchema],
@@ -150,14 +150,14 @@ export function checkLobbyMessageInUpdate(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MessageType!(field))) return false;
-  if (typeof o.content !== 'string') return false;
-  if (!isSnowflake(o.lobby_id)) return false;
-  if (!isSnowflake(o.channel_id)) return false;
-  if (!checkUser(o.author, mode)) return false;
-  field = o.metadata;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MessageType']!(field))) return false;
+  if (typeof o['content'] !== 'string') return false;
+  if (!isSnowflake(o['lobby_id'])) return false;
+  if (!isSnowflake(o['channel_id'])) return false;
+  if (!checkUser(o['author'], mode)) return false;
+  field = o['metadata'];
   if (field !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -165,7 +165,7 @@ export function checkLobbyMessageInUpdate(value: unknown, mode: $schema.CheckMod
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.moderation_metadata;
+  field = o['moderation_metadata'];
   if (field !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -173,17 +173,17 @@ export function checkLobbyMessageInUpdate(value: unknown, mode: $schema.CheckMod
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.MessageFlag!(field))) return false;
-  field = o.application_id;
+  field = o['flags'];
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['MessageFlag']!(field))) return false;
+  field = o['application_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.lobby_member;
+  field = o['lobby_member'];
   if (field !== undefined && !checkMessageLobbyMember(field, mode)) return false;
-  field = o.edited_timestamp;
+  field = o['edited_timestamp'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.timestamp;
+  field = o['timestamp'];
   if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
-  if (typeof mode === 'object' && !mode.LobbyMessageInUpdate!(value)) return false;
+  if (typeof mode === 'object' && !mode['LobbyMessageInUpdate']!(value)) return false;
   return true;
 }
 
@@ -191,7 +191,7 @@ export const $lobbyMessageInUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'LobbyMessageInUpdate',
   check: checkLobbyMessageInUpdate,
-  parts: () =>
+  parts: (): $schema.ObjectParts =>
     $view.viewOf($lobbyMessageSchema, {
       fields: [
         ['edited_timestamp', $iso8601TimestampSchema, 3],

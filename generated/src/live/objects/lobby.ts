@@ -37,17 +37,17 @@ export function checkLobby(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (!isSnowflake(o.application_id)) return false;
-  field = o.flags;
+  if (!isSnowflake(o['id'])) return false;
+  if (!isSnowflake(o['application_id'])) return false;
+  field = o['flags'];
   if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 4294967295) && mode !== 'shape'))
     return false;
-  field = o.members;
+  field = o['members'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkLobbyMember(field[i], mode)) return false;
   }
-  field = o.metadata;
+  field = o['metadata'];
   if (field !== null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -55,11 +55,11 @@ export function checkLobby(value: unknown, mode: $schema.CheckMode): boolean {
       if (typeof item !== 'string') return false;
     }
   }
-  field = o.linked_channel;
+  field = o['linked_channel'];
   if (field !== undefined && !checkChannel(field, mode)) return false;
-  field = o.override_event_webhooks_url;
+  field = o['override_event_webhooks_url'];
   if (field != null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.Lobby!(value)) return false;
+  if (typeof mode === 'object' && !mode['Lobby']!(value)) return false;
   return true;
 }
 
@@ -67,7 +67,7 @@ export const $lobbySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Lobby',
   check: checkLobby,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['application_id', $snowflakeSchema],

@@ -43,15 +43,15 @@ export function checkMediaGalleryComponent(value: unknown, mode: $schema.CheckMo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 12) return false;
-  field = o.id;
+  if (o['type'] !== 12) return false;
+  field = o['id'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.items;
+  field = o['items'];
   if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 10) && mode !== 'shape')) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkMediaGalleryItem(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode.MediaGalleryComponent!(value)) return false;
+  if (typeof mode === 'object' && !mode['MediaGalleryComponent']!(value)) return false;
   return true;
 }
 
@@ -59,7 +59,7 @@ export const $mediaGalleryComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MediaGalleryComponent',
   check: checkMediaGalleryComponent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 12, member: 'MEDIA_GALLERY' }],
       ['id', 'int32', 3],

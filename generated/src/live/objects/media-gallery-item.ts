@@ -48,13 +48,13 @@ export function checkMediaGalleryItem(value: unknown, mode: $schema.CheckMode): 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!checkUnfurledMediaItem(o.media, mode)) return false;
-  field = o.description;
+  if (!checkUnfurledMediaItem(o['media'], mode)) return false;
+  field = o['description'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 1024) && mode !== 'shape')))
     return false;
-  field = o.spoiler;
+  field = o['spoiler'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.MediaGalleryItem!(value)) return false;
+  if (typeof mode === 'object' && !mode['MediaGalleryItem']!(value)) return false;
   return true;
 }
 
@@ -62,7 +62,7 @@ export const $mediaGalleryItemSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MediaGalleryItem',
   check: checkMediaGalleryItem,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['media', $unfurledMediaItemSchema],
       ['description', $explainLimits.limited('str', { kind: 'length', max: 1024 }), 3],

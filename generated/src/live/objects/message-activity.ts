@@ -35,11 +35,11 @@ export function checkMessageActivity(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MessageActivityType!(field))) return false;
-  field = o.party_id;
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MessageActivityType']!(field))) return false;
+  field = o['party_id'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.MessageActivity!(value)) return false;
+  if (typeof mode === 'object' && !mode['MessageActivity']!(value)) return false;
   return true;
 }
 
@@ -47,7 +47,7 @@ export const $messageActivitySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageActivity',
   check: checkMessageActivity,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', $messageActivityTypeSchema],
       ['party_id', 'str', 1],

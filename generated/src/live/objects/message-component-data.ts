@@ -56,21 +56,21 @@ export function checkMessageComponentData(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.custom_id !== 'string') return false;
-  field = o.component_type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ComponentType!(field))) return false;
-  field = o.values;
+  if (typeof o['custom_id'] !== 'string') return false;
+  field = o['component_type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ComponentType']!(field))) return false;
+  field = o['values'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  field = o.resolved;
+  field = o['resolved'];
   if (field !== undefined && !checkResolvedData(field, mode)) return false;
-  field = o.id;
+  field = o['id'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.MessageComponentData!(value)) return false;
+  if (typeof mode === 'object' && !mode['MessageComponentData']!(value)) return false;
   return true;
 }
 
@@ -78,7 +78,7 @@ export const $messageComponentDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageComponentData',
   check: checkMessageComponentData,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['custom_id', 'str'],
       ['component_type', $componentTypeSchema],

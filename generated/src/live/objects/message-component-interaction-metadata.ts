@@ -54,21 +54,24 @@ export function checkMessageComponentInteractionMetadata(value: unknown, mode: $
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (o.type !== 3) return false;
-  if (!checkUser(o.user, mode)) return false;
-  field = o.authorizing_integration_owners;
+  if (!isSnowflake(o['id'])) return false;
+  if (o['type'] !== 3) return false;
+  if (!checkUser(o['user'], mode)) return false;
+  field = o['authorizing_integration_owners'];
   if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
   for (const key in field) {
-    if (!$integerKey.isIntegerKey(key) || (typeof mode === 'object' && !mode.ApplicationIntegrationType!(Number(key))))
+    if (
+      !$integerKey.isIntegerKey(key) ||
+      (typeof mode === 'object' && !mode['ApplicationIntegrationType']!(Number(key)))
+    )
       return false;
     const item = (field as Record<string, unknown>)[key];
     if (!isSnowflake(item)) return false;
   }
-  field = o.original_response_message_id;
+  field = o['original_response_message_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (!isSnowflake(o.interacted_message_id)) return false;
-  if (typeof mode === 'object' && !mode.MessageComponentInteractionMetadata!(value)) return false;
+  if (!isSnowflake(o['interacted_message_id'])) return false;
+  if (typeof mode === 'object' && !mode['MessageComponentInteractionMetadata']!(value)) return false;
   return true;
 }
 
@@ -76,7 +79,7 @@ export const $messageComponentInteractionMetadataSchema: $schema.ObjectSchema = 
   kind: 'object',
   name: 'MessageComponentInteractionMetadata',
   check: checkMessageComponentInteractionMetadata,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['type', { kind: 'literal', value: 3, member: 'MESSAGE_COMPONENT' }],

@@ -60,59 +60,59 @@ export function checkMessageCreateRequest(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.allowed_mentions;
+  field = o['allowed_mentions'];
   if (field != null && !checkAllowedMentions(field, mode)) return false;
-  field = o.attachments;
+  field = o['attachments'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkAttachmentRequest(field[i], mode)) return false;
     }
   }
-  field = o.components;
+  field = o['components'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 40) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
-  field = o.content;
+  field = o['content'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 4000) && mode !== 'shape')))
     return false;
-  field = o.embeds;
+  field = o['embeds'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
     }
   }
-  field = o.enforce_nonce;
+  field = o['enforce_nonce'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.flags;
+  field = o['flags'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.message_reference;
+  field = o['message_reference'];
   if (field != null && !checkMessageReferenceRequest(field, mode)) return false;
-  field = o.nonce;
+  field = o['nonce'];
   if (
     field != null &&
     ((!Number.isSafeInteger(field) && typeof field !== 'string') ||
       (typeof field === 'string' && !$codePoints.hasLength(field as string, 0, 25) && mode !== 'shape'))
   )
     return false;
-  field = o.poll;
+  field = o['poll'];
   if (field != null && !checkPollRequest(field, mode)) return false;
-  field = o.shared_client_theme;
+  field = o['shared_client_theme'];
   if (field != null && !checkSharedClientTheme(field, mode)) return false;
-  field = o.sticker_ids;
+  field = o['sticker_ids'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 3) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o.tts;
+  field = o['tts'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.MessageCreateRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['MessageCreateRequest']!(value)) return false;
   return true;
 }
 
@@ -120,7 +120,7 @@ export const $messageCreateRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageCreateRequest',
   check: checkMessageCreateRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['allowed_mentions', $allowedMentionsSchema, 3],
       [

@@ -45,16 +45,16 @@ export function checkMessageInteraction(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.InteractionType!(field))) return false;
-  if (typeof o.name !== 'string') return false;
-  if (!checkUser(o.user, mode)) return false;
-  field = o.member;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['InteractionType']!(field))) return false;
+  if (typeof o['name'] !== 'string') return false;
+  if (!checkUser(o['user'], mode)) return false;
+  field = o['member'];
   if (field !== undefined && !checkPartialGuildMember(field, mode)) return false;
-  field = o.name_localized;
+  field = o['name_localized'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.MessageInteraction!(value)) return false;
+  if (typeof mode === 'object' && !mode['MessageInteraction']!(value)) return false;
   return true;
 }
 
@@ -62,7 +62,7 @@ export const $messageInteractionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageInteraction',
   check: checkMessageInteraction,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['type', $interactionTypeSchema],

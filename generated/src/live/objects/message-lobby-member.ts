@@ -25,8 +25,8 @@ export const validateMessageLobbyMember: $issue.Validator<MessageLobbyMember> = 
 export function checkMessageLobbyMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (typeof o.additional_name !== 'string') return false;
-  if (typeof mode === 'object' && !mode.MessageLobbyMember!(value)) return false;
+  if (typeof o['additional_name'] !== 'string') return false;
+  if (typeof mode === 'object' && !mode['MessageLobbyMember']!(value)) return false;
   return true;
 }
 
@@ -34,7 +34,7 @@ export const $messageLobbyMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageLobbyMember',
   check: checkMessageLobbyMember,
-  parts: () => ({ fields: [['additional_name', 'str']] }),
+  parts: (): $schema.ObjectParts => ({ fields: [['additional_name', 'str']] }),
 };
 
 export const messageLobbyMemberSchema: $standard.Schema<MessageLobbyMember> = /* @__PURE__ */ $standard.standard(

@@ -31,10 +31,10 @@ export function checkMessagePin(value: unknown, mode: $schema.CheckMode): boolea
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!checkMessage(o.message, mode)) return false;
-  field = o.pinned_at;
+  if (!checkMessage(o['message'], mode)) return false;
+  field = o['pinned_at'];
   if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
-  if (typeof mode === 'object' && !mode.MessagePin!(value)) return false;
+  if (typeof mode === 'object' && !mode['MessagePin']!(value)) return false;
   return true;
 }
 
@@ -42,7 +42,7 @@ export const $messagePinSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessagePin',
   check: checkMessagePin,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['message', $messageSchema],
       [

@@ -28,13 +28,13 @@ export function checkMessagePins(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.has_more !== 'boolean') return false;
-  field = o.items;
+  if (typeof o['has_more'] !== 'boolean') return false;
+  field = o['items'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkMessagePin(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode.MessagePins!(value)) return false;
+  if (typeof mode === 'object' && !mode['MessagePins']!(value)) return false;
   return true;
 }
 
@@ -42,7 +42,7 @@ export const $messagePinsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessagePins',
   check: checkMessagePins,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['has_more', 'bool'],
       ['items', { kind: 'list', item: $messagePinSchema }],

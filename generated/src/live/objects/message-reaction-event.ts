@@ -63,27 +63,27 @@ export function checkMessageReactionEvent(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.user_id)) return false;
-  if (!isSnowflake(o.channel_id)) return false;
-  if (!isSnowflake(o.message_id)) return false;
-  field = o.guild_id;
+  if (!isSnowflake(o['user_id'])) return false;
+  if (!isSnowflake(o['channel_id'])) return false;
+  if (!isSnowflake(o['message_id'])) return false;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.member;
+  field = o['member'];
   if (field !== undefined && !checkGuildMemberInOtherEvent(field, mode)) return false;
-  if (!checkEmojiInReaction(o.emoji, mode)) return false;
-  field = o.message_author_id;
+  if (!checkEmojiInReaction(o['emoji'], mode)) return false;
+  field = o['message_author_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof o.burst !== 'boolean') return false;
-  field = o.burst_colors;
+  if (typeof o['burst'] !== 'boolean') return false;
+  field = o['burst_colors'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ReactionType!(field))) return false;
-  if (typeof mode === 'object' && !mode.MessageReactionEvent!(value)) return false;
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ReactionType']!(field))) return false;
+  if (typeof mode === 'object' && !mode['MessageReactionEvent']!(value)) return false;
   return true;
 }
 
@@ -91,7 +91,7 @@ export const $messageReactionEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageReactionEvent',
   check: checkMessageReactionEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['user_id', $snowflakeSchema],
       ['channel_id', $snowflakeSchema],

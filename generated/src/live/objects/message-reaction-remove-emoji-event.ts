@@ -42,12 +42,12 @@ export function checkMessageReactionRemoveEmojiEvent(value: unknown, mode: $sche
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.channel_id)) return false;
-  field = o.guild_id;
+  if (!isSnowflake(o['channel_id'])) return false;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (!isSnowflake(o.message_id)) return false;
-  if (!checkEmojiInReaction(o.emoji, mode)) return false;
-  if (typeof mode === 'object' && !mode.MessageReactionRemoveEmojiEvent!(value)) return false;
+  if (!isSnowflake(o['message_id'])) return false;
+  if (!checkEmojiInReaction(o['emoji'], mode)) return false;
+  if (typeof mode === 'object' && !mode['MessageReactionRemoveEmojiEvent']!(value)) return false;
   return true;
 }
 
@@ -55,7 +55,7 @@ export const $messageReactionRemoveEmojiEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageReactionRemoveEmojiEvent',
   check: checkMessageReactionRemoveEmojiEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['channel_id', $snowflakeSchema],
       ['guild_id', $snowflakeSchema, 1],

@@ -32,20 +32,20 @@ export function checkMessageReferenceRequest(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.type;
+  field = o['type'];
   if (
     field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MessageReferenceType!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MessageReferenceType']!(field)))
   )
     return false;
-  if (!isSnowflake(o.message_id)) return false;
-  field = o.channel_id;
+  if (!isSnowflake(o['message_id'])) return false;
+  field = o['channel_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.fail_if_not_exists;
+  field = o['fail_if_not_exists'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.guild_id;
+  field = o['guild_id'];
   if (field != null && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode.MessageReferenceRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['MessageReferenceRequest']!(value)) return false;
   return true;
 }
 
@@ -53,7 +53,7 @@ export const $messageReferenceRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageReferenceRequest',
   check: checkMessageReferenceRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', $messageReferenceTypeSchema, 3],
       ['message_id', $snowflakeSchema],

@@ -34,9 +34,9 @@ export const validateMessageResponse: $issue.Validator<MessageResponse> = (value
 export function checkMessageResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (o.type !== 4) return false;
-  if (!checkResponseMessage(o.data, mode)) return false;
-  if (typeof mode === 'object' && !mode.MessageResponse!(value)) return false;
+  if (o['type'] !== 4) return false;
+  if (!checkResponseMessage(o['data'], mode)) return false;
+  if (typeof mode === 'object' && !mode['MessageResponse']!(value)) return false;
   return true;
 }
 
@@ -44,7 +44,7 @@ export const $messageResponseSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageResponse',
   check: checkMessageResponse,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 4, member: 'CHANNEL_MESSAGE_WITH_SOURCE' }],
       ['data', $responseMessageSchema],

@@ -35,8 +35,8 @@ export function checkMessageSearch(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.doing_deep_historical_index !== 'boolean') return false;
-  field = o.messages;
+  if (typeof o['doing_deep_historical_index'] !== 'boolean') return false;
+  field = o['messages'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
@@ -45,25 +45,25 @@ export function checkMessageSearch(value: unknown, mode: $schema.CheckMode): boo
       if (end2 > $containers.MAX_LENGTH || !checkSearchedMessage(item[i2], mode)) return false;
     }
   }
-  field = o.total_results;
+  field = o['total_results'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  field = o.documents_indexed;
+  field = o['documents_indexed'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.members;
+  field = o['members'];
   if (field != null) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkThreadMember(field[i], mode)) return false;
     }
   }
-  field = o.threads;
+  field = o['threads'];
   if (field != null) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkChannel(field[i], mode)) return false;
     }
   }
-  if (typeof mode === 'object' && !mode.MessageSearch!(value)) return false;
+  if (typeof mode === 'object' && !mode['MessageSearch']!(value)) return false;
   return true;
 }
 
@@ -71,7 +71,7 @@ export const $messageSearchSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageSearch',
   check: checkMessageSearch,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['doing_deep_historical_index', 'bool'],
       ['messages', { kind: 'list', item: { kind: 'list', item: $searchedMessageSchema } }],

@@ -36,10 +36,10 @@ export function checkMessageSnapshot(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!checkMessageInSnapshot(o.message, mode)) return false;
-  field = o.guild_id;
+  if (!checkMessageInSnapshot(o['message'], mode)) return false;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode.MessageSnapshot!(value)) return false;
+  if (typeof mode === 'object' && !mode['MessageSnapshot']!(value)) return false;
   return true;
 }
 
@@ -47,7 +47,7 @@ export const $messageSnapshotSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageSnapshot',
   check: checkMessageSnapshot,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['message', $messageInSnapshotSchema],
       ['guild_id', $snowflakeSchema, 1],

@@ -293,93 +293,93 @@ export interface MessageInSnapshot extends Pick<
 /** The fields that MessageInMessageCreate, MessageInMessageUpdate and MessageInResolved have in common. */
 function $messageFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (!isSnowflake(o.channel_id)) return false;
-  if (!checkUser(o.author, mode)) return false;
-  if (typeof o.content !== 'string') return false;
-  if (!$timestamp.isTimestamp(o.timestamp)) return false;
-  field = o.mention_channels;
+  if (!isSnowflake(o['id'])) return false;
+  if (!isSnowflake(o['channel_id'])) return false;
+  if (!checkUser(o['author'], mode)) return false;
+  if (typeof o['content'] !== 'string') return false;
+  if (!$timestamp.isTimestamp(o['timestamp'])) return false;
+  field = o['mention_channels'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkChannelMention(field[i], mode)) return false;
     }
   }
-  field = o.reactions;
+  field = o['reactions'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkReaction(field[i], mode)) return false;
     }
   }
-  field = o.nonce;
+  field = o['nonce'];
   if (field !== undefined && !Number.isSafeInteger(field) && typeof field !== 'string') return false;
-  field = o.webhook_id;
+  field = o['webhook_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MessageType!(field))) return false;
-  field = o.activity;
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MessageType']!(field))) return false;
+  field = o['activity'];
   if (field !== undefined && !checkMessageActivity(field, mode)) return false;
-  field = o.application;
+  field = o['application'];
   if (field !== undefined && !checkPartialApplication(field, mode)) return false;
-  field = o.application_id;
+  field = o['application_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.MessageFlag!(field))))
+  field = o['flags'];
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['MessageFlag']!(field))))
     return false;
-  field = o.message_reference;
+  field = o['message_reference'];
   if (field !== undefined && !checkMessageReference(field, mode)) return false;
-  field = o.message_snapshots;
+  field = o['message_snapshots'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessageSnapshot(field[i], mode)) return false;
     }
   }
-  field = o.referenced_message;
+  field = o['referenced_message'];
   if (field != null && !checkMessage(field, mode)) return false;
-  field = o.interaction_metadata;
+  field = o['interaction_metadata'];
   if (field !== undefined && !checkMessageInteractionMetadata(field, mode)) return false;
-  field = o.interaction;
+  field = o['interaction'];
   if (field !== undefined && !checkMessageInteraction(field, mode)) return false;
-  field = o.thread;
+  field = o['thread'];
   if (field !== undefined && !checkChannel(field, mode)) return false;
-  field = o.components;
+  field = o['components'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
-  field = o.sticker_items;
+  field = o['sticker_items'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkStickerItem(field[i], mode)) return false;
     }
   }
-  field = o.stickers;
+  field = o['stickers'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
-  field = o.position;
+  field = o['position'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.role_subscription_data;
+  field = o['role_subscription_data'];
   if (field !== undefined && !checkRoleSubscriptionData(field, mode)) return false;
-  field = o.resolved;
+  field = o['resolved'];
   if (field !== undefined && !checkResolvedDataInMessage(field, mode)) return false;
-  field = o.poll;
+  field = o['poll'];
   if (field !== undefined && !checkPoll(field, mode)) return false;
-  field = o.call;
+  field = o['call'];
   if (field !== undefined && !checkMessageCall(field, mode)) return false;
-  field = o.shared_client_theme;
+  field = o['shared_client_theme'];
   if (field !== undefined && !checkSharedClientTheme(field, mode)) return false;
-  field = o.lobby_member;
+  field = o['lobby_member'];
   if (field !== undefined && !checkMessageLobbyMember(field, mode)) return false;
-  field = o.purchase_notification;
+  field = o['purchase_notification'];
   if (field !== undefined && !checkPurchaseNotification(field, mode)) return false;
   return true;
 }
@@ -406,120 +406,120 @@ export function checkMessage(
   if ($visits.isVisited(visits, depth, 'Message', value)) return true;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (!isSnowflake(o.channel_id)) return false;
-  if (!checkUser(o.author, mode)) return false;
-  if (typeof o.content !== 'string') return false;
-  if (!$timestamp.isTimestamp(o.timestamp)) return false;
-  field = o.edited_timestamp;
+  if (!isSnowflake(o['id'])) return false;
+  if (!isSnowflake(o['channel_id'])) return false;
+  if (!checkUser(o['author'], mode)) return false;
+  if (typeof o['content'] !== 'string') return false;
+  if (!$timestamp.isTimestamp(o['timestamp'])) return false;
+  field = o['edited_timestamp'];
   if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  if (typeof o.tts !== 'boolean') return false;
-  if (typeof o.mention_everyone !== 'boolean') return false;
-  field = o.mentions;
+  if (typeof o['tts'] !== 'boolean') return false;
+  if (typeof o['mention_everyone'] !== 'boolean') return false;
+  field = o['mentions'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
   }
-  field = o.mention_roles;
+  field = o['mention_roles'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o.mention_channels;
+  field = o['mention_channels'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkChannelMention(field[i], mode)) return false;
     }
   }
-  field = o.attachments;
+  field = o['attachments'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
   }
-  field = o.embeds;
+  field = o['embeds'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
   }
-  field = o.reactions;
+  field = o['reactions'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkReaction(field[i], mode)) return false;
     }
   }
-  field = o.nonce;
+  field = o['nonce'];
   if (field !== undefined && !Number.isSafeInteger(field) && typeof field !== 'string') return false;
-  if (typeof o.pinned !== 'boolean') return false;
-  field = o.webhook_id;
+  if (typeof o['pinned'] !== 'boolean') return false;
+  field = o['webhook_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MessageType!(field))) return false;
-  field = o.activity;
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MessageType']!(field))) return false;
+  field = o['activity'];
   if (field !== undefined && !checkMessageActivity(field, mode)) return false;
-  field = o.application;
+  field = o['application'];
   if (field !== undefined && !checkPartialApplication(field, mode)) return false;
-  field = o.application_id;
+  field = o['application_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.MessageFlag!(field))))
+  field = o['flags'];
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['MessageFlag']!(field))))
     return false;
-  field = o.message_reference;
+  field = o['message_reference'];
   if (field !== undefined && !checkMessageReference(field, mode)) return false;
-  field = o.message_snapshots;
+  field = o['message_snapshots'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessageSnapshot(field[i], mode)) return false;
     }
   }
-  field = o.referenced_message;
+  field = o['referenced_message'];
   if (field != null && !checkMessage(field, mode, depth + 1, visits)) return false;
-  field = o.interaction_metadata;
+  field = o['interaction_metadata'];
   if (field !== undefined && !checkMessageInteractionMetadata(field, mode)) return false;
-  field = o.interaction;
+  field = o['interaction'];
   if (field !== undefined && !checkMessageInteraction(field, mode)) return false;
-  field = o.thread;
+  field = o['thread'];
   if (field !== undefined && !checkChannel(field, mode)) return false;
-  field = o.components;
+  field = o['components'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
-  field = o.sticker_items;
+  field = o['sticker_items'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkStickerItem(field[i], mode)) return false;
     }
   }
-  field = o.stickers;
+  field = o['stickers'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
-  field = o.position;
+  field = o['position'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.role_subscription_data;
+  field = o['role_subscription_data'];
   if (field !== undefined && !checkRoleSubscriptionData(field, mode)) return false;
-  field = o.resolved;
+  field = o['resolved'];
   if (field !== undefined && !checkResolvedDataInMessage(field, mode)) return false;
-  field = o.poll;
+  field = o['poll'];
   if (field !== undefined && !checkPoll(field, mode)) return false;
-  field = o.call;
+  field = o['call'];
   if (field !== undefined && !checkMessageCall(field, mode)) return false;
-  field = o.shared_client_theme;
+  field = o['shared_client_theme'];
   if (field !== undefined && !checkSharedClientTheme(field, mode)) return false;
-  field = o.lobby_member;
+  field = o['lobby_member'];
   if (field !== undefined && !checkMessageLobbyMember(field, mode)) return false;
-  field = o.purchase_notification;
+  field = o['purchase_notification'];
   if (field !== undefined && !checkPurchaseNotification(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.Message!(value)) return false;
+  if (typeof mode === 'object' && !mode['Message']!(value)) return false;
   $visits.addVisit(visits, depth, 'Message', value);
   return true;
 }
@@ -530,7 +530,7 @@ export const $messageSchema: $schema.ObjectSchema = {
   check: checkMessage,
   recursive: true,
   recorded: true,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     seen: $visits.seen,
     fields: [
       ['id', $snowflakeSchema],
@@ -599,39 +599,42 @@ export function checkMessageInMessageCreate(value: unknown, mode: $schema.CheckM
   const o = value as Record<string, unknown>;
   if (!$messageFields(o, mode)) return false;
   let field: unknown;
-  field = o.edited_timestamp;
+  field = o['edited_timestamp'];
   if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  if (typeof o.tts !== 'boolean') return false;
-  if (typeof o.mention_everyone !== 'boolean') return false;
-  field = o.mentions;
+  if (typeof o['tts'] !== 'boolean') return false;
+  if (typeof o['mention_everyone'] !== 'boolean') return false;
+  field = o['mentions'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkUserInMention(field[i], mode)) return false;
   }
-  field = o.mention_roles;
+  field = o['mention_roles'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o.attachments;
+  field = o['attachments'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
   }
-  field = o.embeds;
+  field = o['embeds'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
   }
-  if (typeof o.pinned !== 'boolean') return false;
-  field = o.guild_id;
+  if (typeof o['pinned'] !== 'boolean') return false;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.member;
+  field = o['member'];
   if (field !== undefined && !checkGuildMemberInMessageCreate(field, mode)) return false;
-  field = o.channel_type;
-  if (field !== undefined && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ChannelType!(field))))
+  field = o['channel_type'];
+  if (
+    field !== undefined &&
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ChannelType']!(field)))
+  )
     return false;
-  if (typeof mode === 'object' && !mode.MessageInMessageCreate!(value)) return false;
+  if (typeof mode === 'object' && !mode['MessageInMessageCreate']!(value)) return false;
   return true;
 }
 
@@ -639,7 +642,7 @@ export const $messageInMessageCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageInMessageCreate',
   check: checkMessageInMessageCreate,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['channel_id', $snowflakeSchema],
@@ -708,39 +711,42 @@ export function checkMessageInMessageUpdate(value: unknown, mode: $schema.CheckM
   const o = value as Record<string, unknown>;
   if (!$messageFields(o, mode)) return false;
   let field: unknown;
-  field = o.edited_timestamp;
+  field = o['edited_timestamp'];
   if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  if (typeof o.tts !== 'boolean') return false;
-  if (typeof o.mention_everyone !== 'boolean') return false;
-  field = o.mentions;
+  if (typeof o['tts'] !== 'boolean') return false;
+  if (typeof o['mention_everyone'] !== 'boolean') return false;
+  field = o['mentions'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkUserInMention(field[i], mode)) return false;
   }
-  field = o.mention_roles;
+  field = o['mention_roles'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o.attachments;
+  field = o['attachments'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
   }
-  field = o.embeds;
+  field = o['embeds'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
   }
-  if (typeof o.pinned !== 'boolean') return false;
-  field = o.guild_id;
+  if (typeof o['pinned'] !== 'boolean') return false;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.member;
+  field = o['member'];
   if (field !== undefined && !checkGuildMemberInMessageUpdate(field, mode)) return false;
-  field = o.channel_type;
-  if (field !== undefined && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ChannelType!(field))))
+  field = o['channel_type'];
+  if (
+    field !== undefined &&
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ChannelType']!(field)))
+  )
     return false;
-  if (typeof mode === 'object' && !mode.MessageInMessageUpdate!(value)) return false;
+  if (typeof mode === 'object' && !mode['MessageInMessageUpdate']!(value)) return false;
   return true;
 }
 
@@ -748,7 +754,7 @@ export const $messageInMessageUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageInMessageUpdate',
   check: checkMessageInMessageUpdate,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['channel_id', $snowflakeSchema],
@@ -817,43 +823,43 @@ export function checkMessageInResolved(value: unknown, mode: $schema.CheckMode):
   const o = value as Record<string, unknown>;
   if (!$messageFields(o, mode)) return false;
   let field: unknown;
-  field = o.edited_timestamp;
+  field = o['edited_timestamp'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o.tts;
+  field = o['tts'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.mention_everyone;
+  field = o['mention_everyone'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.mentions;
+  field = o['mentions'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
-  field = o.mention_roles;
+  field = o['mention_roles'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o.attachments;
+  field = o['attachments'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
     }
   }
-  field = o.embeds;
+  field = o['embeds'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
     }
   }
-  field = o.pinned;
+  field = o['pinned'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.MessageInResolved!(value)) return false;
+  if (typeof mode === 'object' && !mode['MessageInResolved']!(value)) return false;
   return true;
 }
 
@@ -861,7 +867,7 @@ export const $messageInResolvedSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageInResolved',
   check: checkMessageInResolved,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['channel_id', $snowflakeSchema],
@@ -928,57 +934,57 @@ export function checkMessageInSnapshot(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.content !== 'string') return false;
-  if (!$timestamp.isTimestamp(o.timestamp)) return false;
-  field = o.edited_timestamp;
+  if (typeof o['content'] !== 'string') return false;
+  if (!$timestamp.isTimestamp(o['timestamp'])) return false;
+  field = o['edited_timestamp'];
   if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  field = o.mentions;
+  field = o['mentions'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
   }
-  field = o.mention_roles;
+  field = o['mention_roles'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o.attachments;
+  field = o['attachments'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
   }
-  field = o.embeds;
+  field = o['embeds'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
   }
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MessageType!(field))) return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.MessageFlag!(field))))
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MessageType']!(field))) return false;
+  field = o['flags'];
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['MessageFlag']!(field))))
     return false;
-  field = o.components;
+  field = o['components'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
-  field = o.sticker_items;
+  field = o['sticker_items'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkStickerItem(field[i], mode)) return false;
     }
   }
-  field = o.stickers;
+  field = o['stickers'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
-  if (typeof mode === 'object' && !mode.MessageInSnapshot!(value)) return false;
+  if (typeof mode === 'object' && !mode['MessageInSnapshot']!(value)) return false;
   return true;
 }
 
@@ -986,7 +992,7 @@ export const $messageInSnapshotSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MessageInSnapshot',
   check: checkMessageInSnapshot,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['content', 'str'],
       ['timestamp', $iso8601TimestampSchema],

@@ -51,25 +51,25 @@ export function checkMlSpamRulePatchRequest(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
     return false;
-  field = o.actions;
+  field = o['actions'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkAutoModerationAction(field[i], mode)) return false;
     }
   }
-  field = o.enabled;
+  field = o['enabled'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.event_type;
+  field = o['event_type'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.AutoModerationRuleEventType!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['AutoModerationRuleEventType']!(field)))
   )
     return false;
-  field = o.exempt_channels;
+  field = o['exempt_channels'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 50) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -77,7 +77,7 @@ export function checkMlSpamRulePatchRequest(value: unknown, mode: $schema.CheckM
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o.exempt_roles;
+  field = o['exempt_roles'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -85,7 +85,7 @@ export function checkMlSpamRulePatchRequest(value: unknown, mode: $schema.CheckM
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o.trigger_metadata;
+  field = o['trigger_metadata'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -93,9 +93,9 @@ export function checkMlSpamRulePatchRequest(value: unknown, mode: $schema.CheckM
       if (item === undefined) return false;
     }
   }
-  field = o.trigger_type;
+  field = o['trigger_type'];
   if (field !== undefined && field !== 3) return false;
-  if (typeof mode === 'object' && !mode.MlSpamRulePatchRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['MlSpamRulePatchRequest']!(value)) return false;
   return true;
 }
 
@@ -103,7 +103,7 @@ export const $mlSpamRulePatchRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MlSpamRulePatchRequest',
   check: checkMlSpamRulePatchRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 1],
       [

@@ -51,22 +51,22 @@ export function checkMlSpamRuleRequest(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
-  field = o.event_type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.AutoModerationRuleEventType!(field)))
+  field = o['event_type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['AutoModerationRuleEventType']!(field)))
     return false;
-  if (o.trigger_type !== 3) return false;
-  field = o.actions;
+  if (o['trigger_type'] !== 3) return false;
+  field = o['actions'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkAutoModerationAction(field[i], mode)) return false;
     }
   }
-  field = o.enabled;
+  field = o['enabled'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.exempt_channels;
+  field = o['exempt_channels'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 50) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -74,7 +74,7 @@ export function checkMlSpamRuleRequest(value: unknown, mode: $schema.CheckMode):
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o.exempt_roles;
+  field = o['exempt_roles'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -82,7 +82,7 @@ export function checkMlSpamRuleRequest(value: unknown, mode: $schema.CheckMode):
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o.trigger_metadata;
+  field = o['trigger_metadata'];
   if (field != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -90,7 +90,7 @@ export function checkMlSpamRuleRequest(value: unknown, mode: $schema.CheckMode):
       if (item === undefined) return false;
     }
   }
-  if (typeof mode === 'object' && !mode.MlSpamRuleRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['MlSpamRuleRequest']!(value)) return false;
   return true;
 }
 
@@ -98,7 +98,7 @@ export const $mlSpamRuleRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MlSpamRuleRequest',
   check: checkMlSpamRuleRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', max: 100 })],
       ['event_type', $autoModerationRuleEventTypeSchema],

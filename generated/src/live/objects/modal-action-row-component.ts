@@ -33,19 +33,19 @@ export function checkModalActionRowComponent(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.id;
+  field = o['id'];
   if (
     field != null &&
     (typeof field !== 'number' || (field | 0) !== field || ((field as number) < 0 && mode !== 'shape'))
   )
     return false;
-  if (o.type !== 1) return false;
-  field = o.components;
+  if (o['type'] !== 1) return false;
+  field = o['components'];
   if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape')) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkTextInputComponent(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode.ModalActionRowComponent!(value)) return false;
+  if (typeof mode === 'object' && !mode['ModalActionRowComponent']!(value)) return false;
   return true;
 }
 
@@ -53,7 +53,7 @@ export const $modalActionRowComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModalActionRowComponent',
   check: checkModalActionRowComponent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $explainLimits.limited('int32', { kind: 'range', min: 0 }), 3],
       ['type', { kind: 'literal', value: 1 }],

@@ -49,13 +49,13 @@ export function checkModalInteractionCallbackRequestData(value: unknown, mode: $
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.components;
+  field = o['components'];
   if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 40) && mode !== 'shape')) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
     if (end > $containers.MAX_LENGTH || typeof item !== 'object' || item === null || Array.isArray(item)) return false;
     {
-      const tag2 = (item as Record<string, unknown>).type;
+      const tag2 = (item as Record<string, unknown>)['type'];
       switch (tag2) {
         case 1:
           if (!checkModalActionRowComponent(item, mode)) return false;
@@ -71,11 +71,11 @@ export function checkModalInteractionCallbackRequestData(value: unknown, mode: $
       }
     }
   }
-  field = o.custom_id;
+  field = o['custom_id'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.title;
+  field = o['title'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 45) && mode !== 'shape')) return false;
-  if (typeof mode === 'object' && !mode.ModalInteractionCallbackRequestData!(value)) return false;
+  if (typeof mode === 'object' && !mode['ModalInteractionCallbackRequestData']!(value)) return false;
   return true;
 }
 
@@ -83,7 +83,7 @@ export const $modalInteractionCallbackRequestDataSchema: $schema.ObjectSchema = 
   kind: 'object',
   name: 'ModalInteractionCallbackRequestData',
   check: checkModalInteractionCallbackRequestData,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       [
         'components',

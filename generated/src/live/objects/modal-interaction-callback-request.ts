@@ -33,9 +33,9 @@ export const validateModalInteractionCallbackRequest: $issue.Validator<ModalInte
 export function checkModalInteractionCallbackRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (o.type !== 9) return false;
-  if (!checkModalInteractionCallbackRequestData(o.data, mode)) return false;
-  if (typeof mode === 'object' && !mode.ModalInteractionCallbackRequest!(value)) return false;
+  if (o['type'] !== 9) return false;
+  if (!checkModalInteractionCallbackRequestData(o['data'], mode)) return false;
+  if (typeof mode === 'object' && !mode['ModalInteractionCallbackRequest']!(value)) return false;
   return true;
 }
 
@@ -43,7 +43,7 @@ export const $modalInteractionCallbackRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModalInteractionCallbackRequest',
   check: checkModalInteractionCallbackRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 9 }],
       ['data', $modalInteractionCallbackRequestDataSchema],

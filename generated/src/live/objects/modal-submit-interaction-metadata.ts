@@ -58,21 +58,24 @@ export function checkModalSubmitInteractionMetadata(value: unknown, mode: $schem
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (o.type !== 5) return false;
-  if (!checkUser(o.user, mode)) return false;
-  field = o.authorizing_integration_owners;
+  if (!isSnowflake(o['id'])) return false;
+  if (o['type'] !== 5) return false;
+  if (!checkUser(o['user'], mode)) return false;
+  field = o['authorizing_integration_owners'];
   if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
   for (const key in field) {
-    if (!$integerKey.isIntegerKey(key) || (typeof mode === 'object' && !mode.ApplicationIntegrationType!(Number(key))))
+    if (
+      !$integerKey.isIntegerKey(key) ||
+      (typeof mode === 'object' && !mode['ApplicationIntegrationType']!(Number(key)))
+    )
       return false;
     const item = (field as Record<string, unknown>)[key];
     if (!isSnowflake(item)) return false;
   }
-  field = o.original_response_message_id;
+  field = o['original_response_message_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (!checkModalTriggerMetadata(o.triggering_interaction_metadata, mode)) return false;
-  if (typeof mode === 'object' && !mode.ModalSubmitInteractionMetadata!(value)) return false;
+  if (!checkModalTriggerMetadata(o['triggering_interaction_metadata'], mode)) return false;
+  if (typeof mode === 'object' && !mode['ModalSubmitInteractionMetadata']!(value)) return false;
   return true;
 }
 
@@ -80,7 +83,7 @@ export const $modalSubmitInteractionMetadataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModalSubmitInteractionMetadata',
   check: checkModalSubmitInteractionMetadata,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['type', { kind: 'literal', value: 5, member: 'MODAL_SUBMIT' }],

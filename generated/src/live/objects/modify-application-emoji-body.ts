@@ -29,10 +29,10 @@ export function checkModifyApplicationEmojiBody(value: unknown, mode: $schema.Ch
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 2, 32) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.ModifyApplicationEmojiBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['ModifyApplicationEmojiBody']!(value)) return false;
   return true;
 }
 
@@ -40,7 +40,9 @@ export const $modifyApplicationEmojiBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModifyApplicationEmojiBody',
   check: checkModifyApplicationEmojiBody,
-  parts: () => ({ fields: [['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 }), 1]] }),
+  parts: (): $schema.ObjectParts => ({
+    fields: [['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 }), 1]],
+  }),
 };
 
 export const modifyApplicationEmojiBodySchema: $standard.Schema<ModifyApplicationEmojiBody> =

@@ -35,17 +35,17 @@ export function checkModifyCurrentMemberBody(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.avatar;
+  field = o['avatar'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.banner;
+  field = o['banner'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.bio;
+  field = o['bio'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 190) && mode !== 'shape')))
     return false;
-  field = o.nick;
+  field = o['nick'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.ModifyCurrentMemberBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['ModifyCurrentMemberBody']!(value)) return false;
   return true;
 }
 
@@ -53,7 +53,7 @@ export const $modifyCurrentMemberBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModifyCurrentMemberBody',
   check: checkModifyCurrentMemberBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['avatar', 'str', 3],
       ['banner', 'str', 3],

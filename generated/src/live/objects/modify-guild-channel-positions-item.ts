@@ -34,19 +34,19 @@ export function checkModifyGuildChannelPositionsItem(value: unknown, mode: $sche
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.id;
+  field = o['id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.lock_permissions;
+  field = o['lock_permissions'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.parent_id;
+  field = o['parent_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.position;
+  field = o['position'];
   if (
     field != null &&
     (typeof field !== 'number' || (field | 0) !== field || ((field as number) < 0 && mode !== 'shape'))
   )
     return false;
-  if (typeof mode === 'object' && !mode.ModifyGuildChannelPositionsItem!(value)) return false;
+  if (typeof mode === 'object' && !mode['ModifyGuildChannelPositionsItem']!(value)) return false;
   return true;
 }
 
@@ -54,7 +54,7 @@ export const $modifyGuildChannelPositionsItemSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModifyGuildChannelPositionsItem',
   check: checkModifyGuildChannelPositionsItem,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema, 3],
       ['lock_permissions', 'bool', 3],

@@ -34,10 +34,10 @@ export function checkModifyGuildEmojiBody(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 2, 32) && mode !== 'shape')))
     return false;
-  field = o.roles;
+  field = o['roles'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 1521) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -46,7 +46,7 @@ export function checkModifyGuildEmojiBody(value: unknown, mode: $schema.CheckMod
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  if (typeof mode === 'object' && !mode.ModifyGuildEmojiBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['ModifyGuildEmojiBody']!(value)) return false;
   return true;
 }
 
@@ -54,7 +54,7 @@ export const $modifyGuildEmojiBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModifyGuildEmojiBody',
   check: checkModifyGuildEmojiBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 }), 1],
       [

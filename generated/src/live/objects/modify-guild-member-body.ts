@@ -41,21 +41,21 @@ export function checkModifyGuildMemberBody(value: unknown, mode: $schema.CheckMo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.channel_id;
+  field = o['channel_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.communication_disabled_until;
+  field = o['communication_disabled_until'];
   if (field != null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
-  field = o.deaf;
+  field = o['deaf'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.flags;
+  field = o['flags'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.mute;
+  field = o['mute'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.nick;
+  field = o['nick'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')))
     return false;
-  field = o.roles;
+  field = o['roles'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 350) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -64,7 +64,7 @@ export function checkModifyGuildMemberBody(value: unknown, mode: $schema.CheckMo
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  if (typeof mode === 'object' && !mode.ModifyGuildMemberBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['ModifyGuildMemberBody']!(value)) return false;
   return true;
 }
 
@@ -72,7 +72,7 @@ export const $modifyGuildMemberBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModifyGuildMemberBody',
   check: checkModifyGuildMemberBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['channel_id', $snowflakeSchema, 3],
       [

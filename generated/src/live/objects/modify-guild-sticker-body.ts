@@ -33,16 +33,16 @@ export function checkModifyGuildStickerBody(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 2, 30) && mode !== 'shape')))
     return false;
-  field = o.description;
+  field = o['description'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
     return false;
-  field = o.tags;
+  field = o['tags'];
   if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 200) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.ModifyGuildStickerBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['ModifyGuildStickerBody']!(value)) return false;
   return true;
 }
 
@@ -50,7 +50,7 @@ export const $modifyGuildStickerBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModifyGuildStickerBody',
   check: checkModifyGuildStickerBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 30 }), 1],
       ['description', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],

@@ -31,13 +31,13 @@ export function checkModifyGuildTemplateBody(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
     return false;
-  field = o.description;
+  field = o['description'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 120) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.ModifyGuildTemplateBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['ModifyGuildTemplateBody']!(value)) return false;
   return true;
 }
 
@@ -45,7 +45,7 @@ export const $modifyGuildTemplateBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModifyGuildTemplateBody',
   check: checkModifyGuildTemplateBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 1],
       ['description', $explainLimits.limited('str', { kind: 'length', max: 120 }), 3],

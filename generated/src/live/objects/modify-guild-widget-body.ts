@@ -28,11 +28,11 @@ export function checkModifyGuildWidgetBody(value: unknown, mode: $schema.CheckMo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.channel_id;
+  field = o['channel_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.enabled;
+  field = o['enabled'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.ModifyGuildWidgetBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['ModifyGuildWidgetBody']!(value)) return false;
   return true;
 }
 
@@ -40,7 +40,7 @@ export const $modifyGuildWidgetBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModifyGuildWidgetBody',
   check: checkModifyGuildWidgetBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['channel_id', $snowflakeSchema, 3],
       ['enabled', 'bool', 3],

@@ -34,16 +34,16 @@ export function checkModifyStageInstanceBody(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.privacy_level;
+  field = o['privacy_level'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.StageInstancePrivacyLevel!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['StageInstancePrivacyLevel']!(field)))
   )
     return false;
-  field = o.topic;
+  field = o['topic'];
   if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 120) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.ModifyStageInstanceBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['ModifyStageInstanceBody']!(value)) return false;
   return true;
 }
 
@@ -51,7 +51,7 @@ export const $modifyStageInstanceBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModifyStageInstanceBody',
   check: checkModifyStageInstanceBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['privacy_level', $stageInstancePrivacyLevelSchema, 1],
       ['topic', $explainLimits.limited('str', { kind: 'length', min: 1, max: 120 }), 1],

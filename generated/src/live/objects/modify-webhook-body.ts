@@ -33,14 +33,14 @@ export function checkModifyWebhookBody(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 80) && mode !== 'shape')))
     return false;
-  field = o.avatar;
+  field = o['avatar'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.channel_id;
+  field = o['channel_id'];
   if (field != null && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode.ModifyWebhookBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['ModifyWebhookBody']!(value)) return false;
   return true;
 }
 
@@ -48,7 +48,7 @@ export const $modifyWebhookBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModifyWebhookBody',
   check: checkModifyWebhookBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 80 }), 1],
       ['avatar', 'str', 3],

@@ -31,12 +31,12 @@ export function checkModifyWebhookWithTokenBody(value: unknown, mode: $schema.Ch
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 80) && mode !== 'shape')))
     return false;
-  field = o.avatar;
+  field = o['avatar'];
   if (field != null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.ModifyWebhookWithTokenBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['ModifyWebhookWithTokenBody']!(value)) return false;
   return true;
 }
 
@@ -44,7 +44,7 @@ export const $modifyWebhookWithTokenBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ModifyWebhookWithTokenBody',
   check: checkModifyWebhookWithTokenBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 80 }), 1],
       ['avatar', 'str', 3],

@@ -38,21 +38,21 @@ export function checkMultipleChoiceFormField(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.choices;
+  field = o['choices'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
   }
-  if (o.field_type !== 'MULTIPLE_CHOICE') return false;
-  field = o.description;
+  if (o['field_type'] !== 'MULTIPLE_CHOICE') return false;
+  field = o['description'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.label;
+  field = o['label'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.required;
+  field = o['required'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.response;
+  field = o['response'];
   if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  if (typeof mode === 'object' && !mode.MultipleChoiceFormField!(value)) return false;
+  if (typeof mode === 'object' && !mode['MultipleChoiceFormField']!(value)) return false;
   return true;
 }
 
@@ -60,7 +60,7 @@ export const $multipleChoiceFormFieldSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MultipleChoiceFormField',
   check: checkMultipleChoiceFormField,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['choices', { kind: 'list', item: 'str' }],
       ['field_type', { kind: 'literal', value: 'MULTIPLE_CHOICE' }],

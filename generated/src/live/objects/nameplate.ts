@@ -45,15 +45,15 @@ export function checkNameplate(value: unknown, mode: $schema.CheckMode): boolean
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.sku_id;
+  field = o['sku_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  if (typeof o.asset !== 'string') return false;
-  if (typeof o.label !== 'string') return false;
-  field = o.palette;
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode.NameplatePalette!(field))) return false;
-  field = o.expires_at;
+  if (typeof o['asset'] !== 'string') return false;
+  if (typeof o['label'] !== 'string') return false;
+  field = o['palette'];
+  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['NameplatePalette']!(field))) return false;
+  field = o['expires_at'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.Nameplate!(value)) return false;
+  if (typeof mode === 'object' && !mode['Nameplate']!(value)) return false;
   return true;
 }
 
@@ -61,7 +61,7 @@ export const $nameplateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Nameplate',
   check: checkNameplate,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['sku_id', $snowflakeSchema, 2],
       ['asset', $assetPathSchema],

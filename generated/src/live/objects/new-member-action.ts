@@ -34,16 +34,16 @@ export function checkNewMemberAction(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.action_type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.NewMemberActionType!(field))) return false;
-  if (!isSnowflake(o.channel_id)) return false;
-  if (typeof o.description !== 'string') return false;
-  if (typeof o.title !== 'string') return false;
-  field = o.emoji;
+  field = o['action_type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['NewMemberActionType']!(field))) return false;
+  if (!isSnowflake(o['channel_id'])) return false;
+  if (typeof o['description'] !== 'string') return false;
+  if (typeof o['title'] !== 'string') return false;
+  field = o['emoji'];
   if (field !== undefined && !checkSettingsEmoji(field, mode)) return false;
-  field = o.icon;
+  field = o['icon'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.NewMemberAction!(value)) return false;
+  if (typeof mode === 'object' && !mode['NewMemberAction']!(value)) return false;
   return true;
 }
 
@@ -51,7 +51,7 @@ export const $newMemberActionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'NewMemberAction',
   check: checkNewMemberAction,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['action_type', $newMemberActionTypeSchema],
       ['channel_id', $snowflakeSchema],

@@ -33,10 +33,10 @@ export function checkOAuth2Error(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.error !== 'string') return false;
-  field = o.error_description;
+  if (typeof o['error'] !== 'string') return false;
+  field = o['error_description'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.OAuth2Error!(value)) return false;
+  if (typeof mode === 'object' && !mode['OAuth2Error']!(value)) return false;
   return true;
 }
 
@@ -44,7 +44,7 @@ export const $oAuth2ErrorSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'OAuth2Error',
   check: checkOAuth2Error,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['error', 'str'],
       ['error_description', 'str', 1],

@@ -45,11 +45,11 @@ export function checkOnboardingPromptOptionRequest(value: unknown, mode: $schema
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.id;
+  field = o['id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.title;
+  field = o['title'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 50) && mode !== 'shape')) return false;
-  field = o.channel_ids;
+  field = o['channel_ids'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 50) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -57,17 +57,17 @@ export function checkOnboardingPromptOptionRequest(value: unknown, mode: $schema
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o.description;
+  field = o['description'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
     return false;
-  field = o.emoji_animated;
+  field = o['emoji_animated'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.emoji_id;
+  field = o['emoji_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.emoji_name;
+  field = o['emoji_name'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
     return false;
-  field = o.role_ids;
+  field = o['role_ids'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 50) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -75,7 +75,7 @@ export function checkOnboardingPromptOptionRequest(value: unknown, mode: $schema
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  if (typeof mode === 'object' && !mode.OnboardingPromptOptionRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['OnboardingPromptOptionRequest']!(value)) return false;
   return true;
 }
 
@@ -83,7 +83,7 @@ export const $onboardingPromptOptionRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'OnboardingPromptOptionRequest',
   check: checkOnboardingPromptOptionRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema, 3],
       ['title', $explainLimits.limited('str', { kind: 'length', min: 1, max: 50 })],

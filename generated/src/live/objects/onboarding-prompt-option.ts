@@ -38,24 +38,24 @@ export function checkOnboardingPromptOption(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.channel_ids;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['channel_ids'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (mode !== 'shape' && !$containers.isUnique(field)) return false;
-  field = o.description;
+  field = o['description'];
   if (field !== null && typeof field !== 'string') return false;
-  if (!checkSettingsEmoji(o.emoji, mode)) return false;
-  field = o.role_ids;
+  if (!checkSettingsEmoji(o['emoji'], mode)) return false;
+  field = o['role_ids'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (mode !== 'shape' && !$containers.isUnique(field)) return false;
-  if (typeof o.title !== 'string') return false;
-  if (typeof mode === 'object' && !mode.OnboardingPromptOption!(value)) return false;
+  if (typeof o['title'] !== 'string') return false;
+  if (typeof mode === 'object' && !mode['OnboardingPromptOption']!(value)) return false;
   return true;
 }
 
@@ -63,7 +63,7 @@ export const $onboardingPromptOptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'OnboardingPromptOption',
   check: checkOnboardingPromptOption,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       [

@@ -40,19 +40,19 @@ export function checkOnboardingPrompt(value: unknown, mode: $schema.CheckMode): 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.OnboardingPromptType!(field))) return false;
-  if (typeof o.in_onboarding !== 'boolean') return false;
-  field = o.options;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['OnboardingPromptType']!(field))) return false;
+  if (typeof o['in_onboarding'] !== 'boolean') return false;
+  field = o['options'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkOnboardingPromptOption(field[i], mode)) return false;
   }
-  if (typeof o.required !== 'boolean') return false;
-  if (typeof o.single_select !== 'boolean') return false;
-  if (typeof o.title !== 'string') return false;
-  if (typeof mode === 'object' && !mode.OnboardingPrompt!(value)) return false;
+  if (typeof o['required'] !== 'boolean') return false;
+  if (typeof o['single_select'] !== 'boolean') return false;
+  if (typeof o['title'] !== 'string') return false;
+  if (typeof mode === 'object' && !mode['OnboardingPrompt']!(value)) return false;
   return true;
 }
 
@@ -60,7 +60,7 @@ export const $onboardingPromptSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'OnboardingPrompt',
   check: checkOnboardingPrompt,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['type', $onboardingPromptTypeSchema],

@@ -32,20 +32,20 @@ export function checkOpenIdUserInfo(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.sub !== 'string') return false;
-  field = o.email;
+  if (typeof o['sub'] !== 'string') return false;
+  field = o['email'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.email_verified;
+  field = o['email_verified'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.locale;
+  field = o['locale'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.nickname;
+  field = o['nickname'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.picture;
+  field = o['picture'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.preferred_username;
+  field = o['preferred_username'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.OpenIdUserInfo!(value)) return false;
+  if (typeof mode === 'object' && !mode['OpenIdUserInfo']!(value)) return false;
   return true;
 }
 
@@ -53,7 +53,7 @@ export const $openIdUserInfoSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'OpenIdUserInfo',
   check: checkOpenIdUserInfo,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['sub', 'str'],
       ['email', 'str', 3],

@@ -37,18 +37,18 @@ export function checkParagraphFormField(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.field_type !== 'PARAGRAPH') return false;
-  field = o.description;
+  if (o['field_type'] !== 'PARAGRAPH') return false;
+  field = o['description'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.label;
+  field = o['label'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.placeholder;
+  field = o['placeholder'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.required;
+  field = o['required'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.response;
+  field = o['response'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.ParagraphFormField!(value)) return false;
+  if (typeof mode === 'object' && !mode['ParagraphFormField']!(value)) return false;
   return true;
 }
 
@@ -56,7 +56,7 @@ export const $paragraphFormFieldSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ParagraphFormField',
   check: checkParagraphFormField,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['field_type', { kind: 'literal', value: 'PARAGRAPH' }],
       ['description', 'str', 1],

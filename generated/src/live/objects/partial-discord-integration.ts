@@ -32,13 +32,13 @@ export function checkPartialDiscordIntegration(value: unknown, mode: $schema.Che
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (o.type !== 'discord') return false;
-  field = o.name;
+  if (!isSnowflake(o['id'])) return false;
+  if (o['type'] !== 'discord') return false;
+  field = o['name'];
   if (field !== null && typeof field !== 'string') return false;
-  if (!checkIntegrationAccount(o.account, mode)) return false;
-  if (!isSnowflake(o.application_id)) return false;
-  if (typeof mode === 'object' && !mode.PartialDiscordIntegration!(value)) return false;
+  if (!checkIntegrationAccount(o['account'], mode)) return false;
+  if (!isSnowflake(o['application_id'])) return false;
+  if (typeof mode === 'object' && !mode['PartialDiscordIntegration']!(value)) return false;
   return true;
 }
 
@@ -46,7 +46,7 @@ export const $partialDiscordIntegrationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialDiscordIntegration',
   check: checkPartialDiscordIntegration,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['type', { kind: 'literal', value: 'discord' }],

@@ -35,13 +35,13 @@ export function checkPartialExternalConnectionIntegration(value: unknown, mode: 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.type;
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode.ExternalIntegrationType!(field))) return false;
-  field = o.name;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['type'];
+  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['ExternalIntegrationType']!(field))) return false;
+  field = o['name'];
   if (field !== null && typeof field !== 'string') return false;
-  if (!checkIntegrationAccount(o.account, mode)) return false;
-  if (typeof mode === 'object' && !mode.PartialExternalConnectionIntegration!(value)) return false;
+  if (!checkIntegrationAccount(o['account'], mode)) return false;
+  if (typeof mode === 'object' && !mode['PartialExternalConnectionIntegration']!(value)) return false;
   return true;
 }
 
@@ -49,7 +49,7 @@ export const $partialExternalConnectionIntegrationSchema: $schema.ObjectSchema =
   kind: 'object',
   name: 'PartialExternalConnectionIntegration',
   check: checkPartialExternalConnectionIntegration,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['type', $externalIntegrationTypeSchema],

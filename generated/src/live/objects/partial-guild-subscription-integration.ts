@@ -34,12 +34,12 @@ export function checkPartialGuildSubscriptionIntegration(value: unknown, mode: $
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (o.type !== 'guild_subscription') return false;
-  field = o.name;
+  if (!isSnowflake(o['id'])) return false;
+  if (o['type'] !== 'guild_subscription') return false;
+  field = o['name'];
   if (field !== null && typeof field !== 'string') return false;
-  if (!checkIntegrationAccount(o.account, mode)) return false;
-  if (typeof mode === 'object' && !mode.PartialGuildSubscriptionIntegration!(value)) return false;
+  if (!checkIntegrationAccount(o['account'], mode)) return false;
+  if (typeof mode === 'object' && !mode['PartialGuildSubscriptionIntegration']!(value)) return false;
   return true;
 }
 
@@ -47,7 +47,7 @@ export const $partialGuildSubscriptionIntegrationSchema: $schema.ObjectSchema = 
   kind: 'object',
   name: 'PartialGuildSubscriptionIntegration',
   check: checkPartialGuildSubscriptionIntegration,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['type', { kind: 'literal', value: 'guild_subscription' }],

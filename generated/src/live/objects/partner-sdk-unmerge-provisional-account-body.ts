@@ -43,14 +43,14 @@ export function checkPartnerSdkUnmergeProvisionalAccountBody(value: unknown, mod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.client_id)) return false;
-  field = o.external_auth_token;
+  if (!isSnowflake(o['client_id'])) return false;
+  field = o['external_auth_token'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 10240) && mode !== 'shape')) return false;
-  if (!isKnownIdentityProviderAuthType(o.external_auth_type)) return false;
-  field = o.client_secret;
+  if (!isKnownIdentityProviderAuthType(o['external_auth_type'])) return false;
+  field = o['client_secret'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 1024) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.PartnerSdkUnmergeProvisionalAccountBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['PartnerSdkUnmergeProvisionalAccountBody']!(value)) return false;
   return true;
 }
 
@@ -58,7 +58,7 @@ export const $partnerSdkUnmergeProvisionalAccountBodySchema: $schema.ObjectSchem
   kind: 'object',
   name: 'PartnerSdkUnmergeProvisionalAccountBody',
   check: checkPartnerSdkUnmergeProvisionalAccountBody,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['client_id', $snowflakeSchema],
       ['external_auth_token', $explainLimits.limited('str', { kind: 'length', min: 1, max: 10240 })],

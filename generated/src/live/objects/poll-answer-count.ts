@@ -35,10 +35,10 @@ export const validatePollAnswerCount: $issue.Validator<PollAnswerCount> = (value
 export function checkPollAnswerCount(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (!Number.isSafeInteger(o.id)) return false;
-  if (!Number.isSafeInteger(o.count)) return false;
-  if (typeof o.me_voted !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.PollAnswerCount!(value)) return false;
+  if (!Number.isSafeInteger(o['id'])) return false;
+  if (!Number.isSafeInteger(o['count'])) return false;
+  if (typeof o['me_voted'] !== 'boolean') return false;
+  if (typeof mode === 'object' && !mode['PollAnswerCount']!(value)) return false;
   return true;
 }
 
@@ -46,7 +46,7 @@ export const $pollAnswerCountSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PollAnswerCount',
   check: checkPollAnswerCount,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', 'int'],
       ['count', 'int'],

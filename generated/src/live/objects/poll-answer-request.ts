@@ -32,8 +32,8 @@ export const validatePollAnswerRequest: $issue.Validator<PollAnswerRequest> = (v
 export function checkPollAnswerRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (!checkPollMedia(o.poll_media, mode)) return false;
-  if (typeof mode === 'object' && !mode.PollAnswerRequest!(value)) return false;
+  if (!checkPollMedia(o['poll_media'], mode)) return false;
+  if (typeof mode === 'object' && !mode['PollAnswerRequest']!(value)) return false;
   return true;
 }
 
@@ -41,7 +41,7 @@ export const $pollAnswerRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PollAnswerRequest',
   check: checkPollAnswerRequest,
-  parts: () => ({ fields: [['poll_media', $pollMediaSchema]] }),
+  parts: (): $schema.ObjectParts => ({ fields: [['poll_media', $pollMediaSchema]] }),
 };
 
 export const pollAnswerRequestSchema: $standard.Schema<PollAnswerRequest> = /* @__PURE__ */ $standard.standard(

@@ -28,12 +28,12 @@ export function checkPollAnswerVoters(value: unknown, mode: $schema.CheckMode): 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.users;
+  field = o['users'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode.PollAnswerVoters!(value)) return false;
+  if (typeof mode === 'object' && !mode['PollAnswerVoters']!(value)) return false;
   return true;
 }
 
@@ -41,7 +41,7 @@ export const $pollAnswerVotersSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PollAnswerVoters',
   check: checkPollAnswerVoters,
-  parts: () => ({ fields: [['users', { kind: 'list', item: $userSchema }]] }),
+  parts: (): $schema.ObjectParts => ({ fields: [['users', { kind: 'list', item: $userSchema }]] }),
 };
 
 export const pollAnswerVotersSchema: $standard.Schema<PollAnswerVoters> = /* @__PURE__ */ $standard.standard(

@@ -33,9 +33,9 @@ export const validatePollAnswer: $issue.Validator<PollAnswer> = (value, options)
 export function checkPollAnswer(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (!Number.isSafeInteger(o.answer_id)) return false;
-  if (!checkPollMedia(o.poll_media, mode)) return false;
-  if (typeof mode === 'object' && !mode.PollAnswer!(value)) return false;
+  if (!Number.isSafeInteger(o['answer_id'])) return false;
+  if (!checkPollMedia(o['poll_media'], mode)) return false;
+  if (typeof mode === 'object' && !mode['PollAnswer']!(value)) return false;
   return true;
 }
 
@@ -43,7 +43,7 @@ export const $pollAnswerSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PollAnswer',
   check: checkPollAnswer,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['answer_id', 'int'],
       ['poll_media', $pollMediaSchema],

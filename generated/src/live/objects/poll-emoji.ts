@@ -37,14 +37,14 @@ export function checkPollEmoji(value: unknown, mode: $schema.CheckMode): boolean
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.id;
+  field = o['id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.name;
+  field = o['name'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')))
     return false;
-  field = o.animated;
+  field = o['animated'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.PollEmoji!(value)) return false;
+  if (typeof mode === 'object' && !mode['PollEmoji']!(value)) return false;
   return true;
 }
 
@@ -52,7 +52,7 @@ export const $pollEmojiSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PollEmoji',
   check: checkPollEmoji,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema, 3],
       ['name', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],

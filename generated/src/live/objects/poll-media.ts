@@ -40,12 +40,12 @@ export function checkPollMedia(value: unknown, mode: $schema.CheckMode): boolean
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.text;
+  field = o['text'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 300) && mode !== 'shape')))
     return false;
-  field = o.emoji;
+  field = o['emoji'];
   if (field != null && !checkComponentEmoji(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.PollMedia!(value)) return false;
+  if (typeof mode === 'object' && !mode['PollMedia']!(value)) return false;
   return true;
 }
 
@@ -53,7 +53,7 @@ export const $pollMediaSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PollMedia',
   check: checkPollMedia,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['text', $explainLimits.limited('str', { kind: 'length', max: 300 }), 3],
       ['emoji', $componentEmojiSchema, 3],

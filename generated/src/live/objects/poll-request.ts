@@ -61,24 +61,24 @@ export function checkPollRequest(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!checkPollMedia(o.question, mode)) return false;
-  field = o.answers;
+  if (!checkPollMedia(o['question'], mode)) return false;
+  field = o['answers'];
   if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 10) && mode !== 'shape')) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkPollAnswerRequest(field[i], mode)) return false;
   }
-  field = o.duration;
+  field = o['duration'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 768) && mode !== 'shape'))
   )
     return false;
-  field = o.allow_multiselect;
+  field = o['allow_multiselect'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.layout_type;
-  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.PollLayoutType!(field))))
+  field = o['layout_type'];
+  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PollLayoutType']!(field))))
     return false;
-  if (typeof mode === 'object' && !mode.PollRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['PollRequest']!(value)) return false;
   return true;
 }
 
@@ -86,7 +86,7 @@ export const $pollRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PollRequest',
   check: checkPollRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['question', $pollMediaSchema],
       [

@@ -35,13 +35,13 @@ export function checkPollResults(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.is_finalized !== 'boolean') return false;
-  field = o.answer_counts;
+  if (typeof o['is_finalized'] !== 'boolean') return false;
+  field = o['answer_counts'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkPollAnswerCount(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode.PollResults!(value)) return false;
+  if (typeof mode === 'object' && !mode['PollResults']!(value)) return false;
   return true;
 }
 
@@ -49,7 +49,7 @@ export const $pollResultsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PollResults',
   check: checkPollResults,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['is_finalized', 'bool'],
       ['answer_counts', { kind: 'list', item: $pollAnswerCountSchema }],

@@ -51,20 +51,20 @@ export function checkPoll(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!checkPollMedia(o.question, mode)) return false;
-  field = o.answers;
+  if (!checkPollMedia(o['question'], mode)) return false;
+  field = o['answers'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkPollAnswer(field[i], mode)) return false;
   }
-  field = o.expiry;
+  field = o['expiry'];
   if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  if (typeof o.allow_multiselect !== 'boolean') return false;
-  field = o.layout_type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.PollLayoutType!(field))) return false;
-  field = o.results;
+  if (typeof o['allow_multiselect'] !== 'boolean') return false;
+  field = o['layout_type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PollLayoutType']!(field))) return false;
+  field = o['results'];
   if (field !== undefined && !checkPollResults(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.Poll!(value)) return false;
+  if (typeof mode === 'object' && !mode['Poll']!(value)) return false;
   return true;
 }
 
@@ -72,7 +72,7 @@ export const $pollSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Poll',
   check: checkPoll,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['question', $pollMediaSchema],
       ['answers', { kind: 'list', item: $pollAnswerSchema }],

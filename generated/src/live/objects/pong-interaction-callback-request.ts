@@ -27,8 +27,8 @@ export const validatePongInteractionCallbackRequest: $issue.Validator<PongIntera
 export function checkPongInteractionCallbackRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (o.type !== 1) return false;
-  if (typeof mode === 'object' && !mode.PongInteractionCallbackRequest!(value)) return false;
+  if (o['type'] !== 1) return false;
+  if (typeof mode === 'object' && !mode['PongInteractionCallbackRequest']!(value)) return false;
   return true;
 }
 
@@ -36,7 +36,7 @@ export const $pongInteractionCallbackRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PongInteractionCallbackRequest',
   check: checkPongInteractionCallbackRequest,
-  parts: () => ({ fields: [['type', { kind: 'literal', value: 1 }]] }),
+  parts: (): $schema.ObjectParts => ({ fields: [['type', { kind: 'literal', value: 1 }]] }),
 };
 
 export const pongInteractionCallbackRequestSchema: $standard.Schema<PongInteractionCallbackRequest> =

@@ -70,24 +70,27 @@ export function checkPresenceUpdateEvent(value: unknown, mode: $schema.CheckMode
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!checkPartialUser(o.user, mode)) return false;
-  field = o.guild_id;
+  if (!checkPartialUser(o['user'], mode)) return false;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.status;
-  if (field !== undefined && (typeof field !== 'string' || (typeof mode === 'object' && !mode.PresenceStatus!(field))))
+  field = o['status'];
+  if (
+    field !== undefined &&
+    (typeof field !== 'string' || (typeof mode === 'object' && !mode['PresenceStatus']!(field)))
+  )
     return false;
-  field = o.activities;
+  field = o['activities'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkActivity(field[i], mode)) return false;
     }
   }
-  field = o.client_status;
+  field = o['client_status'];
   if (field !== undefined && !checkClientStatus(field, mode)) return false;
-  field = o.processed_at_timestamp;
+  field = o['processed_at_timestamp'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.PresenceUpdateEvent!(value)) return false;
+  if (typeof mode === 'object' && !mode['PresenceUpdateEvent']!(value)) return false;
   return true;
 }
 
@@ -95,7 +98,7 @@ export const $presenceUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PresenceUpdateEvent',
   check: checkPresenceUpdateEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['user', $partialUserSchema],
       ['guild_id', $snowflakeSchema, 1],
@@ -129,22 +132,25 @@ export function checkPresenceUpdateEventInGuild(value: unknown, mode: $schema.Ch
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!checkPartialUser(o.user, mode)) return false;
-  field = o.status;
-  if (field !== undefined && (typeof field !== 'string' || (typeof mode === 'object' && !mode.PresenceStatus!(field))))
+  if (!checkPartialUser(o['user'], mode)) return false;
+  field = o['status'];
+  if (
+    field !== undefined &&
+    (typeof field !== 'string' || (typeof mode === 'object' && !mode['PresenceStatus']!(field)))
+  )
     return false;
-  field = o.activities;
+  field = o['activities'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkActivity(field[i], mode)) return false;
     }
   }
-  field = o.client_status;
+  field = o['client_status'];
   if (field !== undefined && !checkClientStatus(field, mode)) return false;
-  field = o.processed_at_timestamp;
+  field = o['processed_at_timestamp'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.PresenceUpdateEventInGuild!(value)) return false;
+  if (typeof mode === 'object' && !mode['PresenceUpdateEventInGuild']!(value)) return false;
   return true;
 }
 
@@ -152,7 +158,7 @@ export const $presenceUpdateEventInGuildSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PresenceUpdateEventInGuild',
   check: checkPresenceUpdateEventInGuild,
-  parts: () => $view.viewOf($presenceUpdateEventSchema, { without: ['guild_id'] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($presenceUpdateEventSchema, { without: ['guild_id'] }),
 };
 
 export const presenceUpdateEventInGuildSchema: $standard.Schema<PresenceUpdateEventInGuild> =

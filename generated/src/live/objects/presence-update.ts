@@ -45,17 +45,17 @@ export function checkPresenceUpdate(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.since;
+  field = o['since'];
   if (field !== null && !Number.isSafeInteger(field)) return false;
-  field = o.activities;
+  field = o['activities'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkActivityUpdate(field[i], mode)) return false;
   }
-  field = o.status;
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode.PresenceUpdateStatus!(field))) return false;
-  if (typeof o.afk !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.PresenceUpdate!(value)) return false;
+  field = o['status'];
+  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['PresenceUpdateStatus']!(field))) return false;
+  if (typeof o['afk'] !== 'boolean') return false;
+  if (typeof mode === 'object' && !mode['PresenceUpdate']!(value)) return false;
   return true;
 }
 
@@ -63,7 +63,7 @@ export const $presenceUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PresenceUpdate',
   check: checkPresenceUpdate,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['since', 'int', 2],
       ['activities', { kind: 'list', item: $activityUpdateSchema }],

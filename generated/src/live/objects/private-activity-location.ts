@@ -28,10 +28,10 @@ export const validatePrivateActivityLocation: $issue.Validator<PrivateActivityLo
 export function checkPrivateActivityLocation(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (typeof o.id !== 'string') return false;
-  if (o.kind !== 'pc') return false;
-  if (!isSnowflake(o.channel_id)) return false;
-  if (typeof mode === 'object' && !mode.PrivateActivityLocation!(value)) return false;
+  if (typeof o['id'] !== 'string') return false;
+  if (o['kind'] !== 'pc') return false;
+  if (!isSnowflake(o['channel_id'])) return false;
+  if (typeof mode === 'object' && !mode['PrivateActivityLocation']!(value)) return false;
   return true;
 }
 
@@ -39,7 +39,7 @@ export const $privateActivityLocationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PrivateActivityLocation',
   check: checkPrivateActivityLocation,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', 'str'],
       ['kind', { kind: 'literal', value: 'pc' }],

@@ -34,24 +34,24 @@ export function checkProvisionalToken(value: unknown, mode: $schema.CheckMode): 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.access_token !== 'string') return false;
-  field = o.expires_in;
+  if (typeof o['access_token'] !== 'string') return false;
+  field = o['expires_in'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  if (typeof o.id_token !== 'string') return false;
-  if (typeof o.scope !== 'string') return false;
-  if (typeof o.token_type !== 'string') return false;
-  field = o.expires_at_s;
+  if (typeof o['id_token'] !== 'string') return false;
+  if (typeof o['scope'] !== 'string') return false;
+  if (typeof o['token_type'] !== 'string') return false;
+  field = o['expires_at_s'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.refresh_token;
+  field = o['refresh_token'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.scopes;
+  field = o['scopes'];
   if (field != null) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  if (typeof mode === 'object' && !mode.ProvisionalToken!(value)) return false;
+  if (typeof mode === 'object' && !mode['ProvisionalToken']!(value)) return false;
   return true;
 }
 
@@ -59,7 +59,7 @@ export const $provisionalTokenSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ProvisionalToken',
   check: checkProvisionalToken,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['access_token', 'str'],
       ['expires_in', 'int32'],

@@ -36,15 +36,15 @@ export function checkPruneRequest(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.compute_prune_count;
+  field = o['compute_prune_count'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.days;
+  field = o['days'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 30) && mode !== 'shape'))
   )
     return false;
-  field = o.include_roles;
+  field = o['include_roles'];
   if (field != null) {
     if (Array.isArray(field) && !(field.length <= 100) && mode !== 'shape') return false;
     if (Array.isArray(field)) {
@@ -56,7 +56,7 @@ export function checkPruneRequest(value: unknown, mode: $schema.CheckMode): bool
     }
     if (mode !== 'shape' && Array.isArray(field) && !$distinctValues.hasDistinctItems(field)) return false;
   }
-  if (typeof mode === 'object' && !mode.PruneRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['PruneRequest']!(value)) return false;
   return true;
 }
 
@@ -64,7 +64,7 @@ export const $pruneRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PruneRequest',
   check: checkPruneRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['compute_prune_count', 'bool', 3],
       ['days', $explainLimits.limited('int', { kind: 'range', min: 1, max: 30 }), 3],

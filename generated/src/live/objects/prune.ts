@@ -25,9 +25,9 @@ export function checkPrune(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.pruned;
+  field = o['pruned'];
   if (field !== null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  if (typeof mode === 'object' && !mode.Prune!(value)) return false;
+  if (typeof mode === 'object' && !mode['Prune']!(value)) return false;
   return true;
 }
 
@@ -35,7 +35,7 @@ export const $pruneSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Prune',
   check: checkPrune,
-  parts: () => ({ fields: [['pruned', 'int32', 2]] }),
+  parts: (): $schema.ObjectParts => ({ fields: [['pruned', 'int32', 2]] }),
 };
 
 export const pruneSchema: $standard.Schema<Prune> = /* @__PURE__ */ $standard.standard(

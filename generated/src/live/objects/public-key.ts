@@ -29,13 +29,13 @@ export const validatePublicKey: $issue.Validator<PublicKey> = (value, options) =
 export function checkPublicKey(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (typeof o.alg !== 'string') return false;
-  if (typeof o.e !== 'string') return false;
-  if (typeof o.kid !== 'string') return false;
-  if (typeof o.kty !== 'string') return false;
-  if (typeof o.n !== 'string') return false;
-  if (typeof o.use !== 'string') return false;
-  if (typeof mode === 'object' && !mode.PublicKey!(value)) return false;
+  if (typeof o['alg'] !== 'string') return false;
+  if (typeof o['e'] !== 'string') return false;
+  if (typeof o['kid'] !== 'string') return false;
+  if (typeof o['kty'] !== 'string') return false;
+  if (typeof o['n'] !== 'string') return false;
+  if (typeof o['use'] !== 'string') return false;
+  if (typeof mode === 'object' && !mode['PublicKey']!(value)) return false;
   return true;
 }
 
@@ -43,7 +43,7 @@ export const $publicKeySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PublicKey',
   check: checkPublicKey,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['alg', 'str'],
       ['e', 'str'],

@@ -27,12 +27,12 @@ export function checkPublicKeys(value: unknown, mode: $schema.CheckMode): boolea
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.keys;
+  field = o['keys'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkPublicKey(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode.PublicKeys!(value)) return false;
+  if (typeof mode === 'object' && !mode['PublicKeys']!(value)) return false;
   return true;
 }
 
@@ -40,7 +40,7 @@ export const $publicKeysSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PublicKeys',
   check: checkPublicKeys,
-  parts: () => ({ fields: [['keys', { kind: 'list', item: $publicKeySchema }]] }),
+  parts: (): $schema.ObjectParts => ({ fields: [['keys', { kind: 'list', item: $publicKeySchema }]] }),
 };
 
 export const publicKeysSchema: $standard.Schema<PublicKeys> = /* @__PURE__ */ $standard.standard(

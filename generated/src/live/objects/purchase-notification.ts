@@ -32,10 +32,10 @@ export function checkPurchaseNotification(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 0) return false;
-  field = o.guild_product_purchase;
+  if (o['type'] !== 0) return false;
+  field = o['guild_product_purchase'];
   if (field !== undefined && !checkGuildProductPurchase(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.PurchaseNotification!(value)) return false;
+  if (typeof mode === 'object' && !mode['PurchaseNotification']!(value)) return false;
   return true;
 }
 
@@ -43,7 +43,7 @@ export const $purchaseNotificationSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PurchaseNotification',
   check: checkPurchaseNotification,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 0 }],
       ['guild_product_purchase', $guildProductPurchaseSchema, 1],

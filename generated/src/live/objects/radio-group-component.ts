@@ -57,19 +57,19 @@ export function checkRadioGroupComponent(value: unknown, mode: $schema.CheckMode
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 21) return false;
-  field = o.id;
+  if (o['type'] !== 21) return false;
+  field = o['id'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.custom_id;
+  field = o['custom_id'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.options;
+  field = o['options'];
   if (!Array.isArray(field) || (!(field.length >= 2 && field.length <= 10) && mode !== 'shape')) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkChoiceOption(field[i], mode)) return false;
   }
-  field = o.required;
+  field = o['required'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.RadioGroupComponent!(value)) return false;
+  if (typeof mode === 'object' && !mode['RadioGroupComponent']!(value)) return false;
   return true;
 }
 
@@ -77,7 +77,7 @@ export const $radioGroupComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'RadioGroupComponent',
   check: checkRadioGroupComponent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 21, member: 'RADIO_GROUP' }],
       ['id', 'int32', 3],

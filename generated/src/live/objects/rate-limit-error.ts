@@ -42,12 +42,12 @@ export function checkRateLimitError(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.global !== 'boolean') return false;
-  if (!Number.isFinite(o.retry_after)) return false;
-  if (typeof o.message !== 'string') return false;
-  field = o.code;
+  if (typeof o['global'] !== 'boolean') return false;
+  if (!Number.isFinite(o['retry_after'])) return false;
+  if (typeof o['message'] !== 'string') return false;
+  field = o['code'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.RateLimitError!(value)) return false;
+  if (typeof mode === 'object' && !mode['RateLimitError']!(value)) return false;
   return true;
 }
 
@@ -55,7 +55,7 @@ export const $rateLimitErrorSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'RateLimitError',
   check: checkRateLimitError,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['global', 'bool'],
       ['retry_after', 'float'],

@@ -35,13 +35,13 @@ export const assertRateLimitMetadata: $issue.Asserter<RateLimitMetadata> = (valu
 export const validateRateLimitMetadata: $issue.Validator<RateLimitMetadata> = (value, options) =>
   $validate.validate($rateLimitMetadataSchema, value, options);
 
-export function checkRateLimitMetadata(value: unknown, mode: $schema.CheckMode): boolean {
+export function checkRateLimitMetadata(value: unknown, _mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.guild_id;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.nonce;
+  field = o['nonce'];
   if (field !== undefined && typeof field !== 'string') return false;
   return true;
 }
@@ -50,7 +50,7 @@ export const $rateLimitMetadataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'RateLimitMetadata',
   check: checkRateLimitMetadata,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['guild_id', $snowflakeSchema, 1],
       ['nonce', 'str', 1],

@@ -42,11 +42,11 @@ export function checkRateLimitedEvent(value: unknown, mode: $schema.CheckMode): 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.opcode;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.GatewayOpcode!(field))) return false;
-  if (!Number.isFinite(o.retry_after)) return false;
-  if (!checkRateLimitMetadata(o.meta, mode)) return false;
-  if (typeof mode === 'object' && !mode.RateLimitedEvent!(value)) return false;
+  field = o['opcode'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['GatewayOpcode']!(field))) return false;
+  if (!Number.isFinite(o['retry_after'])) return false;
+  if (!checkRateLimitMetadata(o['meta'], mode)) return false;
+  if (typeof mode === 'object' && !mode['RateLimitedEvent']!(value)) return false;
   return true;
 }
 
@@ -54,7 +54,7 @@ export const $rateLimitedEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'RateLimitedEvent',
   check: checkRateLimitedEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['opcode', $gatewayOpcodeSchema],
       ['retry_after', 'float'],

@@ -74,16 +74,16 @@ export function checkReady(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!Number.isSafeInteger(o.v)) return false;
-  if (!checkUser(o.user, mode)) return false;
-  field = o.guilds;
+  if (!Number.isSafeInteger(o['v'])) return false;
+  if (!checkUser(o['user'], mode)) return false;
+  field = o['guilds'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkUnavailableGuild(field[i], mode)) return false;
   }
-  if (typeof o.session_id !== 'string') return false;
-  if (typeof o.resume_gateway_url !== 'string') return false;
-  field = o.shard;
+  if (typeof o['session_id'] !== 'string') return false;
+  if (typeof o['resume_gateway_url'] !== 'string') return false;
+  field = o['shard'];
   if (field !== undefined) {
     if (!Array.isArray(field) || field.length !== 2) return false;
     {
@@ -93,61 +93,61 @@ export function checkReady(value: unknown, mode: $schema.CheckMode): boolean {
       if (!Number.isSafeInteger(item_1)) return false;
     }
   }
-  if (!checkPartialApplication(o.application, mode)) return false;
-  void o.user_settings;
-  field = o.session_type;
+  if (!checkPartialApplication(o['application'], mode)) return false;
+  void o['user_settings'];
+  field = o['session_type'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.relationships;
+  field = o['relationships'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
-  field = o.private_channels;
+  field = o['private_channels'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
-  field = o.presences;
+  field = o['presences'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
-  field = o.guild_join_requests;
+  field = o['guild_join_requests'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
-  field = o.geo_ordered_rtc_regions;
+  field = o['geo_ordered_rtc_regions'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  field = o.game_relationships;
+  field = o['game_relationships'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
-  void o.auth;
-  field = o._trace;
+  void o['auth'];
+  field = o['_trace'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  if (typeof mode === 'object' && !mode.Ready!(value)) return false;
+  if (typeof mode === 'object' && !mode['Ready']!(value)) return false;
   return true;
 }
 
@@ -155,7 +155,7 @@ export const $readySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Ready',
   check: checkReady,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['v', 'int'],
       ['user', $userSchema],

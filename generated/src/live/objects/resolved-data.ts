@@ -72,7 +72,7 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.users;
+  field = o['users'];
   if (field !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -81,7 +81,7 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
       if (!checkUser(item, mode)) return false;
     }
   }
-  field = o.members;
+  field = o['members'];
   if (field !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -90,7 +90,7 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
       if (!checkGuildMemberInInteractionResolved(item, mode)) return false;
     }
   }
-  field = o.roles;
+  field = o['roles'];
   if (field !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -99,7 +99,7 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
       if (!checkRole(item, mode)) return false;
     }
   }
-  field = o.channels;
+  field = o['channels'];
   if (field !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -108,7 +108,7 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
       if (!checkChannelInInteractionResolved(item, mode)) return false;
     }
   }
-  field = o.messages;
+  field = o['messages'];
   if (field !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -117,7 +117,7 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
       if (!checkMessageInResolved(item, mode)) return false;
     }
   }
-  field = o.attachments;
+  field = o['attachments'];
   if (field !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -126,7 +126,7 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
       if (!checkAttachment(item, mode)) return false;
     }
   }
-  if (typeof mode === 'object' && !mode.ResolvedData!(value)) return false;
+  if (typeof mode === 'object' && !mode['ResolvedData']!(value)) return false;
   return true;
 }
 
@@ -134,7 +134,7 @@ export const $resolvedDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ResolvedData',
   check: checkResolvedData,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       [
         'users',
@@ -204,7 +204,7 @@ export function checkResolvedDataInMessage(value: unknown, mode: $schema.CheckMo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.users;
+  field = o['users'];
   if (field !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -213,7 +213,7 @@ export function checkResolvedDataInMessage(value: unknown, mode: $schema.CheckMo
       if (!checkUser(item, mode)) return false;
     }
   }
-  field = o.members;
+  field = o['members'];
   if (field !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -222,7 +222,7 @@ export function checkResolvedDataInMessage(value: unknown, mode: $schema.CheckMo
       if (!checkGuildMemberInInteractionResolved(item, mode)) return false;
     }
   }
-  field = o.roles;
+  field = o['roles'];
   if (field !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -231,7 +231,7 @@ export function checkResolvedDataInMessage(value: unknown, mode: $schema.CheckMo
       if (!checkRole(item, mode)) return false;
     }
   }
-  field = o.channels;
+  field = o['channels'];
   if (field !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
@@ -240,7 +240,7 @@ export function checkResolvedDataInMessage(value: unknown, mode: $schema.CheckMo
       if (!checkChannelInInteractionResolved(item, mode)) return false;
     }
   }
-  if (typeof mode === 'object' && !mode.ResolvedDataInMessage!(value)) return false;
+  if (typeof mode === 'object' && !mode['ResolvedDataInMessage']!(value)) return false;
   return true;
 }
 
@@ -248,7 +248,7 @@ export const $resolvedDataInMessageSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ResolvedDataInMessage',
   check: checkResolvedDataInMessage,
-  parts: () => $view.viewOf($resolvedDataSchema, { without: ['messages', 'attachments'] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($resolvedDataSchema, { without: ['messages', 'attachments'] }),
 };
 
 export const resolvedDataInMessageSchema: $standard.Schema<ResolvedDataInMessage> = /* @__PURE__ */ $standard.standard(

@@ -66,43 +66,43 @@ export function checkResponseMessage(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.tts;
+  field = o['tts'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.content;
+  field = o['content'];
   if (
     field !== undefined &&
     (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2000) && mode !== 'shape'))
   )
     return false;
-  field = o.embeds;
+  field = o['embeds'];
   if (field !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
     }
   }
-  field = o.allowed_mentions;
+  field = o['allowed_mentions'];
   if (field !== undefined && !checkAllowedMentions(field, mode)) return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.MessageFlag!(field))))
+  field = o['flags'];
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['MessageFlag']!(field))))
     return false;
-  field = o.components;
+  field = o['components'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
-  field = o.attachments;
+  field = o['attachments'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkAttachmentRequest(field[i], mode)) return false;
     }
   }
-  field = o.poll;
+  field = o['poll'];
   if (field !== undefined && !checkPollRequest(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.ResponseMessage!(value)) return false;
+  if (typeof mode === 'object' && !mode['ResponseMessage']!(value)) return false;
   return true;
 }
 
@@ -110,7 +110,7 @@ export const $responseMessageSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ResponseMessage',
   check: checkResponseMessage,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['tts', 'bool', 1],
       ['content', $explainLimits.limited('str', { kind: 'length', max: 2000 }), 1],

@@ -32,25 +32,25 @@ export function checkRoleColorsRequest(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.primary_color;
+  field = o['primary_color'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 16777215) && mode !== 'shape'))
   )
     return false;
-  field = o.secondary_color;
+  field = o['secondary_color'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 16777215) && mode !== 'shape'))
   )
     return false;
-  field = o.tertiary_color;
+  field = o['tertiary_color'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 16777215) && mode !== 'shape'))
   )
     return false;
-  if (typeof mode === 'object' && !mode.RoleColorsRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['RoleColorsRequest']!(value)) return false;
   return true;
 }
 
@@ -58,7 +58,7 @@ export const $roleColorsRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'RoleColorsRequest',
   check: checkRoleColorsRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['primary_color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 3],
       ['secondary_color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 3],

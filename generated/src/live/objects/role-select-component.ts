@@ -81,38 +81,38 @@ export function checkRoleSelectComponent(value: unknown, mode: $schema.CheckMode
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 6) return false;
-  field = o.id;
+  if (o['type'] !== 6) return false;
+  field = o['id'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.custom_id;
+  field = o['custom_id'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.placeholder;
+  field = o['placeholder'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 150) && mode !== 'shape')))
     return false;
-  field = o.default_values;
+  field = o['default_values'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkSelectDefaultValue(field[i], mode)) return false;
     }
   }
-  field = o.min_values;
+  field = o['min_values'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 25) && mode !== 'shape'))
   )
     return false;
-  field = o.max_values;
+  field = o['max_values'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 25) && mode !== 'shape'))
   )
     return false;
-  field = o.required;
+  field = o['required'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.disabled;
+  field = o['disabled'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.RoleSelectComponent!(value)) return false;
+  if (typeof mode === 'object' && !mode['RoleSelectComponent']!(value)) return false;
   return true;
 }
 
@@ -120,7 +120,7 @@ export const $roleSelectComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'RoleSelectComponent',
   check: checkRoleSelectComponent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 6, member: 'ROLE_SELECT' }],
       ['id', 'int32', 3],

@@ -38,11 +38,11 @@ export const validateRoleSubscriptionData: $issue.Validator<RoleSubscriptionData
 export function checkRoleSubscriptionData(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (!isSnowflake(o.role_subscription_listing_id)) return false;
-  if (typeof o.tier_name !== 'string') return false;
-  if (!Number.isSafeInteger(o.total_months_subscribed)) return false;
-  if (typeof o.is_renewal !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.RoleSubscriptionData!(value)) return false;
+  if (!isSnowflake(o['role_subscription_listing_id'])) return false;
+  if (typeof o['tier_name'] !== 'string') return false;
+  if (!Number.isSafeInteger(o['total_months_subscribed'])) return false;
+  if (typeof o['is_renewal'] !== 'boolean') return false;
+  if (typeof mode === 'object' && !mode['RoleSubscriptionData']!(value)) return false;
   return true;
 }
 
@@ -50,7 +50,7 @@ export const $roleSubscriptionDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'RoleSubscriptionData',
   check: checkRoleSubscriptionData,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['role_subscription_listing_id', $snowflakeSchema],
       ['tier_name', 'str'],

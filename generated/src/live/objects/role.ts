@@ -76,32 +76,32 @@ export function checkRole(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.name;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.color;
+  field = o['color'];
   if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 16777215) && mode !== 'shape'))
     return false;
-  if (!checkRoleColors(o.colors, mode)) return false;
-  if (typeof o.hoist !== 'boolean') return false;
-  field = o.icon;
+  if (!checkRoleColors(o['colors'], mode)) return false;
+  if (typeof o['hoist'] !== 'boolean') return false;
+  field = o['icon'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.unicode_emoji;
+  field = o['unicode_emoji'];
   if (field != null && typeof field !== 'string') return false;
-  if (!Number.isSafeInteger(o.position)) return false;
-  field = o.permissions;
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) return false;
-  if (typeof o.managed !== 'boolean') return false;
-  if (typeof o.mentionable !== 'boolean') return false;
-  field = o.tags;
+  if (!Number.isSafeInteger(o['position'])) return false;
+  field = o['permissions'];
+  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if (typeof o['managed'] !== 'boolean') return false;
+  if (typeof o['mentionable'] !== 'boolean') return false;
+  field = o['tags'];
   if (field !== undefined && !checkRoleTags(field, mode)) return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.RoleFlag!(field))) return false;
-  field = o.description;
+  field = o['flags'];
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['RoleFlag']!(field))) return false;
+  field = o['description'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.version;
+  field = o['version'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.Role!(value)) return false;
+  if (typeof mode === 'object' && !mode['Role']!(value)) return false;
   return true;
 }
 
@@ -109,7 +109,7 @@ export const $roleSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Role',
   check: checkRole,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],

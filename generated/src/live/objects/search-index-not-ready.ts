@@ -29,14 +29,14 @@ export function checkSearchIndexNotReady(value: unknown, mode: $schema.CheckMode
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.code;
+  field = o['code'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  field = o.documents_indexed;
+  field = o['documents_indexed'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  if (typeof o.message !== 'string') return false;
-  field = o.retry_after;
+  if (typeof o['message'] !== 'string') return false;
+  field = o['retry_after'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  if (typeof mode === 'object' && !mode.SearchIndexNotReady!(value)) return false;
+  if (typeof mode === 'object' && !mode['SearchIndexNotReady']!(value)) return false;
   return true;
 }
 
@@ -44,7 +44,7 @@ export const $searchIndexNotReadySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SearchIndexNotReady',
   check: checkSearchIndexNotReady,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['code', 'int32'],
       ['documents_indexed', 'int32'],

@@ -130,64 +130,64 @@ export function checkSearchedMessage(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.MessageType!(field))) return false;
-  field = o.attachments;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MessageType']!(field))) return false;
+  field = o['attachments'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
   }
-  if (!checkUser(o.author, mode)) return false;
-  if (!isSnowflake(o.channel_id)) return false;
-  field = o.components;
+  if (!checkUser(o['author'], mode)) return false;
+  if (!isSnowflake(o['channel_id'])) return false;
+  field = o['components'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
   }
-  if (typeof o.content !== 'string') return false;
-  field = o.edited_timestamp;
+  if (typeof o['content'] !== 'string') return false;
+  field = o['edited_timestamp'];
   if (field !== null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
-  field = o.embeds;
+  field = o['embeds'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
   }
-  field = o.flags;
+  field = o['flags'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  if (typeof o.hit !== 'boolean') return false;
-  if (typeof o.mention_everyone !== 'boolean') return false;
-  field = o.mention_roles;
+  if (typeof o['hit'] !== 'boolean') return false;
+  if (typeof o['mention_everyone'] !== 'boolean') return false;
+  field = o['mention_roles'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (mode !== 'shape' && !$containers.isUnique(field)) return false;
-  field = o.mentions;
+  field = o['mentions'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
   }
-  if (typeof o.pinned !== 'boolean') return false;
-  field = o.timestamp;
+  if (typeof o['pinned'] !== 'boolean') return false;
+  field = o['timestamp'];
   if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
-  if (typeof o.tts !== 'boolean') return false;
-  field = o.activity;
+  if (typeof o['tts'] !== 'boolean') return false;
+  field = o['activity'];
   if (field !== undefined && !checkMessageActivity(field, mode)) return false;
-  field = o.application;
+  field = o['application'];
   if (field !== undefined && !checkBasicApplication(field, mode)) return false;
-  field = o.application_id;
+  field = o['application_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.call;
+  field = o['call'];
   if (field !== undefined && !checkMessageCall(field, mode)) return false;
-  field = o.interaction;
+  field = o['interaction'];
   if (field !== undefined && !checkMessageInteraction(field, mode)) return false;
-  field = o.interaction_metadata;
+  field = o['interaction_metadata'];
   if (field !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     {
-      const tag1 = (field as Record<string, unknown>).type;
+      const tag1 = (field as Record<string, unknown>)['type'];
       switch (tag1) {
         case 2:
           if (!checkApplicationCommandInteractionMetadata(field, mode)) return false;
@@ -203,73 +203,73 @@ export function checkSearchedMessage(value: unknown, mode: $schema.CheckMode): b
       }
     }
   }
-  field = o.lobby_member;
+  field = o['lobby_member'];
   if (field !== undefined && !checkMessageLobbyMember(field, mode)) return false;
-  field = o.mention_channels;
+  field = o['mention_channels'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkChannelMention(field[i], mode)) return false;
     }
   }
-  field = o.message_reference;
+  field = o['message_reference'];
   if (field !== undefined && !checkMessageReference(field, mode)) return false;
-  field = o.message_snapshots;
+  field = o['message_snapshots'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessageSnapshot(field[i], mode)) return false;
     }
   }
-  field = o.nonce;
+  field = o['nonce'];
   if (
     field !== undefined &&
     ((!Number.isSafeInteger(field) && typeof field !== 'string') ||
       (typeof field === 'string' && !$codePoints.hasLength(field as string, 0, 25) && mode !== 'shape'))
   )
     return false;
-  field = o.poll;
+  field = o['poll'];
   if (field !== undefined && !checkPoll(field, mode)) return false;
-  field = o.position;
+  field = o['position'];
   if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.purchase_notification;
+  field = o['purchase_notification'];
   if (field !== undefined && !checkPurchaseNotification(field, mode)) return false;
-  field = o.reactions;
+  field = o['reactions'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkReaction(field[i], mode)) return false;
     }
   }
-  field = o.referenced_message;
+  field = o['referenced_message'];
   if (field != null && !checkMessage(field, mode)) return false;
-  field = o.resolved;
+  field = o['resolved'];
   if (field !== undefined && !checkResolvedData(field, mode)) return false;
-  field = o.restriction_count;
+  field = o['restriction_count'];
   if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.role_subscription_data;
+  field = o['role_subscription_data'];
   if (field !== undefined && !checkRoleSubscriptionData(field, mode)) return false;
-  field = o.shared_client_theme;
+  field = o['shared_client_theme'];
   if (field !== undefined && !checkSharedClientTheme(field, mode)) return false;
-  field = o.sticker_items;
+  field = o['sticker_items'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkStickerItem(field[i], mode)) return false;
     }
   }
-  field = o.stickers;
+  field = o['stickers'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
-  field = o.thread;
+  field = o['thread'];
   if (field !== undefined && !checkChannel(field, mode)) return false;
-  field = o.webhook_id;
+  field = o['webhook_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode.SearchedMessage!(value)) return false;
+  if (typeof mode === 'object' && !mode['SearchedMessage']!(value)) return false;
   return true;
 }
 
@@ -277,7 +277,7 @@ export const $searchedMessageSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SearchedMessage',
   check: checkSearchedMessage,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['type', $messageTypeSchema],

@@ -46,16 +46,16 @@ export function checkSectionComponent(value: unknown, mode: $schema.CheckMode): 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 9) return false;
-  field = o.id;
+  if (o['type'] !== 9) return false;
+  field = o['id'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.components;
+  field = o['components'];
   if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 3) && mode !== 'shape')) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkSectionChild(field[i], mode)) return false;
   }
-  if (!checkSectionAccessory(o.accessory, mode)) return false;
-  if (typeof mode === 'object' && !mode.SectionComponent!(value)) return false;
+  if (!checkSectionAccessory(o['accessory'], mode)) return false;
+  if (typeof mode === 'object' && !mode['SectionComponent']!(value)) return false;
   return true;
 }
 
@@ -63,7 +63,7 @@ export const $sectionComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SectionComponent',
   check: checkSectionComponent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 9, member: 'SECTION' }],
       ['id', 'int32', 3],

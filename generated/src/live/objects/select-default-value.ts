@@ -41,10 +41,10 @@ export function checkSelectDefaultValue(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.type;
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode.SelectDefaultValueType!(field))) return false;
-  if (typeof mode === 'object' && !mode.SelectDefaultValue!(value)) return false;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['type'];
+  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['SelectDefaultValueType']!(field))) return false;
+  if (typeof mode === 'object' && !mode['SelectDefaultValue']!(value)) return false;
   return true;
 }
 
@@ -52,7 +52,7 @@ export const $selectDefaultValueSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SelectDefaultValue',
   check: checkSelectDefaultValue,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['type', $selectDefaultValueTypeSchema],

@@ -48,15 +48,18 @@ export function checkSeparatorComponent(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 14) return false;
-  field = o.id;
+  if (o['type'] !== 14) return false;
+  field = o['id'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.divider;
+  field = o['divider'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.spacing;
-  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.SeparatorSpacing!(field))))
+  field = o['spacing'];
+  if (
+    field != null &&
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['SeparatorSpacing']!(field)))
+  )
     return false;
-  if (typeof mode === 'object' && !mode.SeparatorComponent!(value)) return false;
+  if (typeof mode === 'object' && !mode['SeparatorComponent']!(value)) return false;
   return true;
 }
 
@@ -64,7 +67,7 @@ export const $separatorComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SeparatorComponent',
   check: checkSeparatorComponent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 14, member: 'SEPARATOR' }],
       ['id', 'int32', 3],

@@ -33,10 +33,10 @@ export function checkSetVoiceChannelStatusBody(value: unknown, mode: $schema.Che
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.status;
+  field = o['status'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 500) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.SetVoiceChannelStatusBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['SetVoiceChannelStatusBody']!(value)) return false;
   return true;
 }
 
@@ -44,7 +44,9 @@ export const $setVoiceChannelStatusBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SetVoiceChannelStatusBody',
   check: checkSetVoiceChannelStatusBody,
-  parts: () => ({ fields: [['status', $explainLimits.limited('str', { kind: 'length', max: 500 }), 3]] }),
+  parts: (): $schema.ObjectParts => ({
+    fields: [['status', $explainLimits.limited('str', { kind: 'length', max: 500 }), 3]],
+  }),
 };
 
 export const setVoiceChannelStatusBodySchema: $standard.Schema<SetVoiceChannelStatusBody> =

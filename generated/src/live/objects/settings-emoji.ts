@@ -29,12 +29,12 @@ export function checkSettingsEmoji(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.id;
+  field = o['id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.name;
+  field = o['name'];
   if (field !== null && typeof field !== 'string') return false;
-  if (typeof o.animated !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.SettingsEmoji!(value)) return false;
+  if (typeof o['animated'] !== 'boolean') return false;
+  if (typeof mode === 'object' && !mode['SettingsEmoji']!(value)) return false;
   return true;
 }
 
@@ -42,7 +42,7 @@ export const $settingsEmojiSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SettingsEmoji',
   check: checkSettingsEmoji,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema, 2],
       ['name', 'str', 2],

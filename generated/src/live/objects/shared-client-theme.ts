@@ -53,21 +53,21 @@ export function checkSharedClientTheme(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.colors;
+  field = o['colors'];
   if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
   }
-  field = o.gradient_angle;
+  field = o['gradient_angle'];
   if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 360) && mode !== 'shape'))
     return false;
-  field = o.base_mix;
+  field = o['base_mix'];
   if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 100) && mode !== 'shape'))
     return false;
-  field = o.base_theme;
-  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.BaseTheme!(field))))
+  field = o['base_theme'];
+  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['BaseTheme']!(field))))
     return false;
-  if (typeof mode === 'object' && !mode.SharedClientTheme!(value)) return false;
+  if (typeof mode === 'object' && !mode['SharedClientTheme']!(value)) return false;
   return true;
 }
 
@@ -75,7 +75,7 @@ export const $sharedClientThemeSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SharedClientTheme',
   check: checkSharedClientTheme,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['colors', $explainLimits.limited({ kind: 'list', item: 'str' }, { kind: 'items', max: 5 })],
       ['gradient_angle', $explainLimits.limited('int', { kind: 'range', min: 0, max: 360 })],

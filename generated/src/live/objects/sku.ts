@@ -63,33 +63,33 @@ export function checkSKU(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.SKUType!(field))) return false;
-  if (!isSnowflake(o.application_id)) return false;
-  if (typeof o.name !== 'string') return false;
-  if (typeof o.slug !== 'string') return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.SKUFlag!(field))) return false;
-  field = o.dependent_sku_id;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['SKUType']!(field))) return false;
+  if (!isSnowflake(o['application_id'])) return false;
+  if (typeof o['name'] !== 'string') return false;
+  if (typeof o['slug'] !== 'string') return false;
+  field = o['flags'];
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['SKUFlag']!(field))) return false;
+  field = o['dependent_sku_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.access_type;
+  field = o['access_type'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.features;
+  field = o['features'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
-  void o.manifest_labels;
-  field = o.release_date;
+  void o['manifest_labels'];
+  field = o['release_date'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.show_age_gate;
+  field = o['show_age_gate'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.premium;
+  field = o['premium'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.SKU!(value)) return false;
+  if (typeof mode === 'object' && !mode['SKU']!(value)) return false;
   return true;
 }
 
@@ -97,7 +97,7 @@ export const $skuSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SKU',
   check: checkSKU,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['type', $skuTypeSchema],

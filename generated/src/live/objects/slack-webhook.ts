@@ -39,14 +39,14 @@ export function checkSlackWebhook(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.attachments;
+  field = o['attachments'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 1521) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkWebhookSlackEmbed(field[i], mode)) return false;
     }
   }
-  field = o.icon_url;
+  field = o['icon_url'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -54,13 +54,13 @@ export function checkSlackWebhook(value: unknown, mode: $schema.CheckMode): bool
       (!$uri.isUri(field) && mode !== 'shape'))
   )
     return false;
-  field = o.text;
+  field = o['text'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2000) && mode !== 'shape')))
     return false;
-  field = o.username;
+  field = o['username'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.SlackWebhook!(value)) return false;
+  if (typeof mode === 'object' && !mode['SlackWebhook']!(value)) return false;
   return true;
 }
 
@@ -68,7 +68,7 @@ export const $slackWebhookSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SlackWebhook',
   check: checkSlackWebhook,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       [
         'attachments',

@@ -40,13 +40,13 @@ export function checkSocialLayerSKUPurchaseEligibilityCallbackData(value: unknow
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.eligible !== 'boolean') return false;
-  field = o.ineligible_reason;
+  if (typeof o['eligible'] !== 'boolean') return false;
+  field = o['ineligible_reason'];
   if (field != null && !isKnownSkuIneligibilityReason(field)) return false;
-  field = o.ineligible_reason_description;
+  field = o['ineligible_reason_description'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 255) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.SocialLayerSKUPurchaseEligibilityCallbackData!(value)) return false;
+  if (typeof mode === 'object' && !mode['SocialLayerSKUPurchaseEligibilityCallbackData']!(value)) return false;
   return true;
 }
 
@@ -54,7 +54,7 @@ export const $socialLayerSKUPurchaseEligibilityCallbackDataSchema: $schema.Objec
   kind: 'object',
   name: 'SocialLayerSKUPurchaseEligibilityCallbackData',
   check: checkSocialLayerSKUPurchaseEligibilityCallbackData,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['eligible', 'bool'],
       ['ineligible_reason', $skuIneligibilityReasonSchema, 3],

@@ -39,9 +39,9 @@ export function checkSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest
 ): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (o.type !== 13) return false;
-  if (!checkSocialLayerSKUPurchaseEligibilityCallbackData(o.data, mode)) return false;
-  if (typeof mode === 'object' && !mode.SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest!(value))
+  if (o['type'] !== 13) return false;
+  if (!checkSocialLayerSKUPurchaseEligibilityCallbackData(o['data'], mode)) return false;
+  if (typeof mode === 'object' && !mode['SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest']!(value))
     return false;
   return true;
 }
@@ -50,7 +50,7 @@ export const $socialLayerSKUPurchaseEligibilityInteractionCallbackRequestSchema:
   kind: 'object',
   name: 'SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest',
   check: checkSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 13 }],
       ['data', $socialLayerSKUPurchaseEligibilityCallbackDataSchema],

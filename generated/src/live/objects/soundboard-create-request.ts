@@ -37,21 +37,21 @@ export function checkSoundboardCreateRequest(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 2, 32) && mode !== 'shape')) return false;
-  if (typeof o.sound !== 'string') return false;
-  field = o.emoji_id;
+  if (typeof o['sound'] !== 'string') return false;
+  field = o['emoji_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.emoji_name;
+  field = o['emoji_name'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 32) && mode !== 'shape')))
     return false;
-  field = o.volume;
+  field = o['volume'];
   if (
     field != null &&
     (!Number.isFinite(field) || (((field as number) < 0 || (field as number) > 1) && mode !== 'shape'))
   )
     return false;
-  if (typeof mode === 'object' && !mode.SoundboardCreateRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['SoundboardCreateRequest']!(value)) return false;
   return true;
 }
 
@@ -59,7 +59,7 @@ export const $soundboardCreateRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SoundboardCreateRequest',
   check: checkSoundboardCreateRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 })],
       ['sound', 'str'],

@@ -35,21 +35,21 @@ export function checkSoundboardPatchRequest(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 2, 32) && mode !== 'shape')))
     return false;
-  field = o.emoji_id;
+  field = o['emoji_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.emoji_name;
+  field = o['emoji_name'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 32) && mode !== 'shape')))
     return false;
-  field = o.volume;
+  field = o['volume'];
   if (
     field != null &&
     (!Number.isFinite(field) || (((field as number) < 0 || (field as number) > 1) && mode !== 'shape'))
   )
     return false;
-  if (typeof mode === 'object' && !mode.SoundboardPatchRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['SoundboardPatchRequest']!(value)) return false;
   return true;
 }
 
@@ -57,7 +57,7 @@ export const $soundboardPatchRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SoundboardPatchRequest',
   check: checkSoundboardPatchRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 }), 1],
       ['emoji_id', $snowflakeSchema, 3],

@@ -28,10 +28,10 @@ export function checkSoundboardSoundSendRequest(value: unknown, mode: $schema.Ch
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.sound_id)) return false;
-  field = o.source_guild_id;
+  if (!isSnowflake(o['sound_id'])) return false;
+  field = o['source_guild_id'];
   if (field != null && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode.SoundboardSoundSendRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['SoundboardSoundSendRequest']!(value)) return false;
   return true;
 }
 
@@ -39,7 +39,7 @@ export const $soundboardSoundSendRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SoundboardSoundSendRequest',
   check: checkSoundboardSoundSendRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['sound_id', $snowflakeSchema],
       ['source_guild_id', $snowflakeSchema, 3],

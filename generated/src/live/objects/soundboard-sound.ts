@@ -52,19 +52,19 @@ export function checkSoundboardSound(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.name !== 'string') return false;
-  if (!isSnowflake(o.sound_id)) return false;
-  if (!Number.isFinite(o.volume)) return false;
-  field = o.emoji_id;
+  if (typeof o['name'] !== 'string') return false;
+  if (!isSnowflake(o['sound_id'])) return false;
+  if (!Number.isFinite(o['volume'])) return false;
+  field = o['emoji_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.emoji_name;
+  field = o['emoji_name'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.guild_id;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof o.available !== 'boolean') return false;
-  field = o.user;
+  if (typeof o['available'] !== 'boolean') return false;
+  field = o['user'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.SoundboardSound!(value)) return false;
+  if (typeof mode === 'object' && !mode['SoundboardSound']!(value)) return false;
   return true;
 }
 
@@ -72,7 +72,7 @@ export const $soundboardSoundSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SoundboardSound',
   check: checkSoundboardSound,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', 'str'],
       ['sound_id', $snowflakeSchema],

@@ -37,13 +37,13 @@ export function checkSoundboardSoundsEvent(value: unknown, mode: $schema.CheckMo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.soundboard_sounds;
+  field = o['soundboard_sounds'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkSoundboardSound(field[i], mode)) return false;
   }
-  if (!isSnowflake(o.guild_id)) return false;
-  if (typeof mode === 'object' && !mode.SoundboardSoundsEvent!(value)) return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  if (typeof mode === 'object' && !mode['SoundboardSoundsEvent']!(value)) return false;
   return true;
 }
 
@@ -51,7 +51,7 @@ export const $soundboardSoundsEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SoundboardSoundsEvent',
   check: checkSoundboardSoundsEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['soundboard_sounds', { kind: 'list', item: $soundboardSoundSchema }],
       ['guild_id', $snowflakeSchema],

@@ -69,20 +69,20 @@ export function checkStageInstance(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (!isSnowflake(o.guild_id)) return false;
-  if (!isSnowflake(o.channel_id)) return false;
-  field = o.topic;
+  if (!isSnowflake(o['id'])) return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  if (!isSnowflake(o['channel_id'])) return false;
+  field = o['topic'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 120) && mode !== 'shape')) return false;
-  field = o.privacy_level;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.StageInstancePrivacyLevel!(field)))
+  field = o['privacy_level'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['StageInstancePrivacyLevel']!(field)))
     return false;
-  if (typeof o.discoverable_disabled !== 'boolean') return false;
-  field = o.guild_scheduled_event_id;
+  if (typeof o['discoverable_disabled'] !== 'boolean') return false;
+  field = o['guild_scheduled_event_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.invite_code;
+  field = o['invite_code'];
   if (field != null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.StageInstance!(value)) return false;
+  if (typeof mode === 'object' && !mode['StageInstance']!(value)) return false;
   return true;
 }
 
@@ -90,7 +90,7 @@ export const $stageInstanceSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'StageInstance',
   check: checkStageInstance,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['guild_id', $snowflakeSchema],

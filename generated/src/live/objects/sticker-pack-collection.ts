@@ -28,12 +28,12 @@ export function checkStickerPackCollection(value: unknown, mode: $schema.CheckMo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.sticker_packs;
+  field = o['sticker_packs'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkStickerPack(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode.StickerPackCollection!(value)) return false;
+  if (typeof mode === 'object' && !mode['StickerPackCollection']!(value)) return false;
   return true;
 }
 
@@ -41,7 +41,7 @@ export const $stickerPackCollectionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'StickerPackCollection',
   check: checkStickerPackCollection,
-  parts: () => ({ fields: [['sticker_packs', { kind: 'list', item: $stickerPackSchema }]] }),
+  parts: (): $schema.ObjectParts => ({ fields: [['sticker_packs', { kind: 'list', item: $stickerPackSchema }]] }),
 };
 
 export const stickerPackCollectionSchema: $standard.Schema<StickerPackCollection> = /* @__PURE__ */ $standard.standard(

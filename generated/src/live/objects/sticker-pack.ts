@@ -34,21 +34,21 @@ export function checkStickerPack(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (typeof o.name !== 'string') return false;
-  field = o.description;
+  if (!isSnowflake(o['id'])) return false;
+  if (typeof o['name'] !== 'string') return false;
+  field = o['description'];
   if (field !== null && typeof field !== 'string') return false;
-  if (!isSnowflake(o.sku_id)) return false;
-  field = o.stickers;
+  if (!isSnowflake(o['sku_id'])) return false;
+  field = o['stickers'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
   }
-  field = o.banner_asset_id;
+  field = o['banner_asset_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.cover_sticker_id;
+  field = o['cover_sticker_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode.StickerPack!(value)) return false;
+  if (typeof mode === 'object' && !mode['StickerPack']!(value)) return false;
   return true;
 }
 
@@ -56,7 +56,7 @@ export const $stickerPackSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'StickerPack',
   check: checkStickerPack,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['name', 'str'],

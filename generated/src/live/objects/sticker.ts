@@ -87,31 +87,34 @@ export function checkSticker(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.pack_id;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['pack_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.name;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 2, 30) && mode !== 'shape')) return false;
-  field = o.description;
+  field = o['description'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.tags;
+  field = o['tags'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 200) && mode !== 'shape')) return false;
-  field = o.type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.StickerType!(field))) return false;
-  field = o.format_type;
-  if (field !== null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.StickerFormatType!(field))))
+  field = o['type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['StickerType']!(field))) return false;
+  field = o['format_type'];
+  if (
+    field !== null &&
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['StickerFormatType']!(field)))
+  )
     return false;
-  field = o.available;
+  field = o['available'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.guild_id;
+  field = o['guild_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.user;
+  field = o['user'];
   if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o.sort_value;
+  field = o['sort_value'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.asset;
+  field = o['asset'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.Sticker!(value)) return false;
+  if (typeof mode === 'object' && !mode['Sticker']!(value)) return false;
   return true;
 }
 
@@ -119,7 +122,7 @@ export const $stickerSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Sticker',
   check: checkSticker,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['pack_id', $snowflakeSchema, 1],

@@ -55,18 +55,18 @@ export function checkStringSelectOption(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.label;
+  field = o['label'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
-  field = o.value;
+  field = o['value'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
-  field = o.description;
+  field = o['description'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
     return false;
-  field = o.emoji;
+  field = o['emoji'];
   if (field != null && !checkComponentEmoji(field, mode)) return false;
-  field = o.default;
+  field = o['default'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.StringSelectOption!(value)) return false;
+  if (typeof mode === 'object' && !mode['StringSelectOption']!(value)) return false;
   return true;
 }
 
@@ -74,7 +74,7 @@ export const $stringSelectOptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'StringSelectOption',
   check: checkStringSelectOption,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['label', $explainLimits.limited('str', { kind: 'length', max: 100 })],
       ['value', $explainLimits.limited('str', { kind: 'length', max: 100 })],

@@ -38,15 +38,15 @@ export function checkSubmittedActionRow(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 1) return false;
-  field = o.id;
+  if (o['type'] !== 1) return false;
+  field = o['id'];
   if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.components;
+  field = o['components'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkSubmittedTextInput(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode.SubmittedActionRow!(value)) return false;
+  if (typeof mode === 'object' && !mode['SubmittedActionRow']!(value)) return false;
   return true;
 }
 
@@ -54,7 +54,7 @@ export const $submittedActionRowSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SubmittedActionRow',
   check: checkSubmittedActionRow,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 1, member: 'ACTION_ROW' }],
       ['id', 'int32', 1],

@@ -45,17 +45,17 @@ export function checkSubmittedCheckboxGroup(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 22) return false;
-  field = o.id;
+  if (o['type'] !== 22) return false;
+  field = o['id'];
   if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.custom_id;
+  field = o['custom_id'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.values;
+  field = o['values'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
   }
-  if (typeof mode === 'object' && !mode.SubmittedCheckboxGroup!(value)) return false;
+  if (typeof mode === 'object' && !mode['SubmittedCheckboxGroup']!(value)) return false;
   return true;
 }
 
@@ -63,7 +63,7 @@ export const $submittedCheckboxGroupSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SubmittedCheckboxGroup',
   check: checkSubmittedCheckboxGroup,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 22, member: 'CHECKBOX_GROUP' }],
       ['id', 'int32', 1],

@@ -41,11 +41,11 @@ export function checkSubmittedLabel(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 18) return false;
-  field = o.id;
+  if (o['type'] !== 18) return false;
+  field = o['id'];
   if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  if (!checkSubmittedLabelChild(o.component, mode)) return false;
-  if (typeof mode === 'object' && !mode.SubmittedLabel!(value)) return false;
+  if (!checkSubmittedLabelChild(o['component'], mode)) return false;
+  if (typeof mode === 'object' && !mode['SubmittedLabel']!(value)) return false;
   return true;
 }
 
@@ -53,7 +53,7 @@ export const $submittedLabelSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SubmittedLabel',
   check: checkSubmittedLabel,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 18, member: 'LABEL' }],
       ['id', 'int32', 1],

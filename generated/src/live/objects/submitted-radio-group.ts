@@ -48,14 +48,14 @@ export function checkSubmittedRadioGroup(value: unknown, mode: $schema.CheckMode
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 21) return false;
-  field = o.id;
+  if (o['type'] !== 21) return false;
+  field = o['id'];
   if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.custom_id;
+  field = o['custom_id'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.value;
+  field = o['value'];
   if (field !== null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.SubmittedRadioGroup!(value)) return false;
+  if (typeof mode === 'object' && !mode['SubmittedRadioGroup']!(value)) return false;
   return true;
 }
 
@@ -63,7 +63,7 @@ export const $submittedRadioGroupSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SubmittedRadioGroup',
   check: checkSubmittedRadioGroup,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 21, member: 'RADIO_GROUP' }],
       ['id', 'int32', 1],

@@ -45,17 +45,17 @@ export function checkSubmittedStringSelect(value: unknown, mode: $schema.CheckMo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 3) return false;
-  field = o.id;
+  if (o['type'] !== 3) return false;
+  field = o['id'];
   if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.custom_id;
+  field = o['custom_id'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.values;
+  field = o['values'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
   }
-  if (typeof mode === 'object' && !mode.SubmittedStringSelect!(value)) return false;
+  if (typeof mode === 'object' && !mode['SubmittedStringSelect']!(value)) return false;
   return true;
 }
 
@@ -63,7 +63,7 @@ export const $submittedStringSelectSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SubmittedStringSelect',
   check: checkSubmittedStringSelect,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 3, member: 'STRING_SELECT' }],
       ['id', 'int32', 1],

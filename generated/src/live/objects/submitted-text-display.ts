@@ -34,10 +34,10 @@ export function checkSubmittedTextDisplay(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 10) return false;
-  field = o.id;
+  if (o['type'] !== 10) return false;
+  field = o['id'];
   if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  if (typeof mode === 'object' && !mode.SubmittedTextDisplay!(value)) return false;
+  if (typeof mode === 'object' && !mode['SubmittedTextDisplay']!(value)) return false;
   return true;
 }
 
@@ -45,7 +45,7 @@ export const $submittedTextDisplaySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SubmittedTextDisplay',
   check: checkSubmittedTextDisplay,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 10, member: 'TEXT_DISPLAY' }],
       ['id', 'int32', 1],

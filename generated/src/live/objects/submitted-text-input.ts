@@ -44,13 +44,13 @@ export function checkSubmittedTextInput(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 4) return false;
-  field = o.id;
+  if (o['type'] !== 4) return false;
+  field = o['id'];
   if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.custom_id;
+  field = o['custom_id'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  if (typeof o.value !== 'string') return false;
-  if (typeof mode === 'object' && !mode.SubmittedTextInput!(value)) return false;
+  if (typeof o['value'] !== 'string') return false;
+  if (typeof mode === 'object' && !mode['SubmittedTextInput']!(value)) return false;
   return true;
 }
 
@@ -58,7 +58,7 @@ export const $submittedTextInputSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SubmittedTextInput',
   check: checkSubmittedTextInput,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 4, member: 'TEXT_INPUT' }],
       ['id', 'int32', 1],

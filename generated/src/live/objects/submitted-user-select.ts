@@ -46,17 +46,17 @@ export function checkSubmittedUserSelect(value: unknown, mode: $schema.CheckMode
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 5) return false;
-  field = o.id;
+  if (o['type'] !== 5) return false;
+  field = o['id'];
   if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.custom_id;
+  field = o['custom_id'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.values;
+  field = o['values'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  if (typeof mode === 'object' && !mode.SubmittedUserSelect!(value)) return false;
+  if (typeof mode === 'object' && !mode['SubmittedUserSelect']!(value)) return false;
   return true;
 }
 
@@ -64,7 +64,7 @@ export const $submittedUserSelectSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'SubmittedUserSelect',
   check: checkSubmittedUserSelect,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 5, member: 'USER_SELECT' }],
       ['id', 'int32', 1],

@@ -63,34 +63,34 @@ export function checkSubscription(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (!isSnowflake(o.user_id)) return false;
-  field = o.sku_ids;
+  if (!isSnowflake(o['id'])) return false;
+  if (!isSnowflake(o['user_id'])) return false;
+  field = o['sku_ids'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o.entitlement_ids;
+  field = o['entitlement_ids'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o.renewal_sku_ids;
+  field = o['renewal_sku_ids'];
   if (field !== null) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  if (!$timestamp.isTimestamp(o.current_period_start)) return false;
-  if (!$timestamp.isTimestamp(o.current_period_end)) return false;
-  field = o.status;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.SubscriptionStatus!(field))) return false;
-  field = o.canceled_at;
+  if (!$timestamp.isTimestamp(o['current_period_start'])) return false;
+  if (!$timestamp.isTimestamp(o['current_period_end'])) return false;
+  field = o['status'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['SubscriptionStatus']!(field))) return false;
+  field = o['canceled_at'];
   if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  field = o.country;
+  field = o['country'];
   if (field != null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.Subscription!(value)) return false;
+  if (typeof mode === 'object' && !mode['Subscription']!(value)) return false;
   return true;
 }
 
@@ -98,7 +98,7 @@ export const $subscriptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Subscription',
   check: checkSubscription,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],

@@ -57,23 +57,23 @@ export function checkTargetUsersJobStatus(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.completed_at;
+  field = o['completed_at'];
   if (field !== null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
-  field = o.created_at;
+  field = o['created_at'];
   if (field !== null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
-  field = o.error_message;
+  field = o['error_message'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.processed_users;
+  field = o['processed_users'];
   if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 4294967295) && mode !== 'shape'))
     return false;
-  field = o.status;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.TargetUsersJobState!(field))) return false;
-  field = o.total_users;
+  field = o['status'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['TargetUsersJobState']!(field))) return false;
+  field = o['total_users'];
   if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 4294967295) && mode !== 'shape'))
     return false;
-  if (typeof mode === 'object' && !mode.TargetUsersJobStatus!(value)) return false;
+  if (typeof mode === 'object' && !mode['TargetUsersJobStatus']!(value)) return false;
   return true;
 }
 
@@ -81,7 +81,7 @@ export const $targetUsersJobStatusSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'TargetUsersJobStatus',
   check: checkTargetUsersJobStatus,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       [
         'completed_at',

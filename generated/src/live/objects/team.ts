@@ -40,17 +40,17 @@ export function checkTeam(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.icon;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['icon'];
   if (field !== null && typeof field !== 'string') return false;
-  if (typeof o.name !== 'string') return false;
-  if (!isSnowflake(o.owner_user_id)) return false;
-  field = o.members;
+  if (typeof o['name'] !== 'string') return false;
+  if (!isSnowflake(o['owner_user_id'])) return false;
+  field = o['members'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkTeamMember(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode.Team!(value)) return false;
+  if (typeof mode === 'object' && !mode['Team']!(value)) return false;
   return true;
 }
 
@@ -58,7 +58,7 @@ export const $teamSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Team',
   check: checkTeam,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['icon', $imageHashSchema, 2],

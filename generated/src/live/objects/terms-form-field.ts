@@ -38,21 +38,21 @@ export function checkTermsFormField(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.field_type !== 'TERMS') return false;
-  field = o.values;
+  if (o['field_type'] !== 'TERMS') return false;
+  field = o['values'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
   }
-  field = o.description;
+  field = o['description'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.label;
+  field = o['label'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.required;
+  field = o['required'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.response;
+  field = o['response'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.TermsFormField!(value)) return false;
+  if (typeof mode === 'object' && !mode['TermsFormField']!(value)) return false;
   return true;
 }
 
@@ -60,7 +60,7 @@ export const $termsFormFieldSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'TermsFormField',
   check: checkTermsFormField,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['field_type', { kind: 'literal', value: 'TERMS' }],
       ['values', { kind: 'list', item: 'str' }],

@@ -36,10 +36,10 @@ export const validateTestEntitlementRequest: $issue.Validator<TestEntitlementReq
 export function checkTestEntitlementRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (!isSnowflake(o.owner_id)) return false;
-  if (!isKnownEntitlementOwnerType(o.owner_type)) return false;
-  if (!isSnowflake(o.sku_id)) return false;
-  if (typeof mode === 'object' && !mode.TestEntitlementRequest!(value)) return false;
+  if (!isSnowflake(o['owner_id'])) return false;
+  if (!isKnownEntitlementOwnerType(o['owner_type'])) return false;
+  if (!isSnowflake(o['sku_id'])) return false;
+  if (typeof mode === 'object' && !mode['TestEntitlementRequest']!(value)) return false;
   return true;
 }
 
@@ -47,7 +47,7 @@ export const $testEntitlementRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'TestEntitlementRequest',
   check: checkTestEntitlementRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['owner_id', $snowflakeSchema],
       ['owner_type', $entitlementOwnerTypeSchema],

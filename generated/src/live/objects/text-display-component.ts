@@ -36,11 +36,11 @@ export function checkTextDisplayComponent(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 10) return false;
-  field = o.id;
+  if (o['type'] !== 10) return false;
+  field = o['id'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  if (typeof o.content !== 'string') return false;
-  if (typeof mode === 'object' && !mode.TextDisplayComponent!(value)) return false;
+  if (typeof o['content'] !== 'string') return false;
+  if (typeof mode === 'object' && !mode['TextDisplayComponent']!(value)) return false;
   return true;
 }
 
@@ -48,7 +48,7 @@ export const $textDisplayComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'TextDisplayComponent',
   check: checkTextDisplayComponent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 10, member: 'TEXT_DISPLAY' }],
       ['id', 'int32', 3],

@@ -84,37 +84,37 @@ export function checkTextInputComponent(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 4) return false;
-  field = o.id;
+  if (o['type'] !== 4) return false;
+  field = o['id'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o.custom_id;
+  field = o['custom_id'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.style;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.TextInputStyle!(field))) return false;
-  field = o.label;
+  field = o['style'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['TextInputStyle']!(field))) return false;
+  field = o['label'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 45) && mode !== 'shape')))
     return false;
-  field = o.min_length;
+  field = o['min_length'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 4000) && mode !== 'shape'))
   )
     return false;
-  field = o.max_length;
+  field = o['max_length'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 4000) && mode !== 'shape'))
   )
     return false;
-  field = o.required;
+  field = o['required'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.value;
+  field = o['value'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 4000) && mode !== 'shape')))
     return false;
-  field = o.placeholder;
+  field = o['placeholder'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.TextInputComponent!(value)) return false;
+  if (typeof mode === 'object' && !mode['TextInputComponent']!(value)) return false;
   return true;
 }
 
@@ -122,7 +122,7 @@ export const $textInputComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'TextInputComponent',
   check: checkTextInputComponent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 4, member: 'TEXT_INPUT' }],
       ['id', 'int32', 3],

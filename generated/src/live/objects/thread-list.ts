@@ -33,26 +33,26 @@ export function checkThreadList(value: unknown, mode: $schema.CheckMode): boolea
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.has_more;
+  field = o['has_more'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.members;
+  field = o['members'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkThreadMember(field[i], mode)) return false;
   }
-  field = o.threads;
+  field = o['threads'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkChannelAsThread(field[i], mode)) return false;
   }
-  field = o.first_messages;
+  field = o['first_messages'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessage(field[i], mode)) return false;
     }
   }
-  if (typeof mode === 'object' && !mode.ThreadList!(value)) return false;
+  if (typeof mode === 'object' && !mode['ThreadList']!(value)) return false;
   return true;
 }
 
@@ -60,7 +60,7 @@ export const $threadListSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadList',
   check: checkThreadList,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['has_more', 'bool', 1],
       ['members', { kind: 'list', item: $threadMemberSchema }],

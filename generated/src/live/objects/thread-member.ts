@@ -120,19 +120,19 @@ export function checkThreadMember(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.id;
+  field = o['id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.user_id;
+  field = o['user_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (!$timestamp.isTimestamp(o.join_timestamp)) return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ThreadMemberFlag!(field))) return false;
-  field = o.member;
+  if (!$timestamp.isTimestamp(o['join_timestamp'])) return false;
+  field = o['flags'];
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ThreadMemberFlag']!(field))) return false;
+  field = o['member'];
   if (field !== undefined && !checkGuildMember(field, mode)) return false;
-  field = o.muted;
+  field = o['muted'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  void o.mute_config;
-  if (typeof mode === 'object' && !mode.ThreadMember!(value)) return false;
+  void o['mute_config'];
+  if (typeof mode === 'object' && !mode['ThreadMember']!(value)) return false;
   return true;
 }
 
@@ -140,7 +140,7 @@ export const $threadMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMember',
   check: checkThreadMember,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema, 1],
       ['user_id', $snowflakeSchema, 1],
@@ -175,15 +175,15 @@ export function checkThreadMemberInGuildCreate(value: unknown, mode: $schema.Che
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!$timestamp.isTimestamp(o.join_timestamp)) return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ThreadMemberFlag!(field))) return false;
-  field = o.member;
+  if (!$timestamp.isTimestamp(o['join_timestamp'])) return false;
+  field = o['flags'];
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ThreadMemberFlag']!(field))) return false;
+  field = o['member'];
   if (field !== undefined && !checkGuildMember(field, mode)) return false;
-  field = o.muted;
+  field = o['muted'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  void o.mute_config;
-  if (typeof mode === 'object' && !mode.ThreadMemberInGuildCreate!(value)) return false;
+  void o['mute_config'];
+  if (typeof mode === 'object' && !mode['ThreadMemberInGuildCreate']!(value)) return false;
   return true;
 }
 
@@ -191,7 +191,7 @@ export const $threadMemberInGuildCreateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMemberInGuildCreate',
   check: checkThreadMemberInGuildCreate,
-  parts: () => $view.viewOf($threadMemberSchema, { without: ['id', 'user_id'] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($threadMemberSchema, { without: ['id', 'user_id'] }),
 };
 
 export const threadMemberInGuildCreateSchema: $standard.Schema<ThreadMemberInGuildCreate> =
@@ -214,18 +214,18 @@ export function checkThreadMemberWithMember(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.id;
+  field = o['id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.user_id;
+  field = o['user_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (!$timestamp.isTimestamp(o.join_timestamp)) return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ThreadMemberFlag!(field))) return false;
-  if (!checkGuildMember(o.member, mode)) return false;
-  field = o.muted;
+  if (!$timestamp.isTimestamp(o['join_timestamp'])) return false;
+  field = o['flags'];
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ThreadMemberFlag']!(field))) return false;
+  if (!checkGuildMember(o['member'], mode)) return false;
+  field = o['muted'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  void o.mute_config;
-  if (typeof mode === 'object' && !mode.ThreadMemberWithMember!(value)) return false;
+  void o['mute_config'];
+  if (typeof mode === 'object' && !mode['ThreadMemberWithMember']!(value)) return false;
   return true;
 }
 
@@ -233,7 +233,7 @@ export const $threadMemberWithMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMemberWithMember',
   check: checkThreadMemberWithMember,
-  parts: () => $view.viewOf($threadMemberSchema, { fields: [['member', $guildMemberSchema]] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($threadMemberSchema, { fields: [['member', $guildMemberSchema]] }),
 };
 
 export const threadMemberWithMemberSchema: $standard.Schema<ThreadMemberWithMember> =
@@ -256,17 +256,17 @@ export function checkThreadMemberWithoutMember(value: unknown, mode: $schema.Che
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.id;
+  field = o['id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.user_id;
+  field = o['user_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (!$timestamp.isTimestamp(o.join_timestamp)) return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ThreadMemberFlag!(field))) return false;
-  field = o.muted;
+  if (!$timestamp.isTimestamp(o['join_timestamp'])) return false;
+  field = o['flags'];
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ThreadMemberFlag']!(field))) return false;
+  field = o['muted'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  void o.mute_config;
-  if (typeof mode === 'object' && !mode.ThreadMemberWithoutMember!(value)) return false;
+  void o['mute_config'];
+  if (typeof mode === 'object' && !mode['ThreadMemberWithoutMember']!(value)) return false;
   return true;
 }
 
@@ -274,7 +274,7 @@ export const $threadMemberWithoutMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMemberWithoutMember',
   check: checkThreadMemberWithoutMember,
-  parts: () => $view.viewOf($threadMemberSchema, { without: ['member'] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($threadMemberSchema, { without: ['member'] }),
 };
 
 export const threadMemberWithoutMemberSchema: $standard.Schema<ThreadMemberWithoutMember> =
@@ -299,21 +299,21 @@ export function checkThreadMemberInThreadMembersUpdate(value: unknown, mode: $sc
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.id;
+  field = o['id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.user_id;
+  field = o['user_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (!$timestamp.isTimestamp(o.join_timestamp)) return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ThreadMemberFlag!(field))) return false;
-  field = o.member;
+  if (!$timestamp.isTimestamp(o['join_timestamp'])) return false;
+  field = o['flags'];
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ThreadMemberFlag']!(field))) return false;
+  field = o['member'];
   if (field !== undefined && !checkGuildMember(field, mode)) return false;
-  field = o.muted;
+  field = o['muted'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  void o.mute_config;
-  field = o.presence;
+  void o['mute_config'];
+  field = o['presence'];
   if (field != null && !checkPresenceUpdateEvent(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.ThreadMemberInThreadMembersUpdate!(value)) return false;
+  if (typeof mode === 'object' && !mode['ThreadMemberInThreadMembersUpdate']!(value)) return false;
   return true;
 }
 
@@ -321,7 +321,8 @@ export const $threadMemberInThreadMembersUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMemberInThreadMembersUpdate',
   check: checkThreadMemberInThreadMembersUpdate,
-  parts: () => $view.viewOf($threadMemberSchema, { fields: [['presence', $presenceUpdateEventSchema, 3]] }),
+  parts: (): $schema.ObjectParts =>
+    $view.viewOf($threadMemberSchema, { fields: [['presence', $presenceUpdateEventSchema, 3]] }),
 };
 
 export const threadMemberInThreadMembersUpdateSchema: $standard.Schema<ThreadMemberInThreadMembersUpdate> =
@@ -346,18 +347,18 @@ export function checkThreadMemberInThreadMemberUpdate(value: unknown, mode: $sch
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (!isSnowflake(o.user_id)) return false;
-  if (!$timestamp.isTimestamp(o.join_timestamp)) return false;
-  field = o.flags;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.ThreadMemberFlag!(field))) return false;
-  field = o.member;
+  if (!isSnowflake(o['id'])) return false;
+  if (!isSnowflake(o['user_id'])) return false;
+  if (!$timestamp.isTimestamp(o['join_timestamp'])) return false;
+  field = o['flags'];
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ThreadMemberFlag']!(field))) return false;
+  field = o['member'];
   if (field !== undefined && !checkGuildMember(field, mode)) return false;
-  field = o.muted;
+  field = o['muted'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  void o.mute_config;
-  if (!isSnowflake(o.guild_id)) return false;
-  if (typeof mode === 'object' && !mode.ThreadMemberInThreadMemberUpdate!(value)) return false;
+  void o['mute_config'];
+  if (!isSnowflake(o['guild_id'])) return false;
+  if (typeof mode === 'object' && !mode['ThreadMemberInThreadMemberUpdate']!(value)) return false;
   return true;
 }
 
@@ -365,7 +366,7 @@ export const $threadMemberInThreadMemberUpdateSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMemberInThreadMemberUpdate',
   check: checkThreadMemberInThreadMemberUpdate,
-  parts: () =>
+  parts: (): $schema.ObjectParts =>
     $view.viewOf($threadMemberSchema, {
       fields: [
         ['id', $snowflakeSchema],

@@ -51,24 +51,24 @@ export function checkThreadMembersUpdateEvent(value: unknown, mode: $schema.Chec
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (!isSnowflake(o.guild_id)) return false;
-  if (!Number.isSafeInteger(o.member_count)) return false;
-  field = o.added_members;
+  if (!isSnowflake(o['id'])) return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  if (!Number.isSafeInteger(o['member_count'])) return false;
+  field = o['added_members'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkThreadMemberInThreadMembersUpdate(field[i], mode)) return false;
     }
   }
-  field = o.removed_member_ids;
+  field = o['removed_member_ids'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  if (typeof mode === 'object' && !mode.ThreadMembersUpdateEvent!(value)) return false;
+  if (typeof mode === 'object' && !mode['ThreadMembersUpdateEvent']!(value)) return false;
   return true;
 }
 
@@ -76,7 +76,7 @@ export const $threadMembersUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMembersUpdateEvent',
   check: checkThreadMembersUpdateEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['guild_id', $snowflakeSchema],

@@ -62,21 +62,21 @@ export function checkThreadMetadata(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.archived !== 'boolean') return false;
-  field = o.auto_archive_duration;
+  if (typeof o['archived'] !== 'boolean') return false;
+  field = o['auto_archive_duration'];
   if (
     !Number.isSafeInteger(field) ||
     (field !== 60 && field !== 1440 && field !== 4320 && field !== 10080 && mode !== 'shape')
   )
     return false;
-  field = o.archive_timestamp;
+  field = o['archive_timestamp'];
   if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  if (typeof o.locked !== 'boolean') return false;
-  field = o.invitable;
+  if (typeof o['locked'] !== 'boolean') return false;
+  field = o['invitable'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.create_timestamp;
+  field = o['create_timestamp'];
   if (field != null && !$timestamp.isTimestamp(field)) return false;
-  if (typeof mode === 'object' && !mode.ThreadMetadata!(value)) return false;
+  if (typeof mode === 'object' && !mode['ThreadMetadata']!(value)) return false;
   return true;
 }
 
@@ -84,7 +84,7 @@ export const $threadMetadataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadMetadata',
   check: checkThreadMetadata,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['archived', 'bool'],
       ['auto_archive_duration', $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] })],

@@ -34,27 +34,27 @@ export function checkThreadSearch(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.has_more !== 'boolean') return false;
-  field = o.members;
+  if (typeof o['has_more'] !== 'boolean') return false;
+  field = o['members'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkThreadMember(field[i], mode)) return false;
   }
-  field = o.threads;
+  field = o['threads'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkChannel(field[i], mode)) return false;
   }
-  field = o.total_results;
+  field = o['total_results'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  field = o.first_messages;
+  field = o['first_messages'];
   if (field !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessage(field[i], mode)) return false;
     }
   }
-  if (typeof mode === 'object' && !mode.ThreadSearch!(value)) return false;
+  if (typeof mode === 'object' && !mode['ThreadSearch']!(value)) return false;
   return true;
 }
 
@@ -62,7 +62,7 @@ export const $threadSearchSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThreadSearch',
   check: checkThreadSearch,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['has_more', 'bool'],
       ['members', { kind: 'list', item: $threadMemberSchema }],

@@ -52,16 +52,16 @@ export function checkThumbnailComponent(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 11) return false;
-  field = o.id;
+  if (o['type'] !== 11) return false;
+  field = o['id'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  if (!checkUnfurledMediaItem(o.media, mode)) return false;
-  field = o.description;
+  if (!checkUnfurledMediaItem(o['media'], mode)) return false;
+  field = o['description'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 1024) && mode !== 'shape')))
     return false;
-  field = o.spoiler;
+  field = o['spoiler'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.ThumbnailComponent!(value)) return false;
+  if (typeof mode === 'object' && !mode['ThumbnailComponent']!(value)) return false;
   return true;
 }
 
@@ -69,7 +69,7 @@ export const $thumbnailComponentSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'ThumbnailComponent',
   check: checkThumbnailComponent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 11, member: 'THUMBNAIL' }],
       ['id', 'int32', 3],

@@ -39,14 +39,14 @@ export function checkTokenRevocationRequest(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.token !== 'string') return false;
-  field = o.token_type_hint;
+  if (typeof o['token'] !== 'string') return false;
+  field = o['token_type_hint'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.client_id;
+  field = o['client_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.client_secret;
+  field = o['client_secret'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.TokenRevocationRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['TokenRevocationRequest']!(value)) return false;
   return true;
 }
 
@@ -54,7 +54,7 @@ export const $tokenRevocationRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'TokenRevocationRequest',
   check: checkTokenRevocationRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['token', 'str'],
       ['token_type_hint', 'str', 1],

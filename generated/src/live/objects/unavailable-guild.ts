@@ -34,10 +34,10 @@ export function checkUnavailableGuild(value: unknown, mode: $schema.CheckMode): 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.unavailable;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['unavailable'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.UnavailableGuild!(value)) return false;
+  if (typeof mode === 'object' && !mode['UnavailableGuild']!(value)) return false;
   return true;
 }
 
@@ -45,7 +45,7 @@ export const $unavailableGuildSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UnavailableGuild',
   check: checkUnavailableGuild,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['unavailable', 'bool', 1],

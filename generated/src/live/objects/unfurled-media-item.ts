@@ -76,40 +76,40 @@ export function checkUnfurledMediaItem(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.url;
+  field = o['url'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape')) return false;
-  field = o.proxy_url;
+  field = o['proxy_url'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.height;
+  field = o['height'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.width;
+  field = o['width'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.placeholder;
+  field = o['placeholder'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.placeholder_version;
+  field = o['placeholder_version'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.content_type;
+  field = o['content_type'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.loading_state;
+  field = o['loading_state'];
   if (
     field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.UnfurledMediaItemLoadingState!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['UnfurledMediaItemLoadingState']!(field)))
   )
     return false;
-  field = o.flags;
+  field = o['flags'];
   if (
     field !== undefined &&
-    (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.UnfurledMediaItemFlag!(field)))
+    (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['UnfurledMediaItemFlag']!(field)))
   )
     return false;
-  field = o.attachment_id;
+  field = o['attachment_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  void o.content_scan_metadata;
-  field = o.original_content_type;
+  void o['content_scan_metadata'];
+  field = o['original_content_type'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.id;
+  field = o['id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode.UnfurledMediaItem!(value)) return false;
+  if (typeof mode === 'object' && !mode['UnfurledMediaItem']!(value)) return false;
   return true;
 }
 
@@ -117,7 +117,7 @@ export const $unfurledMediaItemSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UnfurledMediaItem',
   check: checkUnfurledMediaItem,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['url', $explainLimits.limited('str', { kind: 'length', max: 2048 })],
       ['proxy_url', 'str', 1],

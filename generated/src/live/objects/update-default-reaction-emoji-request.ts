@@ -33,12 +33,12 @@ export function checkUpdateDefaultReactionEmojiRequest(value: unknown, mode: $sc
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.emoji_id;
+  field = o['emoji_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.emoji_name;
+  field = o['emoji_name'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.UpdateDefaultReactionEmojiRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['UpdateDefaultReactionEmojiRequest']!(value)) return false;
   return true;
 }
 
@@ -46,7 +46,7 @@ export const $updateDefaultReactionEmojiRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateDefaultReactionEmojiRequest',
   check: checkUpdateDefaultReactionEmojiRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['emoji_id', $snowflakeSchema, 3],
       ['emoji_name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],

@@ -29,10 +29,10 @@ export function checkUpdateDmRequest(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.UpdateDmRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['UpdateDmRequest']!(value)) return false;
   return true;
 }
 
@@ -40,7 +40,9 @@ export const $updateDmRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateDmRequest',
   check: checkUpdateDmRequest,
-  parts: () => ({ fields: [['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3]] }),
+  parts: (): $schema.ObjectParts => ({
+    fields: [['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3]],
+  }),
 };
 
 export const updateDmRequestSchema: $standard.Schema<UpdateDmRequest> = /* @__PURE__ */ $standard.standard(

@@ -31,12 +31,12 @@ export function checkUpdateGroupDmRequest(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
     return false;
-  field = o.icon;
+  field = o['icon'];
   if (field != null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.UpdateGroupDmRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['UpdateGroupDmRequest']!(value)) return false;
   return true;
 }
 
@@ -44,7 +44,7 @@ export const $updateGroupDmRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateGroupDmRequest',
   check: checkUpdateGroupDmRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
       ['icon', 'str', 3],

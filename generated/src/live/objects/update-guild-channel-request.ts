@@ -78,94 +78,97 @@ export function checkUpdateGuildChannelRequest(value: unknown, mode: $schema.Che
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.type;
-  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ChannelType!(field))))
+  field = o['type'];
+  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ChannelType']!(field))))
     return false;
-  field = o.name;
+  field = o['name'];
   if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
     return false;
-  field = o.available_tags;
+  field = o['available_tags'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkForumTagUpdate(field[i], mode)) return false;
     }
   }
-  field = o.bitrate;
+  field = o['bitrate'];
   if (
     field != null &&
     (typeof field !== 'number' || (field | 0) !== field || ((field as number) < 8000 && mode !== 'shape'))
   )
     return false;
-  field = o.default_auto_archive_duration;
+  field = o['default_auto_archive_duration'];
   if (
     field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ThreadAutoArchiveDuration!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ThreadAutoArchiveDuration']!(field)))
   )
     return false;
-  field = o.default_forum_layout;
-  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ForumLayoutType!(field))))
+  field = o['default_forum_layout'];
+  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ForumLayoutType']!(field))))
     return false;
-  field = o.default_reaction_emoji;
+  field = o['default_reaction_emoji'];
   if (field != null && !checkUpdateDefaultReactionEmojiRequest(field, mode)) return false;
-  field = o.default_sort_order;
+  field = o['default_sort_order'];
   if (
     field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.DefaultSortOrderType!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['DefaultSortOrderType']!(field)))
   )
     return false;
-  field = o.default_tag_setting;
+  field = o['default_tag_setting'];
   if (
     field != null &&
-    (typeof field !== 'string' || (typeof mode === 'object' && !mode.ThreadSearchTagSetting!(field)))
+    (typeof field !== 'string' || (typeof mode === 'object' && !mode['ThreadSearchTagSetting']!(field)))
   )
     return false;
-  field = o.default_thread_rate_limit_per_user;
+  field = o['default_thread_rate_limit_per_user'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
   )
     return false;
-  field = o.flags;
+  field = o['flags'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.nsfw;
+  field = o['nsfw'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.parent_id;
+  field = o['parent_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.permission_overwrites;
+  field = o['permission_overwrites'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 100) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkChannelPermissionOverwriteRequest(field[i], mode)) return false;
     }
   }
-  field = o.position;
+  field = o['position'];
   if (
     field != null &&
     (typeof field !== 'number' || (field | 0) !== field || ((field as number) < 0 && mode !== 'shape'))
   )
     return false;
-  field = o.rate_limit_per_user;
+  field = o['rate_limit_per_user'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
   )
     return false;
-  field = o.rtc_region;
+  field = o['rtc_region'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.topic;
+  field = o['topic'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 4096) && mode !== 'shape')))
     return false;
-  field = o.user_limit;
+  field = o['user_limit'];
   if (
     field != null &&
     (typeof field !== 'number' || (field | 0) !== field || ((field as number) < 0 && mode !== 'shape'))
   )
     return false;
-  field = o.video_quality_mode;
-  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VideoQualityMode!(field))))
+  field = o['video_quality_mode'];
+  if (
+    field != null &&
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VideoQualityMode']!(field)))
+  )
     return false;
-  if (typeof mode === 'object' && !mode.UpdateGuildChannelRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['UpdateGuildChannelRequest']!(value)) return false;
   return true;
 }
 
@@ -173,7 +176,7 @@ export const $updateGuildChannelRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateGuildChannelRequest',
   check: checkUpdateGuildChannelRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', $channelTypeSchema, 3],
       ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 1],

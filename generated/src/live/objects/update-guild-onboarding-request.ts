@@ -41,7 +41,7 @@ export function checkUpdateGuildOnboardingRequest(value: unknown, mode: $schema.
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.default_channel_ids;
+  field = o['default_channel_ids'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 500) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -49,22 +49,22 @@ export function checkUpdateGuildOnboardingRequest(value: unknown, mode: $schema.
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o.enabled;
+  field = o['enabled'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.mode;
+  field = o['mode'];
   if (
     field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.GuildOnboardingMode!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['GuildOnboardingMode']!(field)))
   )
     return false;
-  field = o.prompts;
+  field = o['prompts'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 15) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkUpdateOnboardingPromptRequest(field[i], mode)) return false;
     }
   }
-  if (typeof mode === 'object' && !mode.UpdateGuildOnboardingRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['UpdateGuildOnboardingRequest']!(value)) return false;
   return true;
 }
 
@@ -72,7 +72,7 @@ export const $updateGuildOnboardingRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateGuildOnboardingRequest',
   check: checkUpdateGuildOnboardingRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       [
         'default_channel_ids',

@@ -27,9 +27,9 @@ export function checkUpdateInviteTargetUsersBody(value: unknown, mode: $schema.C
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.target_users_file;
+  field = o['target_users_file'];
   if (!(field instanceof Uint8Array) && !(typeof Blob === 'function' && field instanceof Blob)) return false;
-  if (typeof mode === 'object' && !mode.UpdateInviteTargetUsersBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['UpdateInviteTargetUsersBody']!(value)) return false;
   return true;
 }
 
@@ -37,7 +37,7 @@ export const $updateInviteTargetUsersBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateInviteTargetUsersBody',
   check: checkUpdateInviteTargetUsersBody,
-  parts: () => ({ fields: [['target_users_file', 'bytes']] }),
+  parts: (): $schema.ObjectParts => ({ fields: [['target_users_file', 'bytes']] }),
 };
 
 export const updateInviteTargetUsersBodySchema: $standard.Schema<UpdateInviteTargetUsersBody> =

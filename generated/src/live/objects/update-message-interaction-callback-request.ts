@@ -41,10 +41,10 @@ export function checkUpdateMessageInteractionCallbackRequest(value: unknown, mod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isKnownUpdateMessageCallbackType(o.type)) return false;
-  field = o.data;
+  if (!isKnownUpdateMessageCallbackType(o['type'])) return false;
+  field = o['data'];
   if (field != null && !checkIncomingWebhookUpdateForInteractionCallbackRequest(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.UpdateMessageInteractionCallbackRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['UpdateMessageInteractionCallbackRequest']!(value)) return false;
   return true;
 }
 
@@ -52,7 +52,7 @@ export const $updateMessageInteractionCallbackRequestSchema: $schema.ObjectSchem
   kind: 'object',
   name: 'UpdateMessageInteractionCallbackRequest',
   check: checkUpdateMessageInteractionCallbackRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', $updateMessageCallbackTypeSchema],
       ['data', $incomingWebhookUpdateForInteractionCallbackRequestSchema, 3],

@@ -29,9 +29,9 @@ export const validateUpdateMessageInteractionCallback: $issue.Validator<UpdateMe
 export function checkUpdateMessageInteractionCallback(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (o.type !== 7) return false;
-  if (!checkMessage(o.message, mode)) return false;
-  if (typeof mode === 'object' && !mode.UpdateMessageInteractionCallback!(value)) return false;
+  if (o['type'] !== 7) return false;
+  if (!checkMessage(o['message'], mode)) return false;
+  if (typeof mode === 'object' && !mode['UpdateMessageInteractionCallback']!(value)) return false;
   return true;
 }
 
@@ -39,7 +39,7 @@ export const $updateMessageInteractionCallbackSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateMessageInteractionCallback',
   check: checkUpdateMessageInteractionCallback,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 7 }],
       ['message', $messageSchema],

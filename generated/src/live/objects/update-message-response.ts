@@ -39,10 +39,10 @@ export function checkUpdateMessageResponse(value: unknown, mode: $schema.CheckMo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.type !== 7) return false;
-  field = o.data;
+  if (o['type'] !== 7) return false;
+  field = o['data'];
   if (field !== undefined && !checkResponseMessage(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.UpdateMessageResponse!(value)) return false;
+  if (typeof mode === 'object' && !mode['UpdateMessageResponse']!(value)) return false;
   return true;
 }
 
@@ -50,7 +50,7 @@ export const $updateMessageResponseSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateMessageResponse',
   check: checkUpdateMessageResponse,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 7, member: 'UPDATE_MESSAGE' }],
       ['data', $responseMessageSchema, 1],

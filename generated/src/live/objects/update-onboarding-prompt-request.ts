@@ -46,27 +46,27 @@ export function checkUpdateOnboardingPromptRequest(value: unknown, mode: $schema
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.type;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['type'];
   if (
     field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.OnboardingPromptType!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['OnboardingPromptType']!(field)))
   )
     return false;
-  field = o.options;
+  field = o['options'];
   if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 50) && mode !== 'shape')) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkOnboardingPromptOptionRequest(field[i], mode)) return false;
   }
-  field = o.title;
+  field = o['title'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o.in_onboarding;
+  field = o['in_onboarding'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.required;
+  field = o['required'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.single_select;
+  field = o['single_select'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.UpdateOnboardingPromptRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['UpdateOnboardingPromptRequest']!(value)) return false;
   return true;
 }
 
@@ -74,7 +74,7 @@ export const $updateOnboardingPromptRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateOnboardingPromptRequest',
   check: checkUpdateOnboardingPromptRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['type', $onboardingPromptTypeSchema, 3],

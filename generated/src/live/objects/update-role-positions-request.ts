@@ -28,11 +28,11 @@ export function checkUpdateRolePositionsRequest(value: unknown, mode: $schema.Ch
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.id;
+  field = o['id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.position;
+  field = o['position'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  if (typeof mode === 'object' && !mode.UpdateRolePositionsRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['UpdateRolePositionsRequest']!(value)) return false;
   return true;
 }
 
@@ -40,7 +40,7 @@ export const $updateRolePositionsRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateRolePositionsRequest',
   check: checkUpdateRolePositionsRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema, 3],
       ['position', 'int32', 3],

@@ -43,34 +43,34 @@ export function checkUpdateRoleRequest(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
     return false;
-  field = o.color;
+  field = o['color'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 16777215) && mode !== 'shape'))
   )
     return false;
-  field = o.colors;
+  field = o['colors'];
   if (field != null && !checkRoleColorsRequest(field, mode)) return false;
-  field = o.hoist;
+  field = o['hoist'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.icon;
+  field = o['icon'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.mentionable;
+  field = o['mentionable'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.permissions;
+  field = o['permissions'];
   if (
     field != null &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode.PermissionFlag!(field))) &&
+    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) &&
     !Number.isSafeInteger(field)
   )
     return false;
-  field = o.unicode_emoji;
+  field = o['unicode_emoji'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.UpdateRoleRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['UpdateRoleRequest']!(value)) return false;
   return true;
 }
 
@@ -78,7 +78,7 @@ export const $updateRoleRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateRoleRequest',
   check: checkUpdateRoleRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
       ['color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 3],

@@ -33,14 +33,14 @@ export function checkUpdateSelfVoiceStateRequest(value: unknown, mode: $schema.C
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.channel_id;
+  field = o['channel_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.request_to_speak_timestamp;
+  field = o['request_to_speak_timestamp'];
   if (field != null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
     return false;
-  field = o.suppress;
+  field = o['suppress'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.UpdateSelfVoiceStateRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['UpdateSelfVoiceStateRequest']!(value)) return false;
   return true;
 }
 
@@ -48,7 +48,7 @@ export const $updateSelfVoiceStateRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateSelfVoiceStateRequest',
   check: checkUpdateSelfVoiceStateRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['channel_id', $snowflakeSchema, 3],
       [

@@ -51,37 +51,37 @@ export function checkUpdateThreadRequest(value: unknown, mode: $schema.CheckMode
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
     return false;
-  field = o.applied_tags;
+  field = o['applied_tags'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o.archived;
+  field = o['archived'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.auto_archive_duration;
+  field = o['auto_archive_duration'];
   if (
     field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.ThreadAutoArchiveDuration!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ThreadAutoArchiveDuration']!(field)))
   )
     return false;
-  field = o.bitrate;
+  field = o['bitrate'];
   if (
     field != null &&
     (typeof field !== 'number' || (field | 0) !== field || ((field as number) < 8000 && mode !== 'shape'))
   )
     return false;
-  field = o.flags;
+  field = o['flags'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.invitable;
+  field = o['invitable'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.locked;
+  field = o['locked'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.rate_limit_per_user;
+  field = o['rate_limit_per_user'];
   if (
     field != null &&
     (typeof field !== 'number' ||
@@ -89,18 +89,21 @@ export function checkUpdateThreadRequest(value: unknown, mode: $schema.CheckMode
       (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
   )
     return false;
-  field = o.rtc_region;
+  field = o['rtc_region'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.user_limit;
+  field = o['user_limit'];
   if (
     field != null &&
     (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 99) && mode !== 'shape'))
   )
     return false;
-  field = o.video_quality_mode;
-  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VideoQualityMode!(field))))
+  field = o['video_quality_mode'];
+  if (
+    field != null &&
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VideoQualityMode']!(field)))
+  )
     return false;
-  if (typeof mode === 'object' && !mode.UpdateThreadRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['UpdateThreadRequest']!(value)) return false;
   return true;
 }
 
@@ -108,7 +111,7 @@ export const $updateThreadRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateThreadRequest',
   check: checkUpdateThreadRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
       ['applied_tags', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 3],

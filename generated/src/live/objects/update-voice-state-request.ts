@@ -28,11 +28,11 @@ export function checkUpdateVoiceStateRequest(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.channel_id;
+  field = o['channel_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.suppress;
+  field = o['suppress'];
   if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.UpdateVoiceStateRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['UpdateVoiceStateRequest']!(value)) return false;
   return true;
 }
 
@@ -40,7 +40,7 @@ export const $updateVoiceStateRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UpdateVoiceStateRequest',
   check: checkUpdateVoiceStateRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['channel_id', $snowflakeSchema, 3],
       ['suppress', 'bool', 3],

@@ -29,9 +29,9 @@ export function checkUploadApplicationAttachmentBody(value: unknown, mode: $sche
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.file;
+  field = o['file'];
   if (!(field instanceof Uint8Array) && !(typeof Blob === 'function' && field instanceof Blob)) return false;
-  if (typeof mode === 'object' && !mode.UploadApplicationAttachmentBody!(value)) return false;
+  if (typeof mode === 'object' && !mode['UploadApplicationAttachmentBody']!(value)) return false;
   return true;
 }
 
@@ -39,7 +39,7 @@ export const $uploadApplicationAttachmentBodySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UploadApplicationAttachmentBody',
   check: checkUploadApplicationAttachmentBody,
-  parts: () => ({ fields: [['file', 'bytes']] }),
+  parts: (): $schema.ObjectParts => ({ fields: [['file', 'bytes']] }),
 };
 
 export const uploadApplicationAttachmentBodySchema: $standard.Schema<UploadApplicationAttachmentBody> =

@@ -39,12 +39,12 @@ export function checkUserApplicationIdentity(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.user_id)) return false;
-  if (typeof o.provider_type !== 'string') return false;
-  field = o.provider_id;
+  if (!isSnowflake(o['user_id'])) return false;
+  if (typeof o['provider_type'] !== 'string') return false;
+  field = o['provider_id'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof o.provider_issued_user_id !== 'string') return false;
-  if (typeof mode === 'object' && !mode.UserApplicationIdentity!(value)) return false;
+  if (typeof o['provider_issued_user_id'] !== 'string') return false;
+  if (typeof mode === 'object' && !mode['UserApplicationIdentity']!(value)) return false;
   return true;
 }
 
@@ -52,7 +52,7 @@ export const $userApplicationIdentitySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UserApplicationIdentity',
   check: checkUserApplicationIdentity,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['user_id', $snowflakeSchema],
       ['provider_type', 'str'],

@@ -56,23 +56,23 @@ export function checkUserProfileRuleRequest(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
-  field = o.event_type;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.AutoModerationRuleEventType!(field)))
+  field = o['event_type'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['AutoModerationRuleEventType']!(field)))
     return false;
-  if (!checkAutoModerationRuleTriggerMetadata(o.trigger_metadata, mode)) return false;
-  if (o.trigger_type !== 6) return false;
-  field = o.actions;
+  if (!checkAutoModerationRuleTriggerMetadata(o['trigger_metadata'], mode)) return false;
+  if (o['trigger_type'] !== 6) return false;
+  field = o['actions'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkAutoModerationAction(field[i], mode)) return false;
     }
   }
-  field = o.enabled;
+  field = o['enabled'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.exempt_channels;
+  field = o['exempt_channels'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 50) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -80,7 +80,7 @@ export function checkUserProfileRuleRequest(value: unknown, mode: $schema.CheckM
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o.exempt_roles;
+  field = o['exempt_roles'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
@@ -88,7 +88,7 @@ export function checkUserProfileRuleRequest(value: unknown, mode: $schema.CheckM
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  if (typeof mode === 'object' && !mode.UserProfileRuleRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['UserProfileRuleRequest']!(value)) return false;
   return true;
 }
 
@@ -96,7 +96,7 @@ export const $userProfileRuleRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UserProfileRuleRequest',
   check: checkUserProfileRuleRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', max: 100 })],
       ['event_type', $autoModerationRuleEventTypeSchema],

@@ -147,49 +147,52 @@ export interface PartialUser extends Pick<User, 'id'>, Partial<Omit<User, 'id'>>
 /** The fields that UserInMention and PartialUser have in common. */
 function $userFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.bot;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['bot'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.system;
+  field = o['system'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.mfa_enabled;
+  field = o['mfa_enabled'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.banner;
+  field = o['banner'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.accent_color;
+  field = o['accent_color'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.locale;
+  field = o['locale'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.verified;
+  field = o['verified'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.email;
+  field = o['email'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.UserFlag!(field))))
+  field = o['flags'];
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['UserFlag']!(field))))
     return false;
-  field = o.premium_type;
-  if (field !== undefined && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.PremiumType!(field))))
+  field = o['premium_type'];
+  if (
+    field !== undefined &&
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PremiumType']!(field)))
+  )
     return false;
-  field = o.public_flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.UserFlag!(field))))
+  field = o['public_flags'];
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['UserFlag']!(field))))
     return false;
-  field = o.avatar_decoration_data;
+  field = o['avatar_decoration_data'];
   if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o.collectibles;
+  field = o['collectibles'];
   if (field != null && !checkCollectible(field, mode)) return false;
-  field = o.primary_guild;
+  field = o['primary_guild'];
   if (field != null && !checkUserPrimaryGuild(field, mode)) return false;
-  field = o.avatar_decoration;
+  field = o['avatar_decoration'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.banner_color;
+  field = o['banner_color'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.clan;
+  field = o['clan'];
   if (field != null && !checkUserPrimaryGuild(field, mode)) return false;
-  field = o.display_name;
+  field = o['display_name'];
   if (field != null && typeof field !== 'string') return false;
-  void o.display_name_styles;
-  void o.vad_colors;
-  field = o.bio;
+  void o['display_name_styles'];
+  void o['vad_colors'];
+  field = o['bio'];
   if (field !== undefined && typeof field !== 'string') return false;
   return true;
 }
@@ -208,10 +211,10 @@ export const validateUser: $issue.Validator<User> = (value, options) => $validat
 export function checkUser(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const discriminator = o.discriminator;
+  const discriminator = o['discriminator'];
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.username;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['username'];
   if (
     typeof field !== 'string' ||
     ((discriminator === '0000' ? !$codePoints.hasLength(field, 1, 80) : !$codePoints.hasLength(field, 2, 32)) &&
@@ -219,54 +222,57 @@ export function checkUser(value: unknown, mode: $schema.CheckMode): boolean {
   )
     return false;
   if (typeof discriminator !== 'string') return false;
-  field = o.global_name;
+  field = o['global_name'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.avatar;
+  field = o['avatar'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.bot;
+  field = o['bot'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.system;
+  field = o['system'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.mfa_enabled;
+  field = o['mfa_enabled'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.banner;
+  field = o['banner'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.accent_color;
+  field = o['accent_color'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o.locale;
+  field = o['locale'];
   if (field !== undefined && typeof field !== 'string') return false;
-  field = o.verified;
+  field = o['verified'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.email;
+  field = o['email'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.UserFlag!(field))))
+  field = o['flags'];
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['UserFlag']!(field))))
     return false;
-  field = o.premium_type;
-  if (field !== undefined && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.PremiumType!(field))))
+  field = o['premium_type'];
+  if (
+    field !== undefined &&
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PremiumType']!(field)))
+  )
     return false;
-  field = o.public_flags;
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.UserFlag!(field))))
+  field = o['public_flags'];
+  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['UserFlag']!(field))))
     return false;
-  field = o.avatar_decoration_data;
+  field = o['avatar_decoration_data'];
   if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o.collectibles;
+  field = o['collectibles'];
   if (field != null && !checkCollectible(field, mode)) return false;
-  field = o.primary_guild;
+  field = o['primary_guild'];
   if (field != null && !checkUserPrimaryGuild(field, mode)) return false;
-  field = o.avatar_decoration;
+  field = o['avatar_decoration'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.banner_color;
+  field = o['banner_color'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.clan;
+  field = o['clan'];
   if (field != null && !checkUserPrimaryGuild(field, mode)) return false;
-  field = o.display_name;
+  field = o['display_name'];
   if (field != null && typeof field !== 'string') return false;
-  void o.display_name_styles;
-  void o.vad_colors;
-  field = o.bio;
+  void o['display_name_styles'];
+  void o['vad_colors'];
+  field = o['bio'];
   if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.User!(value)) return false;
+  if (typeof mode === 'object' && !mode['User']!(value)) return false;
   return true;
 }
 
@@ -274,7 +280,7 @@ export const $userSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'User',
   check: checkUser,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       [
@@ -336,10 +342,10 @@ export const validateUserInTeamMember: $issue.Validator<UserInTeamMember> = (val
 export function checkUserInTeamMember(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const discriminator = o.discriminator;
+  const discriminator = o['discriminator'];
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  field = o.username;
+  if (!isSnowflake(o['id'])) return false;
+  field = o['username'];
   if (
     typeof field !== 'string' ||
     ((discriminator === '0000' ? !$codePoints.hasLength(field, 1, 80) : !$codePoints.hasLength(field, 2, 32)) &&
@@ -347,9 +353,9 @@ export function checkUserInTeamMember(value: unknown, mode: $schema.CheckMode): 
   )
     return false;
   if (typeof discriminator !== 'string') return false;
-  field = o.avatar;
+  field = o['avatar'];
   if (field !== null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.UserInTeamMember!(value)) return false;
+  if (typeof mode === 'object' && !mode['UserInTeamMember']!(value)) return false;
   return true;
 }
 
@@ -357,7 +363,7 @@ export const $userInTeamMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UserInTeamMember',
   check: checkUserInTeamMember,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       [
@@ -398,9 +404,9 @@ export function checkUserInMention(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   if (!$userFields(o, mode)) return false;
-  const discriminator = o.discriminator;
+  const discriminator = o['discriminator'];
   let field: unknown;
-  field = o.username;
+  field = o['username'];
   if (
     typeof field !== 'string' ||
     ((discriminator === '0000' ? !$codePoints.hasLength(field, 1, 80) : !$codePoints.hasLength(field, 2, 32)) &&
@@ -408,13 +414,13 @@ export function checkUserInMention(value: unknown, mode: $schema.CheckMode): boo
   )
     return false;
   if (typeof discriminator !== 'string') return false;
-  field = o.global_name;
+  field = o['global_name'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.avatar;
+  field = o['avatar'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.member;
+  field = o['member'];
   if (field !== undefined && !checkGuildMemberInMessageCreate(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.UserInMention!(value)) return false;
+  if (typeof mode === 'object' && !mode['UserInMention']!(value)) return false;
   return true;
 }
 
@@ -422,7 +428,8 @@ export const $userInMentionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'UserInMention',
   check: checkUserInMention,
-  parts: () => $view.viewOf($userSchema, { fields: [['member', $guildMemberInMessageCreateSchema, 1]] }),
+  parts: (): $schema.ObjectParts =>
+    $view.viewOf($userSchema, { fields: [['member', $guildMemberInMessageCreateSchema, 1]] }),
 };
 
 export const userInMentionSchema: $standard.Schema<UserInMention> = /* @__PURE__ */ $standard.standard(
@@ -446,9 +453,9 @@ export function checkPartialUser(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   if (!$userFields(o, mode)) return false;
-  const discriminator = o.discriminator;
+  const discriminator = o['discriminator'];
   let field: unknown;
-  field = o.username;
+  field = o['username'];
   if (
     field !== undefined &&
     (typeof field !== 'string' ||
@@ -457,11 +464,11 @@ export function checkPartialUser(value: unknown, mode: $schema.CheckMode): boole
   )
     return false;
   if (discriminator !== undefined && typeof discriminator !== 'string') return false;
-  field = o.global_name;
+  field = o['global_name'];
   if (field != null && typeof field !== 'string') return false;
-  field = o.avatar;
+  field = o['avatar'];
   if (field != null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.PartialUser!(value)) return false;
+  if (typeof mode === 'object' && !mode['PartialUser']!(value)) return false;
   return true;
 }
 
@@ -469,7 +476,7 @@ export const $partialUserSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'PartialUser',
   check: checkPartialUser,
-  parts: () => $view.viewOf($userSchema, { certain: ['id'] }),
+  parts: (): $schema.ObjectParts => $view.viewOf($userSchema, { certain: ['id'] }),
 };
 
 export const partialUserSchema: $standard.Schema<PartialUser> = /* @__PURE__ */ $standard.standard(

@@ -27,10 +27,10 @@ export function checkVanityUrlError(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.code;
+  field = o['code'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  if (typeof o.message !== 'string') return false;
-  if (typeof mode === 'object' && !mode.VanityUrlError!(value)) return false;
+  if (typeof o['message'] !== 'string') return false;
+  if (typeof mode === 'object' && !mode['VanityUrlError']!(value)) return false;
   return true;
 }
 
@@ -38,7 +38,7 @@ export const $vanityUrlErrorSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VanityUrlError',
   check: checkVanityUrlError,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['code', 'int32'],
       ['message', 'str'],

@@ -28,13 +28,13 @@ export function checkVanityUrl(value: unknown, mode: $schema.CheckMode): boolean
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.code;
+  field = o['code'];
   if (field !== null && typeof field !== 'string') return false;
-  field = o.uses;
+  field = o['uses'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  field = o.error;
+  field = o['error'];
   if (field != null && !checkVanityUrlError(field, mode)) return false;
-  if (typeof mode === 'object' && !mode.VanityUrl!(value)) return false;
+  if (typeof mode === 'object' && !mode['VanityUrl']!(value)) return false;
   return true;
 }
 
@@ -42,7 +42,7 @@ export const $vanityUrlSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VanityUrl',
   check: checkVanityUrl,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['code', 'str', 2],
       ['uses', 'int32'],

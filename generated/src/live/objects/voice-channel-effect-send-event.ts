@@ -57,24 +57,24 @@ export function checkVoiceChannelEffectSendEvent(value: unknown, mode: $schema.C
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.channel_id)) return false;
-  if (!isSnowflake(o.guild_id)) return false;
-  if (!isSnowflake(o.user_id)) return false;
-  field = o.emoji;
+  if (!isSnowflake(o['channel_id'])) return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  if (!isSnowflake(o['user_id'])) return false;
+  field = o['emoji'];
   if (field != null && !checkEmojiInReaction(field, mode)) return false;
-  field = o.animation_type;
+  field = o['animation_type'];
   if (
     field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VoiceEffectAnimationType!(field)))
+    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VoiceEffectAnimationType']!(field)))
   )
     return false;
-  field = o.animation_id;
+  field = o['animation_id'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o.sound_id;
+  field = o['sound_id'];
   if (field !== undefined && !isSnowflake(field) && !Number.isSafeInteger(field)) return false;
-  field = o.sound_volume;
+  field = o['sound_volume'];
   if (field !== undefined && !Number.isFinite(field)) return false;
-  if (typeof mode === 'object' && !mode.VoiceChannelEffectSendEvent!(value)) return false;
+  if (typeof mode === 'object' && !mode['VoiceChannelEffectSendEvent']!(value)) return false;
   return true;
 }
 
@@ -82,7 +82,7 @@ export const $voiceChannelEffectSendEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceChannelEffectSendEvent',
   check: checkVoiceChannelEffectSendEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['channel_id', $snowflakeSchema],
       ['guild_id', $snowflakeSchema],

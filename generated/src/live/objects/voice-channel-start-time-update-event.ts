@@ -43,11 +43,11 @@ export function checkVoiceChannelStartTimeUpdateEvent(value: unknown, mode: $sch
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (!isSnowflake(o.guild_id)) return false;
-  field = o.voice_start_time;
+  if (!isSnowflake(o['id'])) return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  field = o['voice_start_time'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.VoiceChannelStartTimeUpdateEvent!(value)) return false;
+  if (typeof mode === 'object' && !mode['VoiceChannelStartTimeUpdateEvent']!(value)) return false;
   return true;
 }
 
@@ -55,7 +55,7 @@ export const $voiceChannelStartTimeUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceChannelStartTimeUpdateEvent',
   check: checkVoiceChannelStartTimeUpdateEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['guild_id', $snowflakeSchema],

@@ -45,12 +45,12 @@ export function checkVoiceChannelStatusUpdateEvent(value: unknown, mode: $schema
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (!isSnowflake(o.guild_id)) return false;
-  field = o.status;
+  if (!isSnowflake(o['id'])) return false;
+  if (!isSnowflake(o['guild_id'])) return false;
+  field = o['status'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 500) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.VoiceChannelStatusUpdateEvent!(value)) return false;
+  if (typeof mode === 'object' && !mode['VoiceChannelStatusUpdateEvent']!(value)) return false;
   return true;
 }
 
@@ -58,7 +58,7 @@ export const $voiceChannelStatusUpdateEventSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceChannelStatusUpdateEvent',
   check: checkVoiceChannelStatusUpdateEvent,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['guild_id', $snowflakeSchema],

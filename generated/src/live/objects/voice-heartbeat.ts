@@ -34,10 +34,10 @@ export function checkVoiceHeartbeat(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!Number.isSafeInteger(o.t)) return false;
-  field = o.seq_ack;
+  if (!Number.isSafeInteger(o['t'])) return false;
+  field = o['seq_ack'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.VoiceHeartbeat!(value)) return false;
+  if (typeof mode === 'object' && !mode['VoiceHeartbeat']!(value)) return false;
   return true;
 }
 
@@ -45,7 +45,7 @@ export const $voiceHeartbeatSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceHeartbeat',
   check: checkVoiceHeartbeat,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['t', 'int'],
       ['seq_ack', 'int', 1],

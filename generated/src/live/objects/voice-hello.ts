@@ -37,10 +37,10 @@ export function checkVoiceHello(value: unknown, mode: $schema.CheckMode): boolea
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.v;
+  field = o['v'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (!Number.isFinite(o.heartbeat_interval)) return false;
-  if (typeof mode === 'object' && !mode.VoiceHello!(value)) return false;
+  if (!Number.isFinite(o['heartbeat_interval'])) return false;
+  if (typeof mode === 'object' && !mode['VoiceHello']!(value)) return false;
   return true;
 }
 
@@ -48,7 +48,7 @@ export const $voiceHelloSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceHello',
   check: checkVoiceHello,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['v', 'int', 1],
       ['heartbeat_interval', 'float'],

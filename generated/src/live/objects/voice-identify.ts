@@ -41,13 +41,13 @@ export function checkVoiceIdentify(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.server_id)) return false;
-  if (!isSnowflake(o.user_id)) return false;
-  if (typeof o.session_id !== 'string') return false;
-  if (typeof o.token !== 'string') return false;
-  field = o.max_dave_protocol_version;
+  if (!isSnowflake(o['server_id'])) return false;
+  if (!isSnowflake(o['user_id'])) return false;
+  if (typeof o['session_id'] !== 'string') return false;
+  if (typeof o['token'] !== 'string') return false;
+  field = o['max_dave_protocol_version'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.VoiceIdentify!(value)) return false;
+  if (typeof mode === 'object' && !mode['VoiceIdentify']!(value)) return false;
   return true;
 }
 
@@ -55,7 +55,7 @@ export const $voiceIdentifySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceIdentify',
   check: checkVoiceIdentify,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['server_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],

@@ -37,12 +37,12 @@ export function checkVoicePayload(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.op;
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode.VoiceOpcode!(field))) return false;
-  if (o.d === undefined) return false;
-  field = o.seq;
+  field = o['op'];
+  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VoiceOpcode']!(field))) return false;
+  if (o['d'] === undefined) return false;
+  field = o['seq'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.VoicePayload!(value)) return false;
+  if (typeof mode === 'object' && !mode['VoicePayload']!(value)) return false;
   return true;
 }
 
@@ -50,7 +50,7 @@ export const $voicePayloadSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoicePayload',
   check: checkVoicePayload,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['op', $voiceOpcodeSchema],
       ['d', 'any'],

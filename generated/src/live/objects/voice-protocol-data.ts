@@ -41,12 +41,12 @@ export function checkVoiceProtocolData(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.address !== 'string') return false;
-  field = o.port;
+  if (typeof o['address'] !== 'string') return false;
+  field = o['port'];
   if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 65535) && mode !== 'shape'))
     return false;
-  if (typeof o.mode !== 'string') return false;
-  if (typeof mode === 'object' && !mode.VoiceProtocolData!(value)) return false;
+  if (typeof o['mode'] !== 'string') return false;
+  if (typeof mode === 'object' && !mode['VoiceProtocolData']!(value)) return false;
   return true;
 }
 
@@ -54,7 +54,7 @@ export const $voiceProtocolDataSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceProtocolData',
   check: checkVoiceProtocolData,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['address', 'str'],
       ['port', $explainLimits.limited('int', { kind: 'range', min: 0, max: 65535 })],

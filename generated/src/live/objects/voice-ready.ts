@@ -43,17 +43,17 @@ export function checkVoiceReady(value: unknown, mode: $schema.CheckMode): boolea
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!Number.isSafeInteger(o.ssrc)) return false;
-  if (typeof o.ip !== 'string') return false;
-  field = o.port;
+  if (!Number.isSafeInteger(o['ssrc'])) return false;
+  if (typeof o['ip'] !== 'string') return false;
+  field = o['port'];
   if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 65535) && mode !== 'shape'))
     return false;
-  field = o.modes;
+  field = o['modes'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
   }
-  if (typeof mode === 'object' && !mode.VoiceReady!(value)) return false;
+  if (typeof mode === 'object' && !mode['VoiceReady']!(value)) return false;
   return true;
 }
 
@@ -61,7 +61,7 @@ export const $voiceReadySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceReady',
   check: checkVoiceReady,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['ssrc', 'int'],
       ['ip', 'str'],

@@ -28,12 +28,12 @@ export const validateVoiceRegion: $issue.Validator<VoiceRegion> = (value, option
 export function checkVoiceRegion(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (typeof o.id !== 'string') return false;
-  if (typeof o.name !== 'string') return false;
-  if (typeof o.custom !== 'boolean') return false;
-  if (typeof o.deprecated !== 'boolean') return false;
-  if (typeof o.optimal !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.VoiceRegion!(value)) return false;
+  if (typeof o['id'] !== 'string') return false;
+  if (typeof o['name'] !== 'string') return false;
+  if (typeof o['custom'] !== 'boolean') return false;
+  if (typeof o['deprecated'] !== 'boolean') return false;
+  if (typeof o['optimal'] !== 'boolean') return false;
+  if (typeof mode === 'object' && !mode['VoiceRegion']!(value)) return false;
   return true;
 }
 
@@ -41,7 +41,7 @@ export const $voiceRegionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceRegion',
   check: checkVoiceRegion,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', 'str'],
       ['name', 'str'],

@@ -38,12 +38,12 @@ export function checkVoiceResume(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.server_id)) return false;
-  if (typeof o.session_id !== 'string') return false;
-  if (typeof o.token !== 'string') return false;
-  field = o.seq_ack;
+  if (!isSnowflake(o['server_id'])) return false;
+  if (typeof o['session_id'] !== 'string') return false;
+  if (typeof o['token'] !== 'string') return false;
+  field = o['seq_ack'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.VoiceResume!(value)) return false;
+  if (typeof mode === 'object' && !mode['VoiceResume']!(value)) return false;
   return true;
 }
 
@@ -51,7 +51,7 @@ export const $voiceResumeSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceResume',
   check: checkVoiceResume,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['server_id', $snowflakeSchema],
       ['session_id', 'str'],

@@ -34,9 +34,9 @@ export const validateVoiceSelectProtocol: $issue.Validator<VoiceSelectProtocol> 
 export function checkVoiceSelectProtocol(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (typeof o.protocol !== 'string') return false;
-  if (!checkVoiceProtocolData(o.data, mode)) return false;
-  if (typeof mode === 'object' && !mode.VoiceSelectProtocol!(value)) return false;
+  if (typeof o['protocol'] !== 'string') return false;
+  if (!checkVoiceProtocolData(o['data'], mode)) return false;
+  if (typeof mode === 'object' && !mode['VoiceSelectProtocol']!(value)) return false;
   return true;
 }
 
@@ -44,7 +44,7 @@ export const $voiceSelectProtocolSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceSelectProtocol',
   check: checkVoiceSelectProtocol,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['protocol', 'str'],
       ['data', $voiceProtocolDataSchema],

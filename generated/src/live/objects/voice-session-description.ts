@@ -42,8 +42,8 @@ export function checkVoiceSessionDescription(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.mode !== 'string') return false;
-  field = o.secret_key;
+  if (typeof o['mode'] !== 'string') return false;
+  field = o['secret_key'];
   if (!Array.isArray(field) || (!(field.length >= 32 && field.length <= 32) && mode !== 'shape')) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
@@ -54,9 +54,9 @@ export function checkVoiceSessionDescription(value: unknown, mode: $schema.Check
     )
       return false;
   }
-  field = o.dave_protocol_version;
+  field = o['dave_protocol_version'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.VoiceSessionDescription!(value)) return false;
+  if (typeof mode === 'object' && !mode['VoiceSessionDescription']!(value)) return false;
   return true;
 }
 
@@ -64,7 +64,7 @@ export const $voiceSessionDescriptionSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceSessionDescription',
   check: checkVoiceSessionDescription,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['mode', 'str'],
       [

@@ -41,14 +41,14 @@ export function checkVoiceSpeaking(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.speaking;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.VoiceSpeakingFlag!(field))) return false;
-  field = o.delay;
+  field = o['speaking'];
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['VoiceSpeakingFlag']!(field))) return false;
+  field = o['delay'];
   if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (!Number.isSafeInteger(o.ssrc)) return false;
-  field = o.user_id;
+  if (!Number.isSafeInteger(o['ssrc'])) return false;
+  field = o['user_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode.VoiceSpeaking!(value)) return false;
+  if (typeof mode === 'object' && !mode['VoiceSpeaking']!(value)) return false;
   return true;
 }
 
@@ -56,7 +56,7 @@ export const $voiceSpeakingSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'VoiceSpeaking',
   check: checkVoiceSpeaking,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['speaking', $voiceSpeakingFlagSchema],
       ['delay', 'int', 1],

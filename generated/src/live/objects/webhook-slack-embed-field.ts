@@ -32,15 +32,15 @@ export function checkWebhookSlackEmbedField(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.name;
+  field = o['name'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
     return false;
-  field = o.inline;
+  field = o['inline'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.value;
+  field = o['value'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.WebhookSlackEmbedField!(value)) return false;
+  if (typeof mode === 'object' && !mode['WebhookSlackEmbedField']!(value)) return false;
   return true;
 }
 
@@ -48,7 +48,7 @@ export const $webhookSlackEmbedFieldSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WebhookSlackEmbedField',
   check: checkWebhookSlackEmbedField,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['name', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
       ['inline', 'bool', 3],

@@ -64,7 +64,7 @@ export function checkWebhookSlackEmbed(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.author_icon;
+  field = o['author_icon'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -72,7 +72,7 @@ export function checkWebhookSlackEmbed(value: unknown, mode: $schema.CheckMode):
       (!$uri.isUri(field) && mode !== 'shape'))
   )
     return false;
-  field = o.author_link;
+  field = o['author_link'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -80,10 +80,10 @@ export function checkWebhookSlackEmbed(value: unknown, mode: $schema.CheckMode):
       (!$uri.isUri(field) && mode !== 'shape'))
   )
     return false;
-  field = o.author_name;
+  field = o['author_name'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
     return false;
-  field = o.color;
+  field = o['color'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -91,17 +91,17 @@ export function checkWebhookSlackEmbed(value: unknown, mode: $schema.CheckMode):
       (!$pattern.matchesPattern($patterncdc7b965, field) && mode !== 'shape'))
   )
     return false;
-  field = o.fields;
+  field = o['fields'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 1521) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkWebhookSlackEmbedField(field[i], mode)) return false;
     }
   }
-  field = o.footer;
+  field = o['footer'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
     return false;
-  field = o.footer_icon;
+  field = o['footer_icon'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -109,7 +109,7 @@ export function checkWebhookSlackEmbed(value: unknown, mode: $schema.CheckMode):
       (!$uri.isUri(field) && mode !== 'shape'))
   )
     return false;
-  field = o.image_url;
+  field = o['image_url'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -117,13 +117,13 @@ export function checkWebhookSlackEmbed(value: unknown, mode: $schema.CheckMode):
       (!$uri.isUri(field) && mode !== 'shape'))
   )
     return false;
-  field = o.pretext;
+  field = o['pretext'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
     return false;
-  field = o.text;
+  field = o['text'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
     return false;
-  field = o.thumb_url;
+  field = o['thumb_url'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -131,10 +131,10 @@ export function checkWebhookSlackEmbed(value: unknown, mode: $schema.CheckMode):
       (!$uri.isUri(field) && mode !== 'shape'))
   )
     return false;
-  field = o.title;
+  field = o['title'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
     return false;
-  field = o.title_link;
+  field = o['title_link'];
   if (
     field != null &&
     (typeof field !== 'string' ||
@@ -142,9 +142,9 @@ export function checkWebhookSlackEmbed(value: unknown, mode: $schema.CheckMode):
       (!$uri.isUri(field) && mode !== 'shape'))
   )
     return false;
-  field = o.ts;
+  field = o['ts'];
   if (field != null && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode.WebhookSlackEmbed!(value)) return false;
+  if (typeof mode === 'object' && !mode['WebhookSlackEmbed']!(value)) return false;
   return true;
 }
 
@@ -152,7 +152,7 @@ export const $webhookSlackEmbedSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WebhookSlackEmbed',
   check: checkWebhookSlackEmbed,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       [
         'author_icon',

@@ -27,9 +27,9 @@ export const validateWebhookSourceChannel: $issue.Validator<WebhookSourceChannel
 export function checkWebhookSourceChannel(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (!isSnowflake(o.id)) return false;
-  if (typeof o.name !== 'string') return false;
-  if (typeof mode === 'object' && !mode.WebhookSourceChannel!(value)) return false;
+  if (!isSnowflake(o['id'])) return false;
+  if (typeof o['name'] !== 'string') return false;
+  if (typeof mode === 'object' && !mode['WebhookSourceChannel']!(value)) return false;
   return true;
 }
 
@@ -37,7 +37,7 @@ export const $webhookSourceChannelSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WebhookSourceChannel',
   check: checkWebhookSourceChannel,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['name', 'str'],

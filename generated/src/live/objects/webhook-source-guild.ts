@@ -29,11 +29,11 @@ export function checkWebhookSourceGuild(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (typeof o.name !== 'string') return false;
-  field = o.icon;
+  if (!isSnowflake(o['id'])) return false;
+  if (typeof o['name'] !== 'string') return false;
+  field = o['icon'];
   if (field !== null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.WebhookSourceGuild!(value)) return false;
+  if (typeof mode === 'object' && !mode['WebhookSourceGuild']!(value)) return false;
   return true;
 }
 
@@ -41,7 +41,7 @@ export const $webhookSourceGuildSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WebhookSourceGuild',
   check: checkWebhookSourceGuild,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['name', 'str'],

@@ -29,13 +29,13 @@ export function checkWelcomeMessage(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.author_ids;
+  field = o['author_ids'];
   if (!Array.isArray(field)) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  if (typeof o.message !== 'string') return false;
-  if (typeof mode === 'object' && !mode.WelcomeMessage!(value)) return false;
+  if (typeof o['message'] !== 'string') return false;
+  if (typeof mode === 'object' && !mode['WelcomeMessage']!(value)) return false;
   return true;
 }
 
@@ -43,7 +43,7 @@ export const $welcomeMessageSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WelcomeMessage',
   check: checkWelcomeMessage,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['author_ids', { kind: 'list', item: $snowflakeSchema }],
       ['message', 'str'],

@@ -34,15 +34,15 @@ export function checkWelcomeScreenChannelRequest(value: unknown, mode: $schema.C
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.channel_id)) return false;
-  field = o.description;
+  if (!isSnowflake(o['channel_id'])) return false;
+  field = o['description'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 50) && mode !== 'shape')) return false;
-  field = o.emoji_id;
+  field = o['emoji_id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o.emoji_name;
+  field = o['emoji_name'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
     return false;
-  if (typeof mode === 'object' && !mode.WelcomeScreenChannelRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['WelcomeScreenChannelRequest']!(value)) return false;
   return true;
 }
 
@@ -50,7 +50,7 @@ export const $welcomeScreenChannelRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WelcomeScreenChannelRequest',
   check: checkWelcomeScreenChannelRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['channel_id', $snowflakeSchema],
       ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 50 })],

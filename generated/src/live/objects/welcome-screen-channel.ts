@@ -44,14 +44,14 @@ export function checkWelcomeScreenChannel(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.channel_id)) return false;
-  field = o.description;
+  if (!isSnowflake(o['channel_id'])) return false;
+  field = o['description'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 50) && mode !== 'shape')) return false;
-  field = o.emoji_id;
+  field = o['emoji_id'];
   if (field !== null && !isSnowflake(field)) return false;
-  field = o.emoji_name;
+  field = o['emoji_name'];
   if (field !== null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode.WelcomeScreenChannel!(value)) return false;
+  if (typeof mode === 'object' && !mode['WelcomeScreenChannel']!(value)) return false;
   return true;
 }
 
@@ -59,7 +59,7 @@ export const $welcomeScreenChannelSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WelcomeScreenChannel',
   check: checkWelcomeScreenChannel,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['channel_id', $snowflakeSchema],
       ['description', $explainLimits.limited('str', { kind: 'length', max: 50 })],

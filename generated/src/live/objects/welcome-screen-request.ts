@@ -38,19 +38,19 @@ export function checkWelcomeScreenRequest(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.description;
+  field = o['description'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 140) && mode !== 'shape')))
     return false;
-  field = o.enabled;
+  field = o['enabled'];
   if (field != null && typeof field !== 'boolean') return false;
-  field = o.welcome_channels;
+  field = o['welcome_channels'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkWelcomeScreenChannelRequest(field[i], mode)) return false;
     }
   }
-  if (typeof mode === 'object' && !mode.WelcomeScreenRequest!(value)) return false;
+  if (typeof mode === 'object' && !mode['WelcomeScreenRequest']!(value)) return false;
   return true;
 }
 
@@ -58,7 +58,7 @@ export const $welcomeScreenRequestSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WelcomeScreenRequest',
   check: checkWelcomeScreenRequest,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['description', $explainLimits.limited('str', { kind: 'length', max: 140 }), 3],
       ['enabled', 'bool', 3],

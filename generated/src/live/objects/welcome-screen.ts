@@ -42,15 +42,15 @@ export function checkWelcomeScreen(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o.description;
+  field = o['description'];
   if (field !== null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 140) && mode !== 'shape')))
     return false;
-  field = o.welcome_channels;
+  field = o['welcome_channels'];
   if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkWelcomeScreenChannel(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode.WelcomeScreen!(value)) return false;
+  if (typeof mode === 'object' && !mode['WelcomeScreen']!(value)) return false;
   return true;
 }
 
@@ -58,7 +58,7 @@ export const $welcomeScreenSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WelcomeScreen',
   check: checkWelcomeScreen,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['description', $explainLimits.limited('str', { kind: 'length', max: 140 }), 2],
       [

@@ -25,8 +25,8 @@ export const validateWidgetActivity: $issue.Validator<WidgetActivity> = (value, 
 export function checkWidgetActivity(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (typeof o.name !== 'string') return false;
-  if (typeof mode === 'object' && !mode.WidgetActivity!(value)) return false;
+  if (typeof o['name'] !== 'string') return false;
+  if (typeof mode === 'object' && !mode['WidgetActivity']!(value)) return false;
   return true;
 }
 
@@ -34,7 +34,7 @@ export const $widgetActivitySchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WidgetActivity',
   check: checkWidgetActivity,
-  parts: () => ({ fields: [['name', 'str']] }),
+  parts: (): $schema.ObjectParts => ({ fields: [['name', 'str']] }),
 };
 
 export const widgetActivitySchema: $standard.Schema<WidgetActivity> = /* @__PURE__ */ $standard.standard(

@@ -29,11 +29,11 @@ export function checkWidgetChannel(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (!isSnowflake(o.id)) return false;
-  if (typeof o.name !== 'string') return false;
-  field = o.position;
+  if (!isSnowflake(o['id'])) return false;
+  if (typeof o['name'] !== 'string') return false;
+  field = o['position'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  if (typeof mode === 'object' && !mode.WidgetChannel!(value)) return false;
+  if (typeof mode === 'object' && !mode['WidgetChannel']!(value)) return false;
   return true;
 }
 
@@ -41,7 +41,7 @@ export const $widgetChannelSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WidgetChannel',
   check: checkWidgetChannel,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['name', 'str'],

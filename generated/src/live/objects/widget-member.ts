@@ -44,28 +44,28 @@ export function checkWidgetMember(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (typeof o.id !== 'string') return false;
-  if (o.avatar !== null) return false;
-  field = o.avatar_url;
+  if (typeof o['id'] !== 'string') return false;
+  if (o['avatar'] !== null) return false;
+  field = o['avatar_url'];
   if (typeof field !== 'string' || (!$uri.isUri(field) && mode !== 'shape')) return false;
-  if (o.discriminator !== '0000') return false;
-  if (typeof o.status !== 'string') return false;
-  if (typeof o.username !== 'string') return false;
-  field = o.activity;
+  if (o['discriminator'] !== '0000') return false;
+  if (typeof o['status'] !== 'string') return false;
+  if (typeof o['username'] !== 'string') return false;
+  field = o['activity'];
   if (field !== undefined && !checkWidgetActivity(field, mode)) return false;
-  field = o.channel_id;
+  field = o['channel_id'];
   if (field !== undefined && !isSnowflake(field)) return false;
-  field = o.deaf;
+  field = o['deaf'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.mute;
+  field = o['mute'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.self_deaf;
+  field = o['self_deaf'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.self_mute;
+  field = o['self_mute'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o.suppress;
+  field = o['suppress'];
   if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode.WidgetMember!(value)) return false;
+  if (typeof mode === 'object' && !mode['WidgetMember']!(value)) return false;
   return true;
 }
 
@@ -73,7 +73,7 @@ export const $widgetMemberSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'WidgetMember',
   check: checkWidgetMember,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['id', 'str'],
       ['avatar', 'null'],

@@ -77,7 +77,7 @@ export const validateActionRowChild: $issue.Validator<ActionRowChild> = (value, 
 export function checkActionRowChild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
-    const tag1 = (value as Record<string, unknown>).type;
+    const tag1 = (value as Record<string, unknown>)['type'];
     switch (tag1) {
       case 2:
         if (!checkButtonComponent(value, mode)) return false;
@@ -111,7 +111,7 @@ export const $actionRowChildSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'ActionRowChild',
   check: checkActionRowChild,
-  parts: () => ({
+  parts: (): $schema.UnionParts => ({
     of: [
       $buttonComponentSchema,
       $stringSelectComponentSchema,

@@ -81,7 +81,7 @@ export const validateApplicationCommandBasicOptionRequest: $issue.Validator<Appl
 export function checkApplicationCommandBasicOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
-    const tag1 = (value as Record<string, unknown>).type;
+    const tag1 = (value as Record<string, unknown>)['type'];
     switch (tag1) {
       case 11:
         if (!checkApplicationCommandAttachmentOptionRequest(value, mode)) return false;
@@ -121,7 +121,7 @@ export const $applicationCommandBasicOptionRequestSchema: $schema.UnionSchema = 
   kind: 'union',
   name: 'ApplicationCommandBasicOptionRequest',
   check: checkApplicationCommandBasicOptionRequest,
-  parts: () => ({
+  parts: (): $schema.UnionParts => ({
     of: [
       $applicationCommandAttachmentOptionRequestSchema,
       $applicationCommandBooleanOptionRequestSchema,

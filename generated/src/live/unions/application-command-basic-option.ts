@@ -80,7 +80,7 @@ export const validateApplicationCommandBasicOption: $issue.Validator<Application
 export function checkApplicationCommandBasicOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
-    const tag1 = (value as Record<string, unknown>).type;
+    const tag1 = (value as Record<string, unknown>)['type'];
     switch (tag1) {
       case 11:
         if (!checkApplicationCommandAttachmentOption(value, mode)) return false;
@@ -120,7 +120,7 @@ export const $applicationCommandBasicOptionSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'ApplicationCommandBasicOption',
   check: checkApplicationCommandBasicOption,
-  parts: () => ({
+  parts: (): $schema.UnionParts => ({
     of: [
       $applicationCommandAttachmentOptionSchema,
       $applicationCommandBooleanOptionSchema,

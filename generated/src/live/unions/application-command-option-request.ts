@@ -92,7 +92,7 @@ export const validateApplicationCommandOptionRequest: $issue.Validator<Applicati
 export function checkApplicationCommandOptionRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
-    const tag1 = (value as Record<string, unknown>).type;
+    const tag1 = (value as Record<string, unknown>)['type'];
     switch (tag1) {
       case 11:
         if (!checkApplicationCommandAttachmentOptionRequest(value, mode)) return false;
@@ -138,7 +138,7 @@ export const $applicationCommandOptionRequestSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'ApplicationCommandOptionRequest',
   check: checkApplicationCommandOptionRequest,
-  parts: () => ({
+  parts: (): $schema.UnionParts => ({
     of: [
       $applicationCommandAttachmentOptionRequestSchema,
       $applicationCommandBooleanOptionRequestSchema,

@@ -90,7 +90,7 @@ export const validateApplicationCommandOption: $issue.Validator<ApplicationComma
 export function checkApplicationCommandOption(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
-    const tag1 = (value as Record<string, unknown>).type;
+    const tag1 = (value as Record<string, unknown>)['type'];
     switch (tag1) {
       case 11:
         if (!checkApplicationCommandAttachmentOption(value, mode)) return false;
@@ -136,7 +136,7 @@ export const $applicationCommandOptionSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'ApplicationCommandOption',
   check: checkApplicationCommandOption,
-  parts: () => ({
+  parts: (): $schema.UnionParts => ({
     of: [
       $applicationCommandAttachmentOptionSchema,
       $applicationCommandBooleanOptionSchema,

@@ -51,7 +51,7 @@ export const validateApplicationIdentityProfileDynamicField: $issue.Validator<
 export function checkApplicationIdentityProfileDynamicField(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
-    const tag1 = (value as Record<string, unknown>).type;
+    const tag1 = (value as Record<string, unknown>)['type'];
     switch (tag1) {
       case 1:
         if (!checkApplicationIdentityProfileStringDynamicField(value, mode)) return false;
@@ -73,7 +73,7 @@ export const $applicationIdentityProfileDynamicFieldSchema: $schema.UnionSchema 
   kind: 'union',
   name: 'ApplicationIdentityProfileDynamicField',
   check: checkApplicationIdentityProfileDynamicField,
-  parts: () => ({
+  parts: (): $schema.UnionParts => ({
     of: [
       $applicationIdentityProfileStringDynamicFieldSchema,
       $applicationIdentityProfileNumberDynamicFieldSchema,

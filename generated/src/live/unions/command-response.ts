@@ -41,7 +41,7 @@ export const validateCommandResponse: $issue.Validator<CommandResponse> = (value
 export function checkCommandResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
-    const tag1 = (value as Record<string, unknown>).type;
+    const tag1 = (value as Record<string, unknown>)['type'];
     switch (tag1) {
       case 4:
         if (!checkMessageResponse(value, mode)) return false;
@@ -66,7 +66,7 @@ export const $commandResponseSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'CommandResponse',
   check: checkCommandResponse,
-  parts: () => ({
+  parts: (): $schema.UnionParts => ({
     of: [$messageResponseSchema, $deferredMessageResponseSchema, $modalResponseSchema, $launchActivityResponseSchema],
     explain: $explainUnion.explainMembers,
     by: {

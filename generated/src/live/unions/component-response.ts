@@ -57,7 +57,7 @@ export const validateComponentResponse: $issue.Validator<ComponentResponse> = (v
 export function checkComponentResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
-    const tag1 = (value as Record<string, unknown>).type;
+    const tag1 = (value as Record<string, unknown>)['type'];
     switch (tag1) {
       case 4:
         if (!checkMessageResponse(value, mode)) return false;
@@ -88,7 +88,7 @@ export const $componentResponseSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'ComponentResponse',
   check: checkComponentResponse,
-  parts: () => ({
+  parts: (): $schema.UnionParts => ({
     of: [
       $messageResponseSchema,
       $deferredMessageResponseSchema,

@@ -67,7 +67,7 @@ export const validateContainerChild: $issue.Validator<ContainerChild> = (value, 
 export function checkContainerChild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
-    const tag1 = (value as Record<string, unknown>).type;
+    const tag1 = (value as Record<string, unknown>)['type'];
     switch (tag1) {
       case 1:
         if (!checkActionRowComponent(value, mode)) return false;
@@ -98,7 +98,7 @@ export const $containerChildSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'ContainerChild',
   check: checkContainerChild,
-  parts: () => ({
+  parts: (): $schema.UnionParts => ({
     of: [
       $actionRowComponentSchema,
       $sectionComponentSchema,

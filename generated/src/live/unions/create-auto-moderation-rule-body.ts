@@ -54,7 +54,7 @@ export const validateCreateAutoModerationRuleBody: $issue.Validator<CreateAutoMo
 export function checkCreateAutoModerationRuleBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
-    const tag1 = (value as Record<string, unknown>).trigger_type;
+    const tag1 = (value as Record<string, unknown>)['trigger_type'];
     switch (tag1) {
       case 4:
         if (!checkDefaultKeywordListRuleRequest(value, mode)) return false;
@@ -82,7 +82,7 @@ export const $createAutoModerationRuleBodySchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'CreateAutoModerationRuleBody',
   check: checkCreateAutoModerationRuleBody,
-  parts: () => ({
+  parts: (): $schema.UnionParts => ({
     of: [
       $defaultKeywordListRuleRequestSchema,
       $keywordRuleRequestSchema,

@@ -68,7 +68,7 @@ export const validateCreateInteractionResponseBody: $issue.Validator<CreateInter
 export function checkCreateInteractionResponseBody(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
-    const tag1 = (value as Record<string, unknown>).type;
+    const tag1 = (value as Record<string, unknown>)['type'];
     switch (tag1) {
       case 8:
         if (!checkApplicationCommandAutocompleteCallbackRequest(value, mode)) return false;
@@ -104,7 +104,7 @@ export const $createInteractionResponseBodySchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'CreateInteractionResponseBody',
   check: checkCreateInteractionResponseBody,
-  parts: () => ({
+  parts: (): $schema.UnionParts => ({
     of: [
       $applicationCommandAutocompleteCallbackRequestSchema,
       $createMessageInteractionCallbackRequestSchema,

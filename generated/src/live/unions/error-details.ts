@@ -60,7 +60,7 @@ export const $errorDetailsSchema: $schema.UnionSchema = {
   check: checkErrorDetails,
   recursive: true,
   recorded: true,
-  parts: () => ({
+  parts: (): $schema.UnionParts => ({
     seen: $visits.seen,
     of: [{ kind: 'dict', value: $errorDetailsSchema }, $innerErrorsSchema],
     explain: $explainUnion.explainMembers,

@@ -98,7 +98,7 @@ export const validateLabelChild: $issue.Validator<LabelChild> = (value, options)
 export function checkLabelChild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
-    const tag1 = (value as Record<string, unknown>).type;
+    const tag1 = (value as Record<string, unknown>)['type'];
     switch (tag1) {
       case 3:
         if (!checkStringSelectComponent(value, mode)) return false;
@@ -141,7 +141,7 @@ export const $labelChildSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'LabelChild',
   check: checkLabelChild,
-  parts: () => ({
+  parts: (): $schema.UnionParts => ({
     of: [
       $stringSelectComponentSchema,
       $userSelectComponentSchema,

@@ -73,7 +73,7 @@ export const validateMessageComponent: $issue.Validator<MessageComponent> = (val
 export function checkMessageComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
-    const tag1 = (value as Record<string, unknown>).type;
+    const tag1 = (value as Record<string, unknown>)['type'];
     switch (tag1) {
       case 1:
         if (!checkActionRowComponent(value, mode)) return false;
@@ -107,7 +107,7 @@ export const $messageComponentSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'MessageComponent',
   check: checkMessageComponent,
-  parts: () => ({
+  parts: (): $schema.UnionParts => ({
     of: [
       $actionRowComponentSchema,
       $sectionComponentSchema,

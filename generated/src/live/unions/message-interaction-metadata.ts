@@ -57,7 +57,7 @@ export const validateMessageInteractionMetadata: $issue.Validator<MessageInterac
 export function checkMessageInteractionMetadata(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
-    const tag1 = (value as Record<string, unknown>).type;
+    const tag1 = (value as Record<string, unknown>)['type'];
     switch (tag1) {
       case 2:
         if (!checkApplicationCommandInteractionMetadata(value, mode)) return false;
@@ -79,7 +79,7 @@ export const $messageInteractionMetadataSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'MessageInteractionMetadata',
   check: checkMessageInteractionMetadata,
-  parts: () => ({
+  parts: (): $schema.UnionParts => ({
     of: [
       $applicationCommandInteractionMetadataSchema,
       $messageComponentInteractionMetadataSchema,

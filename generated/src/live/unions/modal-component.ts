@@ -49,7 +49,7 @@ export const validateModalComponent: $issue.Validator<ModalComponent> = (value, 
 export function checkModalComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
-    const tag1 = (value as Record<string, unknown>).type;
+    const tag1 = (value as Record<string, unknown>)['type'];
     switch (tag1) {
       case 1:
         if (!checkActionRowComponent(value, mode)) return false;
@@ -71,7 +71,7 @@ export const $modalComponentSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'ModalComponent',
   check: checkModalComponent,
-  parts: () => ({
+  parts: (): $schema.UnionParts => ({
     of: [$actionRowComponentSchema, $textDisplayComponentSchema, $labelComponentSchema],
     explain: $explainUnion.explainMembers,
     by: {

@@ -55,7 +55,7 @@ export const validateModalSubmitResponse: $issue.Validator<ModalSubmitResponse> 
 export function checkModalSubmitResponse(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
-    const tag1 = (value as Record<string, unknown>).type;
+    const tag1 = (value as Record<string, unknown>)['type'];
     switch (tag1) {
       case 4:
         if (!checkMessageResponse(value, mode)) return false;
@@ -83,7 +83,7 @@ export const $modalSubmitResponseSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'ModalSubmitResponse',
   check: checkModalSubmitResponse,
-  parts: () => ({
+  parts: (): $schema.UnionParts => ({
     of: [
       $messageResponseSchema,
       $deferredMessageResponseSchema,

@@ -52,7 +52,7 @@ export const validateModalTriggerMetadata: $issue.Validator<ModalTriggerMetadata
 export function checkModalTriggerMetadata(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
-    const tag1 = (value as Record<string, unknown>).type;
+    const tag1 = (value as Record<string, unknown>)['type'];
     switch (tag1) {
       case 2:
         if (!checkApplicationCommandInteractionMetadata(value, mode)) return false;
@@ -71,7 +71,7 @@ export const $modalTriggerMetadataSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'ModalTriggerMetadata',
   check: checkModalTriggerMetadata,
-  parts: () => ({
+  parts: (): $schema.UnionParts => ({
     of: [$applicationCommandInteractionMetadataSchema, $messageComponentInteractionMetadataSchema],
     explain: $explainUnion.explainMembers,
     by: {

@@ -67,7 +67,7 @@ export const $modifyAutoModerationRuleBodySchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'ModifyAutoModerationRuleBody',
   check: checkModifyAutoModerationRuleBody,
-  parts: () => ({
+  parts: (): $schema.UnionParts => ({
     of: [
       $defaultKeywordListRulePatchRequestSchema,
       $keywordRulePatchRequestSchema,

@@ -44,7 +44,7 @@ export const validateSectionAccessory: $issue.Validator<SectionAccessory> = (val
 export function checkSectionAccessory(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
-    const tag1 = (value as Record<string, unknown>).type;
+    const tag1 = (value as Record<string, unknown>)['type'];
     switch (tag1) {
       case 2:
         if (!checkButtonComponent(value, mode)) return false;
@@ -63,7 +63,7 @@ export const $sectionAccessorySchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'SectionAccessory',
   check: checkSectionAccessory,
-  parts: () => ({
+  parts: (): $schema.UnionParts => ({
     of: [$buttonComponentSchema, $thumbnailComponentSchema],
     explain: $explainUnion.explainMembers,
     by: {

@@ -43,7 +43,7 @@ export const validateSectionChild: $issue.Validator<SectionChild> = (value, opti
 export function checkSectionChild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
-    const tag1 = (value as Record<string, unknown>).type;
+    const tag1 = (value as Record<string, unknown>)['type'];
     switch (tag1) {
       case 10:
         if (!checkTextDisplayComponent(value, mode)) return false;
@@ -59,7 +59,7 @@ export const $sectionChildSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'SectionChild',
   check: checkSectionChild,
-  parts: () => ({
+  parts: (): $schema.UnionParts => ({
     of: [$textDisplayComponentSchema],
     explain: $explainUnion.explainMembers,
     by: { field: 'type', cases: [[10, 0, 'TEXT_DISPLAY']], open: true },

@@ -49,7 +49,7 @@ export const validateSubmittedComponent: $issue.Validator<SubmittedComponent> = 
 export function checkSubmittedComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
-    const tag1 = (value as Record<string, unknown>).type;
+    const tag1 = (value as Record<string, unknown>)['type'];
     switch (tag1) {
       case 1:
         if (!checkSubmittedActionRow(value, mode)) return false;
@@ -71,7 +71,7 @@ export const $submittedComponentSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'SubmittedComponent',
   check: checkSubmittedComponent,
-  parts: () => ({
+  parts: (): $schema.UnionParts => ({
     of: [$submittedActionRowSchema, $submittedLabelSchema, $submittedTextDisplaySchema],
     explain: $explainUnion.explainMembers,
     by: {

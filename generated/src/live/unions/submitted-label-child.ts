@@ -99,7 +99,7 @@ export const validateSubmittedLabelChild: $issue.Validator<SubmittedLabelChild> 
 export function checkSubmittedLabelChild(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
-    const tag1 = (value as Record<string, unknown>).type;
+    const tag1 = (value as Record<string, unknown>)['type'];
     switch (tag1) {
       case 4:
         if (!checkSubmittedTextInput(value, mode)) return false;
@@ -142,7 +142,7 @@ export const $submittedLabelChildSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'SubmittedLabelChild',
   check: checkSubmittedLabelChild,
-  parts: () => ({
+  parts: (): $schema.UnionParts => ({
     of: [
       $submittedTextInputSchema,
       $submittedStringSelectSchema,

@@ -116,7 +116,7 @@ export const $listThreadMembers: $restOperation.Operation = {
 };
 export const listThreadMembersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listThreadMembers,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       ['with_member', 'bool', 1],
@@ -194,7 +194,7 @@ export const $getThreadMember: $restOperation.Operation = {
 };
 export const getThreadMemberOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getThreadMember,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],

@@ -66,10 +66,13 @@ export const $getGuild: $restOperation.Operation = {
   query: { with_counts: {} },
   responses: [{ status: 200, when: { with_counts: [true] } }, { status: 200 }],
 };
-export const getGuildOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($getGuild, () => ({
-  params: [
-    ['guild_id', $snowflakeSchema],
-    ['with_counts', 'bool', 1],
-  ],
-  responses: [$guildWithCountsSchema, $guildSchema],
-}));
+export const getGuildOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
+  $getGuild,
+  (): $restChecked.OperationTypes => ({
+    params: [
+      ['guild_id', $snowflakeSchema],
+      ['with_counts', 'bool', 1],
+    ],
+    responses: [$guildWithCountsSchema, $guildSchema],
+  }),
+);

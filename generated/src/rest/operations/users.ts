@@ -127,7 +127,7 @@ export const $getCurrentUserGuilds: $restOperation.Operation = {
 };
 export const getCurrentUserGuildsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getCurrentUserGuilds,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['with_counts', 'bool', 1],
       ['before', $snowflakeSchema, 1],

@@ -120,7 +120,7 @@ export const $getCurrentApplication: $restOperation.Operation = {
 };
 export const getCurrentApplicationOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getCurrentApplication,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [],
     responses: [$applicationSchema],
     headers: [$headers1],
@@ -166,7 +166,7 @@ export const $editCurrentApplication: $restOperation.Operation = {
 };
 export const editCurrentApplicationOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $editCurrentApplication,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [],
     keys: $restKeys.keyIssues,
     body: $applicationRequestSchema,
@@ -213,7 +213,7 @@ export const $getApplication: $restOperation.Operation = {
 };
 export const getApplicationOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getApplication,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['application_id', $snowflakeSchema]],
     responses: [$applicationSchema],
     headers: [$headers1],
@@ -259,7 +259,7 @@ export const $updateApplication: $restOperation.Operation = {
 };
 export const updateApplicationOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $updateApplication,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['application_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: $applicationRequestSchema,
@@ -307,7 +307,7 @@ export const $getActivityInstance: $restOperation.Operation = {
 };
 export const getActivityInstanceOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getActivityInstance,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['application_id', $snowflakeSchema],
       ['instance_id', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
@@ -358,7 +358,7 @@ export const $uploadApplicationAttachment: $restOperation.Operation = /* @__PURE
 }))();
 export const uploadApplicationAttachmentOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $uploadApplicationAttachment,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['application_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     bodies: { 'multipart/form-data': $uploadApplicationAttachmentBodySchema },
@@ -406,7 +406,7 @@ export const $getGlobalApplicationCommands: $restOperation.Operation = {
 };
 export const getGlobalApplicationCommandsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGlobalApplicationCommands,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['application_id', $snowflakeSchema],
       ['with_localizations', 'bool', 1],
@@ -458,7 +458,7 @@ export const $createGlobalApplicationCommand: $restOperation.Operation = {
 };
 export const createGlobalApplicationCommandOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createGlobalApplicationCommand,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['application_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: $applicationCommandCreateRequestSchema,
@@ -507,7 +507,7 @@ export const $bulkOverwriteGlobalApplicationCommands: $restOperation.Operation =
   responses: [{ status: 200 }],
 };
 export const bulkOverwriteGlobalApplicationCommandsOperation: $restOperation.Operation =
-  /* @__PURE__ */ $restChecked.checked($bulkOverwriteGlobalApplicationCommands, () => ({
+  /* @__PURE__ */ $restChecked.checked($bulkOverwriteGlobalApplicationCommands, (): $restChecked.OperationTypes => ({
     params: [['application_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: {
@@ -560,7 +560,7 @@ export const $getGlobalApplicationCommand: $restOperation.Operation = {
 };
 export const getGlobalApplicationCommandOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGlobalApplicationCommand,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['application_id', $snowflakeSchema],
       ['command_id', $snowflakeSchema],
@@ -610,7 +610,7 @@ export const $editGlobalApplicationCommand: $restOperation.Operation = {
 };
 export const editGlobalApplicationCommandOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $editGlobalApplicationCommand,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['application_id', $snowflakeSchema],
       ['command_id', $snowflakeSchema],
@@ -661,7 +661,7 @@ export const $deleteGlobalApplicationCommand: $restOperation.Operation = {
 };
 export const deleteGlobalApplicationCommandOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteGlobalApplicationCommand,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['application_id', $snowflakeSchema],
       ['command_id', $snowflakeSchema],
@@ -709,7 +709,7 @@ export const $listApplicationEmojis: $restOperation.Operation = {
 };
 export const listApplicationEmojisOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listApplicationEmojis,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['application_id', $snowflakeSchema]],
     responses: [$listApplicationEmojisSchema],
     headers: [$headers1],
@@ -755,7 +755,7 @@ export const $createApplicationEmoji: $restOperation.Operation = {
 };
 export const createApplicationEmojiOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createApplicationEmoji,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['application_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: $createApplicationEmojiBodySchema,
@@ -803,7 +803,7 @@ export const $getApplicationEmoji: $restOperation.Operation = {
 };
 export const getApplicationEmojiOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getApplicationEmoji,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['application_id', $snowflakeSchema],
       ['emoji_id', $snowflakeSchema],
@@ -853,7 +853,7 @@ export const $modifyApplicationEmoji: $restOperation.Operation = {
 };
 export const modifyApplicationEmojiOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyApplicationEmoji,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['application_id', $snowflakeSchema],
       ['emoji_id', $snowflakeSchema],
@@ -904,7 +904,7 @@ export const $deleteApplicationEmoji: $restOperation.Operation = {
 };
 export const deleteApplicationEmojiOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteApplicationEmoji,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['application_id', $snowflakeSchema],
       ['emoji_id', $snowflakeSchema],
@@ -995,7 +995,7 @@ export const $listEntitlements: $restOperation.Operation = {
 };
 export const listEntitlementsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listEntitlements,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['application_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema, 1],
@@ -1064,7 +1064,7 @@ export const $createTestEntitlement: $restOperation.Operation = {
 };
 export const createTestEntitlementOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createTestEntitlement,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['application_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: $testEntitlementRequestSchema,
@@ -1112,7 +1112,7 @@ export const $getEntitlement: $restOperation.Operation = {
 };
 export const getEntitlementOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getEntitlement,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['application_id', $snowflakeSchema],
       ['entitlement_id', $snowflakeSchema],
@@ -1161,7 +1161,7 @@ export const $deleteTestEntitlement: $restOperation.Operation = {
 };
 export const deleteTestEntitlementOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteTestEntitlement,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['application_id', $snowflakeSchema],
       ['entitlement_id', $snowflakeSchema],
@@ -1210,7 +1210,7 @@ export const $consumeEntitlement: $restOperation.Operation = {
 };
 export const consumeEntitlementOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $consumeEntitlement,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['application_id', $snowflakeSchema],
       ['entitlement_id', $snowflakeSchema],
@@ -1260,7 +1260,7 @@ export const $getGuildApplicationCommands: $restOperation.Operation = {
 };
 export const getGuildApplicationCommandsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildApplicationCommands,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['application_id', $snowflakeSchema],
       ['guild_id', $snowflakeSchema],
@@ -1314,7 +1314,7 @@ export const $createGuildApplicationCommand: $restOperation.Operation = {
 };
 export const createGuildApplicationCommandOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createGuildApplicationCommand,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['application_id', $snowflakeSchema],
       ['guild_id', $snowflakeSchema],
@@ -1367,7 +1367,7 @@ export const $bulkOverwriteGuildApplicationCommands: $restOperation.Operation = 
   responses: [{ status: 200 }],
 };
 export const bulkOverwriteGuildApplicationCommandsOperation: $restOperation.Operation =
-  /* @__PURE__ */ $restChecked.checked($bulkOverwriteGuildApplicationCommands, () => ({
+  /* @__PURE__ */ $restChecked.checked($bulkOverwriteGuildApplicationCommands, (): $restChecked.OperationTypes => ({
     params: [
       ['application_id', $snowflakeSchema],
       ['guild_id', $snowflakeSchema],
@@ -1424,7 +1424,7 @@ export const $getGuildApplicationCommandPermissions: $restOperation.Operation = 
   responses: [{ status: 200 }],
 };
 export const getGuildApplicationCommandPermissionsOperation: $restOperation.Operation =
-  /* @__PURE__ */ $restChecked.checked($getGuildApplicationCommandPermissions, () => ({
+  /* @__PURE__ */ $restChecked.checked($getGuildApplicationCommandPermissions, (): $restChecked.OperationTypes => ({
     params: [
       ['application_id', $snowflakeSchema],
       ['guild_id', $snowflakeSchema],
@@ -1473,7 +1473,7 @@ export const $getGuildApplicationCommand: $restOperation.Operation = {
 };
 export const getGuildApplicationCommandOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildApplicationCommand,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['application_id', $snowflakeSchema],
       ['guild_id', $snowflakeSchema],
@@ -1525,7 +1525,7 @@ export const $editGuildApplicationCommand: $restOperation.Operation = {
 };
 export const editGuildApplicationCommandOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $editGuildApplicationCommand,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['application_id', $snowflakeSchema],
       ['guild_id', $snowflakeSchema],
@@ -1578,7 +1578,7 @@ export const $deleteGuildApplicationCommand: $restOperation.Operation = {
 };
 export const deleteGuildApplicationCommandOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteGuildApplicationCommand,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['application_id', $snowflakeSchema],
       ['guild_id', $snowflakeSchema],
@@ -1631,7 +1631,7 @@ export const $getApplicationCommandPermissions: $restOperation.Operation = {
 };
 export const getApplicationCommandPermissionsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getApplicationCommandPermissions,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['application_id', $snowflakeSchema],
       ['guild_id', $snowflakeSchema],
@@ -1686,7 +1686,7 @@ export const $editApplicationCommandPermissions: $restOperation.Operation = {
   responses: [{ status: 200 }],
 };
 export const editApplicationCommandPermissionsOperation: $restOperation.Operation =
-  /* @__PURE__ */ $restChecked.checked($editApplicationCommandPermissions, () => ({
+  /* @__PURE__ */ $restChecked.checked($editApplicationCommandPermissions, (): $restChecked.OperationTypes => ({
     params: [
       ['application_id', $snowflakeSchema],
       ['guild_id', $snowflakeSchema],
@@ -1740,12 +1740,15 @@ export const $getApplicationRoleConnectionMetadataRecords: $restOperation.Operat
   responses: [{ status: 200 }],
 };
 export const getApplicationRoleConnectionMetadataRecordsOperation: $restOperation.Operation =
-  /* @__PURE__ */ $restChecked.checked($getApplicationRoleConnectionMetadataRecords, () => ({
-    params: [['application_id', $snowflakeSchema]],
-    responses: [{ kind: 'nullable', of: { kind: 'list', item: $applicationRoleConnectionMetadataSchema } }],
-    headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
-  }));
+  /* @__PURE__ */ $restChecked.checked(
+    $getApplicationRoleConnectionMetadataRecords,
+    (): $restChecked.OperationTypes => ({
+      params: [['application_id', $snowflakeSchema]],
+      responses: [{ kind: 'nullable', of: { kind: 'list', item: $applicationRoleConnectionMetadataSchema } }],
+      headers: [$headers1],
+      errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    }),
+  );
 
 export interface UpdateApplicationRoleConnectionMetadataRecordsParams {
   readonly application_id: Snowflake<'Application'>;
@@ -1789,20 +1792,23 @@ export const $updateApplicationRoleConnectionMetadataRecords: $restOperation.Ope
   responses: [{ status: 200 }],
 };
 export const updateApplicationRoleConnectionMetadataRecordsOperation: $restOperation.Operation =
-  /* @__PURE__ */ $restChecked.checked($updateApplicationRoleConnectionMetadataRecords, () => ({
-    params: [['application_id', $snowflakeSchema]],
-    keys: $restKeys.keyIssues,
-    body: {
-      kind: 'nullable',
-      of: $explainLimits.limited(
-        { kind: 'list', item: $applicationRoleConnectionMetadataRequestSchema },
-        { kind: 'items', max: 5 },
-      ),
-    },
-    responses: [{ kind: 'nullable', of: { kind: 'list', item: $applicationRoleConnectionMetadataSchema } }],
-    headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
-  }));
+  /* @__PURE__ */ $restChecked.checked(
+    $updateApplicationRoleConnectionMetadataRecords,
+    (): $restChecked.OperationTypes => ({
+      params: [['application_id', $snowflakeSchema]],
+      keys: $restKeys.keyIssues,
+      body: {
+        kind: 'nullable',
+        of: $explainLimits.limited(
+          { kind: 'list', item: $applicationRoleConnectionMetadataRequestSchema },
+          { kind: 'items', max: 5 },
+        ),
+      },
+      responses: [{ kind: 'nullable', of: { kind: 'list', item: $applicationRoleConnectionMetadataSchema } }],
+      headers: [$headers1],
+      errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    }),
+  );
 
 export interface ListSkusParams {
   readonly application_id: Snowflake<'Application'>;
@@ -1832,10 +1838,13 @@ export const $listSkus: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-export const listSkusOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($listSkus, () => ({
-  params: [['application_id', $snowflakeSchema]],
-  responses: [{ kind: 'list', item: $skuSchema }],
-}));
+export const listSkusOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
+  $listSkus,
+  (): $restChecked.OperationTypes => ({
+    params: [['application_id', $snowflakeSchema]],
+    responses: [{ kind: 'list', item: $skuSchema }],
+  }),
+);
 
 export interface GetApplicationIdentityProfileParams {
   /** The application. */
@@ -1881,7 +1890,7 @@ export const $getApplicationIdentityProfile: $restOperation.Operation = {
 };
 export const getApplicationIdentityProfileOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getApplicationIdentityProfile,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['application_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
@@ -1942,7 +1951,7 @@ export const $updateApplicationIdentityProfile: $restOperation.Operation = {
 };
 export const updateApplicationIdentityProfileOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $updateApplicationIdentityProfile,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['application_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
@@ -2002,7 +2011,7 @@ export const $getApplicationIdentitiesByExternalId: $restOperation.Operation = {
   responses: [{ status: 200 }],
 };
 export const getApplicationIdentitiesByExternalIdOperation: $restOperation.Operation =
-  /* @__PURE__ */ $restChecked.checked($getApplicationIdentitiesByExternalId, () => ({
+  /* @__PURE__ */ $restChecked.checked($getApplicationIdentitiesByExternalId, (): $restChecked.OperationTypes => ({
     params: [
       ['application_id', $snowflakeSchema],
       ['provider_type', 'str'],

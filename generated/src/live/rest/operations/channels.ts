@@ -232,7 +232,7 @@ export const $listThreadMembers: $restOperation.Operation = {
 };
 export const listThreadMembersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listThreadMembers,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       ['with_member', 'bool', 1],
@@ -320,7 +320,7 @@ export const $getThreadMember: $restOperation.Operation = {
 };
 export const getThreadMemberOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getThreadMember,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
@@ -366,12 +366,15 @@ export const $getChannel: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-export const getChannelOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($getChannel, () => ({
-  params: [['channel_id', $snowflakeSchema]],
-  responses: [$channelSchema],
-  headers: [$headers1],
-  errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
-}));
+export const getChannelOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
+  $getChannel,
+  (): $restChecked.OperationTypes => ({
+    params: [['channel_id', $snowflakeSchema]],
+    responses: [$channelSchema],
+    headers: [$headers1],
+    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+  }),
+);
 
 export interface ModifyChannelParams {
   readonly channel_id: Snowflake<'Channel'>;
@@ -411,7 +414,7 @@ export const $modifyChannel: $restOperation.Operation = {
 };
 export const modifyChannelOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyChannel,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['channel_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: {
@@ -476,7 +479,7 @@ export const $deleteChannel: $restOperation.Operation = {
 };
 export const deleteChannelOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteChannel,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['channel_id', $snowflakeSchema]],
     responses: [$channelSchema],
     headers: [$headers1],
@@ -524,7 +527,7 @@ export const $followAnnouncementChannel: $restOperation.Operation = {
 };
 export const followAnnouncementChannelOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $followAnnouncementChannel,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['channel_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: $followAnnouncementChannelBodySchema,
@@ -576,7 +579,7 @@ export const $getChannelInvites: $restOperation.Operation = {
 };
 export const getChannelInvitesOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getChannelInvites,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['channel_id', $snowflakeSchema]],
     responses: [
       {
@@ -672,7 +675,7 @@ export const $createChannelInvite: $restOperation.Operation = /* @__PURE__ */ ((
 }))();
 export const createChannelInviteOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createChannelInvite,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['channel_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     bodies: {
@@ -798,7 +801,7 @@ export const $getChannelMessages: $restOperation.Operation = {
 };
 export const getChannelMessagesOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getChannelMessages,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       ['around', $snowflakeSchema, 1],
@@ -884,7 +887,7 @@ export const $createMessage: $restOperation.Operation = /* @__PURE__ */ (() => (
 }))();
 export const createMessageOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createMessage,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['channel_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     bodies: {
@@ -938,7 +941,7 @@ export const $bulkDeleteMessages: $restOperation.Operation = {
 };
 export const bulkDeleteMessagesOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $bulkDeleteMessages,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['channel_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: $bulkDeleteMessagesBodySchema,
@@ -1012,7 +1015,7 @@ export const $getChannelPins: $restOperation.Operation = {
 };
 export const getChannelPinsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getChannelPins,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       [
@@ -1073,15 +1076,18 @@ export const $pinMessage: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-export const pinMessageOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($pinMessage, () => ({
-  params: [
-    ['channel_id', $snowflakeSchema],
-    ['message_id', $snowflakeSchema],
-  ],
-  responses: [undefined],
-  headers: [$headers1],
-  errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
-}));
+export const pinMessageOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
+  $pinMessage,
+  (): $restChecked.OperationTypes => ({
+    params: [
+      ['channel_id', $snowflakeSchema],
+      ['message_id', $snowflakeSchema],
+    ],
+    responses: [undefined],
+    headers: [$headers1],
+    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+  }),
+);
 
 export interface UnpinMessageParams {
   readonly channel_id: Snowflake<'Channel'>;
@@ -1123,7 +1129,7 @@ export const $unpinMessage: $restOperation.Operation = {
 };
 export const unpinMessageOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $unpinMessage,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
@@ -1174,7 +1180,7 @@ export const $getChannelMessage: $restOperation.Operation = {
 };
 export const getChannelMessageOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getChannelMessage,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
@@ -1251,7 +1257,7 @@ export const $editMessage: $restOperation.Operation = /* @__PURE__ */ (() => ({
 }))();
 export const editMessageOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $editMessage,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
@@ -1306,7 +1312,7 @@ export const $deleteMessage: $restOperation.Operation = {
 };
 export const deleteMessageOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteMessage,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
@@ -1357,7 +1363,7 @@ export const $crosspostMessage: $restOperation.Operation = {
 };
 export const crosspostMessageOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $crosspostMessage,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
@@ -1408,7 +1414,7 @@ export const $deleteAllReactions: $restOperation.Operation = {
 };
 export const deleteAllReactionsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteAllReactions,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
@@ -1477,7 +1483,7 @@ export const $getReactions: $restOperation.Operation = {
 };
 export const getReactionsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getReactions,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
@@ -1533,7 +1539,7 @@ export const $deleteAllReactionsForEmoji: $restOperation.Operation = {
 };
 export const deleteAllReactionsForEmojiOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteAllReactionsForEmoji,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
@@ -1586,7 +1592,7 @@ export const $createReaction: $restOperation.Operation = {
 };
 export const createReactionOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createReaction,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
@@ -1637,7 +1643,7 @@ export const $deleteOwnReaction: $restOperation.Operation = {
 };
 export const deleteOwnReactionOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteOwnReaction,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
@@ -1691,7 +1697,7 @@ export const $deleteUserReaction: $restOperation.Operation = {
 };
 export const deleteUserReactionOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteUserReaction,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
@@ -1745,7 +1751,7 @@ export const $startThreadFromMessage: $restOperation.Operation = {
 };
 export const startThreadFromMessageOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $startThreadFromMessage,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
@@ -1799,7 +1805,7 @@ export const $editChannelPermissions: $restOperation.Operation = {
 };
 export const editChannelPermissionsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $editChannelPermissions,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       ['overwrite_id', $snowflakeSchema],
@@ -1852,7 +1858,7 @@ export const $deleteChannelPermission: $restOperation.Operation = {
 };
 export const deleteChannelPermissionOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteChannelPermission,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       ['overwrite_id', $snowflakeSchema],
@@ -1902,7 +1908,7 @@ export const $deprecatedListPins: $restOperation.Operation = {
 };
 export const deprecatedListPinsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deprecatedListPins,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['channel_id', $snowflakeSchema]],
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $messageSchema } }],
     headers: [$headers1],
@@ -1952,7 +1958,7 @@ export const $deprecatedCreatePin: $restOperation.Operation = {
 };
 export const deprecatedCreatePinOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deprecatedCreatePin,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
@@ -2005,7 +2011,7 @@ export const $deprecatedDeletePin: $restOperation.Operation = {
 };
 export const deprecatedDeletePinOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deprecatedDeletePin,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
@@ -2073,7 +2079,7 @@ export const $getAnswerVoters: $restOperation.Operation = {
 };
 export const getAnswerVotersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getAnswerVoters,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
@@ -2123,15 +2129,18 @@ export const $endPoll: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-export const endPollOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($endPoll, () => ({
-  params: [
-    ['channel_id', $snowflakeSchema],
-    ['message_id', $snowflakeSchema],
-  ],
-  responses: [$messageSchema],
-  headers: [$headers1],
-  errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
-}));
+export const endPollOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
+  $endPoll,
+  (): $restChecked.OperationTypes => ({
+    params: [
+      ['channel_id', $snowflakeSchema],
+      ['message_id', $snowflakeSchema],
+    ],
+    responses: [$messageSchema],
+    headers: [$headers1],
+    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+  }),
+);
 
 export interface GroupDmAddRecipientParams {
   readonly channel_id: Snowflake<'Channel'>;
@@ -2172,7 +2181,7 @@ export const $groupDmAddRecipient: $restOperation.Operation = {
 };
 export const groupDmAddRecipientOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $groupDmAddRecipient,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
@@ -2223,7 +2232,7 @@ export const $groupDmRemoveRecipient: $restOperation.Operation = {
 };
 export const groupDmRemoveRecipientOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $groupDmRemoveRecipient,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
@@ -2274,7 +2283,7 @@ export const $sendSoundboardSound: $restOperation.Operation = {
 };
 export const sendSoundboardSoundOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $sendSoundboardSound,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['channel_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: $soundboardSoundSendRequestSchema,
@@ -2319,12 +2328,15 @@ export const $joinThread: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-export const joinThreadOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($joinThread, () => ({
-  params: [['channel_id', $snowflakeSchema]],
-  responses: [undefined],
-  headers: [$headers1],
-  errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
-}));
+export const joinThreadOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
+  $joinThread,
+  (): $restChecked.OperationTypes => ({
+    params: [['channel_id', $snowflakeSchema]],
+    responses: [undefined],
+    headers: [$headers1],
+    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+  }),
+);
 
 export interface LeaveThreadParams {
   readonly channel_id: Snowflake<'Channel'>;
@@ -2363,7 +2375,7 @@ export const $leaveThread: $restOperation.Operation = {
 };
 export const leaveThreadOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $leaveThread,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['channel_id', $snowflakeSchema]],
     responses: [undefined],
     headers: [$headers1],
@@ -2409,7 +2421,7 @@ export const $addThreadMember: $restOperation.Operation = {
 };
 export const addThreadMemberOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $addThreadMember,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
@@ -2458,7 +2470,7 @@ export const $removeThreadMember: $restOperation.Operation = {
 };
 export const removeThreadMemberOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $removeThreadMember,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
@@ -2529,7 +2541,7 @@ export const $startThread: $restOperation.Operation = /* @__PURE__ */ (() => ({
 }))();
 export const startThreadOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $startThread,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['channel_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     bodies: {
@@ -2636,7 +2648,7 @@ export const $listPrivateArchivedThreads: $restOperation.Operation = {
 };
 export const listPrivateArchivedThreadsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listPrivateArchivedThreads,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       [
@@ -2722,7 +2734,7 @@ export const $listPublicArchivedThreads: $restOperation.Operation = {
 };
 export const listPublicArchivedThreadsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listPublicArchivedThreads,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       [
@@ -2808,7 +2820,7 @@ export const $threadSearch: $restOperation.Operation = {
 };
 export const threadSearchOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $threadSearch,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       ['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 1],
@@ -2881,7 +2893,7 @@ export const $triggerTypingIndicator: $restOperation.Operation = {
 };
 export const triggerTypingIndicatorOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $triggerTypingIndicator,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['channel_id', $snowflakeSchema]],
     responses: [{ kind: 'dict', value: 'any' }, undefined],
     headers: [$headers1, $headers1],
@@ -2954,7 +2966,7 @@ export const $listJoinedPrivateArchivedThreads: $restOperation.Operation = {
 };
 export const listJoinedPrivateArchivedThreadsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listJoinedPrivateArchivedThreads,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
       ['before', $snowflakeSchema, 1],
@@ -3006,7 +3018,7 @@ export const $setVoiceChannelStatus: $restOperation.Operation = {
 };
 export const setVoiceChannelStatusOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $setVoiceChannelStatus,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['channel_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: $setVoiceChannelStatusBodySchema,
@@ -3058,7 +3070,7 @@ export const $getChannelWebhooks: $restOperation.Operation = {
 };
 export const getChannelWebhooksOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getChannelWebhooks,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['channel_id', $snowflakeSchema]],
     responses: [
       {
@@ -3126,7 +3138,7 @@ export const $createWebhook: $restOperation.Operation = {
 };
 export const createWebhookOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createWebhook,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['channel_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: $createWebhookBodySchema,

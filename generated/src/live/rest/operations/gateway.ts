@@ -52,12 +52,15 @@ export const $getGateway: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-export const getGatewayOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($getGateway, () => ({
-  params: [],
-  responses: [$gatewayUrlSchema],
-  headers: [$headers1],
-  errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
-}));
+export const getGatewayOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
+  $getGateway,
+  (): $restChecked.OperationTypes => ({
+    params: [],
+    responses: [$gatewayUrlSchema],
+    headers: [$headers1],
+    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+  }),
+);
 
 export interface GetGatewayBotParams {}
 
@@ -95,7 +98,7 @@ export const $getGatewayBot: $restOperation.Operation = {
 };
 export const getGatewayBotOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGatewayBot,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [],
     responses: [$gatewayBotSchema],
     headers: [$headers1],

@@ -261,14 +261,17 @@ export const $getGuild: $restOperation.Operation = {
   query: { with_counts: {} },
   responses: [{ status: 200, when: { with_counts: [true] } }, { status: 200 }],
 };
-export const getGuildOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($getGuild, () => ({
-  params: [
-    ['guild_id', $snowflakeSchema],
-    ['with_counts', 'bool', 1],
-  ],
-  responses: [$guildWithCountsSchema, $guildSchema],
-  errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
-}));
+export const getGuildOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
+  $getGuild,
+  (): $restChecked.OperationTypes => ({
+    params: [
+      ['guild_id', $snowflakeSchema],
+      ['with_counts', 'bool', 1],
+    ],
+    responses: [$guildWithCountsSchema, $guildSchema],
+    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+  }),
+);
 
 export interface GetGuildTemplateParams {
   readonly code: string;
@@ -307,7 +310,7 @@ export const $getGuildTemplate: $restOperation.Operation = {
 };
 export const getGuildTemplateOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildTemplate,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['code', $explainLimits.limited('str', { kind: 'length', max: 152133 })]],
     responses: [$guildTemplateSchema],
     headers: [$headers1],
@@ -355,7 +358,7 @@ export const $modifyGuild: $restOperation.Operation = {
 };
 export const modifyGuildOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyGuild,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: $guildRequestSchema,
@@ -435,7 +438,7 @@ export const $getGuildAuditLog: $restOperation.Operation = {
 };
 export const getGuildAuditLogOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildAuditLog,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema, 1],
@@ -490,7 +493,7 @@ export const $listAutoModerationRulesForGuild: $restOperation.Operation = {
 };
 export const listAutoModerationRulesForGuildOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listAutoModerationRulesForGuild,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     responses: [{ kind: 'list', item: $autoModerationRuleSchema }],
     headers: [$headers1],
@@ -538,7 +541,7 @@ export const $createAutoModerationRule: $restOperation.Operation = {
 };
 export const createAutoModerationRuleOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createAutoModerationRule,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: $createAutoModerationRuleBodySchema,
@@ -588,7 +591,7 @@ export const $getAutoModerationRule: $restOperation.Operation = {
 };
 export const getAutoModerationRuleOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getAutoModerationRule,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['rule_id', $snowflakeSchema],
@@ -640,7 +643,7 @@ export const $modifyAutoModerationRule: $restOperation.Operation = {
 };
 export const modifyAutoModerationRuleOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyAutoModerationRule,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['rule_id', $snowflakeSchema],
@@ -693,7 +696,7 @@ export const $deleteAutoModerationRule: $restOperation.Operation = {
 };
 export const deleteAutoModerationRuleOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteAutoModerationRule,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['rule_id', $snowflakeSchema],
@@ -770,7 +773,7 @@ export const $getGuildBans: $restOperation.Operation = {
 };
 export const getGuildBansOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildBans,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 1000 }), 1],
@@ -823,7 +826,7 @@ export const $getGuildBan: $restOperation.Operation = {
 };
 export const getGuildBanOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildBan,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
@@ -875,7 +878,7 @@ export const $createGuildBan: $restOperation.Operation = {
 };
 export const createGuildBanOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createGuildBan,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
@@ -930,7 +933,7 @@ export const $removeGuildBan: $restOperation.Operation = {
 };
 export const removeGuildBanOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $removeGuildBan,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
@@ -983,7 +986,7 @@ export const $bulkGuildBan: $restOperation.Operation = {
 };
 export const bulkGuildBanOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $bulkGuildBan,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: $bulkBanRequestSchema,
@@ -1030,7 +1033,7 @@ export const $getGuildChannels: $restOperation.Operation = {
 };
 export const getGuildChannelsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildChannels,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     responses: [{ kind: 'list', item: $channelOfGuildSchema }],
     headers: [$headers1],
@@ -1078,7 +1081,7 @@ export const $createGuildChannel: $restOperation.Operation = {
 };
 export const createGuildChannelOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createGuildChannel,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: $createGuildChannelRequestSchema,
@@ -1128,7 +1131,7 @@ export const $modifyGuildChannelPositions: $restOperation.Operation = {
 };
 export const modifyGuildChannelPositionsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyGuildChannelPositions,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: { kind: 'list', item: $modifyGuildChannelPositionsItemSchema },
@@ -1175,7 +1178,7 @@ export const $listGuildEmojis: $restOperation.Operation = {
 };
 export const listGuildEmojisOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listGuildEmojis,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $emojiSchema } }],
     headers: [$headers1],
@@ -1223,7 +1226,7 @@ export const $createGuildEmoji: $restOperation.Operation = {
 };
 export const createGuildEmojiOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createGuildEmoji,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: $createGuildEmojiBodySchema,
@@ -1271,7 +1274,7 @@ export const $getGuildEmoji: $restOperation.Operation = {
 };
 export const getGuildEmojiOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildEmoji,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['emoji_id', $snowflakeSchema],
@@ -1321,7 +1324,7 @@ export const $modifyGuildEmoji: $restOperation.Operation = {
 };
 export const modifyGuildEmojiOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyGuildEmoji,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['emoji_id', $snowflakeSchema],
@@ -1372,7 +1375,7 @@ export const $deleteGuildEmoji: $restOperation.Operation = {
 };
 export const deleteGuildEmojiOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteGuildEmoji,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['emoji_id', $snowflakeSchema],
@@ -1423,7 +1426,7 @@ export const $modifyGuildIncidentActions: $restOperation.Operation = {
 };
 export const modifyGuildIncidentActionsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyGuildIncidentActions,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: $incidentActionsRequestSchema,
@@ -1472,7 +1475,7 @@ export const $getGuildIntegrations: $restOperation.Operation = {
 };
 export const getGuildIntegrationsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildIntegrations,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $integrationSchema } }],
     headers: [$headers1],
@@ -1520,7 +1523,7 @@ export const $deleteGuildIntegration: $restOperation.Operation = {
 };
 export const deleteGuildIntegrationOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteGuildIntegration,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['integration_id', $snowflakeSchema],
@@ -1568,7 +1571,7 @@ export const $getGuildInvites: $restOperation.Operation = {
 };
 export const getGuildInvitesOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildInvites,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     responses: [{ kind: 'list', item: $guildInviteSchema }],
     headers: [$headers1],
@@ -1631,7 +1634,7 @@ export const $listGuildMembers: $restOperation.Operation = {
 };
 export const listGuildMembersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listGuildMembers,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 1000 }), 1],
@@ -1681,7 +1684,7 @@ export const $modifyCurrentMember: $restOperation.Operation = {
 };
 export const modifyCurrentMemberOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyCurrentMember,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: $modifyCurrentMemberBodySchema,
@@ -1731,7 +1734,7 @@ export const $searchGuildMembers: $restOperation.Operation = {
 };
 export const searchGuildMembersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $searchGuildMembers,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 1000 }), 1],
@@ -1781,7 +1784,7 @@ export const $getGuildMember: $restOperation.Operation = {
 };
 export const getGuildMemberOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildMember,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
@@ -1834,7 +1837,7 @@ export const $addGuildMember: $restOperation.Operation = {
 };
 export const addGuildMemberOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $addGuildMember,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
@@ -1886,7 +1889,7 @@ export const $modifyGuildMember: $restOperation.Operation = {
 };
 export const modifyGuildMemberOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyGuildMember,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
@@ -1939,7 +1942,7 @@ export const $removeGuildMember: $restOperation.Operation = {
 };
 export const removeGuildMemberOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $removeGuildMember,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
@@ -1991,7 +1994,7 @@ export const $addGuildMemberRole: $restOperation.Operation = {
 };
 export const addGuildMemberRoleOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $addGuildMemberRole,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
@@ -2044,7 +2047,7 @@ export const $removeGuildMemberRole: $restOperation.Operation = {
 };
 export const removeGuildMemberRoleOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $removeGuildMemberRole,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
@@ -2148,7 +2151,7 @@ export const $searchGuildMessages: $restOperation.Operation = {
 };
 export const searchGuildMessagesOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $searchGuildMessages,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['sort_by', $messageSearchSortSchema, 1],
@@ -2326,7 +2329,7 @@ export const $getGuildNewMemberWelcome: $restOperation.Operation = {
 };
 export const getGuildNewMemberWelcomeOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildNewMemberWelcome,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     responses: [$guildHomeSettingsSchema, undefined],
     headers: [$headers1, $headers1],
@@ -2371,7 +2374,7 @@ export const $getGuildOnboarding: $restOperation.Operation = {
 };
 export const getGuildOnboardingOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildOnboarding,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     responses: [$userGuildOnboardingSchema],
     headers: [$headers1],
@@ -2419,7 +2422,7 @@ export const $modifyGuildOnboarding: $restOperation.Operation = {
 };
 export const modifyGuildOnboardingOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyGuildOnboarding,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: $updateGuildOnboardingRequestSchema,
@@ -2467,7 +2470,7 @@ export const $getGuildPreview: $restOperation.Operation = {
 };
 export const getGuildPreviewOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildPreview,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     responses: [$guildPreviewSchema],
     headers: [$headers1],
@@ -2516,7 +2519,7 @@ export const $getGuildPruneCount: $restOperation.Operation = {
 };
 export const getGuildPruneCountOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildPruneCount,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['days', $explainLimits.limited('int', { kind: 'range', min: 1, max: 30 }), 1],
@@ -2580,7 +2583,7 @@ export const $beginGuildPrune: $restOperation.Operation = {
 };
 export const beginGuildPruneOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $beginGuildPrune,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: $pruneRequestSchema,
@@ -2627,7 +2630,7 @@ export const $getGuildVoiceRegions: $restOperation.Operation = {
 };
 export const getGuildVoiceRegionsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildVoiceRegions,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $voiceRegionSchema } }],
     headers: [$headers1],
@@ -2700,7 +2703,7 @@ export const $getGuildJoinRequests: $restOperation.Operation = {
 };
 export const getGuildJoinRequestsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildJoinRequests,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['status', $guildJoinRequestApplicationStatusSchema, 1],
@@ -2753,7 +2756,7 @@ export const $actionGuildJoinRequest: $restOperation.Operation = {
 };
 export const actionGuildJoinRequestOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $actionGuildJoinRequest,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['request_id', $snowflakeSchema],
@@ -2803,7 +2806,7 @@ export const $getGuildRoles: $restOperation.Operation = {
 };
 export const getGuildRolesOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildRoles,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     responses: [{ kind: 'list', item: $roleSchema }],
     headers: [$headers1],
@@ -2851,7 +2854,7 @@ export const $createGuildRole: $restOperation.Operation = {
 };
 export const createGuildRoleOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createGuildRole,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: $createRoleRequestSchema,
@@ -2901,7 +2904,7 @@ export const $modifyGuildRolePositions: $restOperation.Operation = {
 };
 export const modifyGuildRolePositionsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyGuildRolePositions,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: { kind: 'list', item: $updateRolePositionsRequestSchema },
@@ -2948,7 +2951,7 @@ export const $getGuildRoleMemberCounts: $restOperation.Operation = {
 };
 export const getGuildRoleMemberCountsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildRoleMemberCounts,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     responses: [{ kind: 'dict', value: 'int32' }],
     headers: [$headers1],
@@ -2994,7 +2997,7 @@ export const $getGuildRole: $restOperation.Operation = {
 };
 export const getGuildRoleOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildRole,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['role_id', $snowflakeSchema],
@@ -3046,7 +3049,7 @@ export const $modifyGuildRole: $restOperation.Operation = {
 };
 export const modifyGuildRoleOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyGuildRole,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['role_id', $snowflakeSchema],
@@ -3099,7 +3102,7 @@ export const $deleteGuildRole: $restOperation.Operation = {
 };
 export const deleteGuildRoleOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteGuildRole,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['role_id', $snowflakeSchema],
@@ -3148,7 +3151,7 @@ export const $listScheduledEventsForGuild: $restOperation.Operation = {
 };
 export const listScheduledEventsForGuildOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listScheduledEventsForGuild,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['with_user_count', 'bool', 1],
@@ -3200,7 +3203,7 @@ export const $createGuildScheduledEvent: $restOperation.Operation = {
 };
 export const createGuildScheduledEventOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createGuildScheduledEvent,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: {
@@ -3265,7 +3268,7 @@ export const $getGuildScheduledEvent: $restOperation.Operation = {
 };
 export const getGuildScheduledEventOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildScheduledEvent,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['guild_scheduled_event_id', $snowflakeSchema],
@@ -3316,7 +3319,7 @@ export const $modifyGuildScheduledEvent: $restOperation.Operation = {
 };
 export const modifyGuildScheduledEventOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyGuildScheduledEvent,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['guild_scheduled_event_id', $snowflakeSchema],
@@ -3382,7 +3385,7 @@ export const $deleteGuildScheduledEvent: $restOperation.Operation = {
 };
 export const deleteGuildScheduledEventOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteGuildScheduledEvent,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['guild_scheduled_event_id', $snowflakeSchema],
@@ -3433,7 +3436,7 @@ export const $createGuildScheduledEventException: $restOperation.Operation = {
   responses: [{ status: 200 }],
 };
 export const createGuildScheduledEventExceptionOperation: $restOperation.Operation =
-  /* @__PURE__ */ $restChecked.checked($createGuildScheduledEventException, () => ({
+  /* @__PURE__ */ $restChecked.checked($createGuildScheduledEventException, (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['guild_scheduled_event_id', $snowflakeSchema],
@@ -3486,7 +3489,7 @@ export const $updateGuildScheduledEventException: $restOperation.Operation = {
   responses: [{ status: 200 }],
 };
 export const updateGuildScheduledEventExceptionOperation: $restOperation.Operation =
-  /* @__PURE__ */ $restChecked.checked($updateGuildScheduledEventException, () => ({
+  /* @__PURE__ */ $restChecked.checked($updateGuildScheduledEventException, (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['guild_scheduled_event_id', $snowflakeSchema],
@@ -3539,7 +3542,7 @@ export const $deleteGuildScheduledEventException: $restOperation.Operation = {
   responses: [{ status: 204, empty: true }],
 };
 export const deleteGuildScheduledEventExceptionOperation: $restOperation.Operation =
-  /* @__PURE__ */ $restChecked.checked($deleteGuildScheduledEventException, () => ({
+  /* @__PURE__ */ $restChecked.checked($deleteGuildScheduledEventException, (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['guild_scheduled_event_id', $snowflakeSchema],
@@ -3616,7 +3619,7 @@ export const $getGuildScheduledEventUsers: $restOperation.Operation = {
 };
 export const getGuildScheduledEventUsersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildScheduledEventUsers,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['guild_scheduled_event_id', $snowflakeSchema],
@@ -3670,7 +3673,7 @@ export const $countGuildScheduledEventUsers: $restOperation.Operation = {
 };
 export const countGuildScheduledEventUsersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $countGuildScheduledEventUsers,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['guild_scheduled_event_id', $snowflakeSchema],
@@ -3731,7 +3734,7 @@ export const $listGuildScheduledEventExceptionUsers: $restOperation.Operation = 
   responses: [{ status: 200 }],
 };
 export const listGuildScheduledEventExceptionUsersOperation: $restOperation.Operation =
-  /* @__PURE__ */ $restChecked.checked($listGuildScheduledEventExceptionUsers, () => ({
+  /* @__PURE__ */ $restChecked.checked($listGuildScheduledEventExceptionUsers, (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['guild_scheduled_event_id', $snowflakeSchema],
@@ -3783,7 +3786,7 @@ export const $listGuildSoundboardSounds: $restOperation.Operation = {
 };
 export const listGuildSoundboardSoundsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listGuildSoundboardSounds,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     responses: [$listGuildSoundboardSoundsSchema],
     headers: [$headers1],
@@ -3831,7 +3834,7 @@ export const $createGuildSoundboardSound: $restOperation.Operation = {
 };
 export const createGuildSoundboardSoundOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createGuildSoundboardSound,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: $soundboardCreateRequestSchema,
@@ -3879,7 +3882,7 @@ export const $getGuildSoundboardSound: $restOperation.Operation = {
 };
 export const getGuildSoundboardSoundOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildSoundboardSound,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['sound_id', $snowflakeSchema],
@@ -3929,7 +3932,7 @@ export const $modifyGuildSoundboardSound: $restOperation.Operation = {
 };
 export const modifyGuildSoundboardSoundOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyGuildSoundboardSound,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['sound_id', $snowflakeSchema],
@@ -3980,7 +3983,7 @@ export const $deleteGuildSoundboardSound: $restOperation.Operation = {
 };
 export const deleteGuildSoundboardSoundOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteGuildSoundboardSound,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['sound_id', $snowflakeSchema],
@@ -4028,7 +4031,7 @@ export const $listGuildStickers: $restOperation.Operation = {
 };
 export const listGuildStickersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listGuildStickers,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     responses: [{ kind: 'list', item: $stickerSchema }],
     headers: [$headers1],
@@ -4078,7 +4081,7 @@ export const $createGuildSticker: $restOperation.Operation = /* @__PURE__ */ (()
 }))();
 export const createGuildStickerOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createGuildSticker,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     bodies: { 'multipart/form-data': $createGuildStickerBodySchema },
@@ -4126,7 +4129,7 @@ export const $getGuildSticker: $restOperation.Operation = {
 };
 export const getGuildStickerOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildSticker,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['sticker_id', $snowflakeSchema],
@@ -4176,7 +4179,7 @@ export const $modifyGuildSticker: $restOperation.Operation = {
 };
 export const modifyGuildStickerOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyGuildSticker,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['sticker_id', $snowflakeSchema],
@@ -4227,7 +4230,7 @@ export const $deleteGuildSticker: $restOperation.Operation = {
 };
 export const deleteGuildStickerOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteGuildSticker,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['sticker_id', $snowflakeSchema],
@@ -4277,7 +4280,7 @@ export const $getGuildTemplates: $restOperation.Operation = {
 };
 export const getGuildTemplatesOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildTemplates,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $guildTemplateSchema } }],
     headers: [$headers1],
@@ -4325,7 +4328,7 @@ export const $createGuildTemplate: $restOperation.Operation = {
 };
 export const createGuildTemplateOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createGuildTemplate,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: $createGuildTemplateBodySchema,
@@ -4375,7 +4378,7 @@ export const $syncGuildTemplate: $restOperation.Operation = {
 };
 export const syncGuildTemplateOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $syncGuildTemplate,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['code', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
@@ -4427,7 +4430,7 @@ export const $modifyGuildTemplate: $restOperation.Operation = {
 };
 export const modifyGuildTemplateOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyGuildTemplate,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['code', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
@@ -4480,7 +4483,7 @@ export const $deleteGuildTemplate: $restOperation.Operation = {
 };
 export const deleteGuildTemplateOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteGuildTemplate,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['code', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
@@ -4529,7 +4532,7 @@ export const $listActiveGuildThreads: $restOperation.Operation = {
 };
 export const listActiveGuildThreadsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listActiveGuildThreads,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     responses: [$threadListSchema],
     headers: [$headers1],
@@ -4576,7 +4579,7 @@ export const $getGuildVanityUrl: $restOperation.Operation = {
 };
 export const getGuildVanityUrlOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildVanityUrl,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     responses: [$vanityUrlSchema],
     headers: [$headers1],
@@ -4621,7 +4624,7 @@ export const $getCurrentUserVoiceState: $restOperation.Operation = {
 };
 export const getCurrentUserVoiceStateOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getCurrentUserVoiceState,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     responses: [$voiceStateSchema],
     headers: [$headers1],
@@ -4667,7 +4670,7 @@ export const $modifyCurrentUserVoiceState: $restOperation.Operation = {
 };
 export const modifyCurrentUserVoiceStateOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyCurrentUserVoiceState,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: $updateSelfVoiceStateRequestSchema,
@@ -4715,7 +4718,7 @@ export const $getUserVoiceState: $restOperation.Operation = {
 };
 export const getUserVoiceStateOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getUserVoiceState,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
@@ -4767,7 +4770,7 @@ export const $modifyUserVoiceState: $restOperation.Operation = {
 };
 export const modifyUserVoiceStateOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyUserVoiceState,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
@@ -4822,7 +4825,7 @@ export const $getGuildWebhooks: $restOperation.Operation = {
 };
 export const getGuildWebhooksOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildWebhooks,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     responses: [
       {
@@ -4887,7 +4890,7 @@ export const $getGuildWelcomeScreen: $restOperation.Operation = {
 };
 export const getGuildWelcomeScreenOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildWelcomeScreen,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     responses: [$welcomeScreenSchema],
     headers: [$headers1],
@@ -4935,7 +4938,7 @@ export const $modifyGuildWelcomeScreen: $restOperation.Operation = {
 };
 export const modifyGuildWelcomeScreenOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyGuildWelcomeScreen,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: $welcomeScreenRequestSchema,
@@ -4984,7 +4987,7 @@ export const $getGuildWidgetSettings: $restOperation.Operation = {
 };
 export const getGuildWidgetSettingsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildWidgetSettings,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     responses: [$guildWidgetSettingsSchema],
     headers: [$headers1],
@@ -5032,7 +5035,7 @@ export const $modifyGuildWidget: $restOperation.Operation = {
 };
 export const modifyGuildWidgetOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyGuildWidget,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: $modifyGuildWidgetBodySchema,
@@ -5079,7 +5082,7 @@ export const $getGuildWidget: $restOperation.Operation = {
 };
 export const getGuildWidgetOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildWidget,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     responses: [$guildWidgetSchema],
     headers: [$headers1],
@@ -5126,7 +5129,7 @@ export const $getGuildWidgetImage: $restOperation.Operation = {
 };
 export const getGuildWidgetImageOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildWidgetImage,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
       ['style', $guildWidgetStyleSchema, 1],

@@ -96,7 +96,7 @@ export const $createInteractionResponse: $restOperation.Operation = /* @__PURE__
 }))();
 export const createInteractionResponseOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createInteractionResponse,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['interaction_id', $snowflakeSchema],
       ['interaction_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],

@@ -74,32 +74,35 @@ export const $getInvite: $restOperation.Operation = {
   query: { with_counts: {}, guild_scheduled_event_id: {}, target_channel_id: {}, target_message_id: {} },
   responses: [{ status: 200 }],
 };
-export const getInviteOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($getInvite, () => ({
-  params: [
-    ['code', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
-    ['with_counts', 'bool', 1],
-    ['guild_scheduled_event_id', $snowflakeSchema, 1],
-    ['target_channel_id', $snowflakeSchema, 1],
-    ['target_message_id', $snowflakeSchema, 1],
-  ],
-  responses: [
-    {
-      kind: 'oneOf',
-      of: [$friendInviteSchema, $groupDmInviteSchema, $guildInviteSchema],
-      explain: $explainUnion.explainMembers,
-      by: {
-        field: 'type',
-        cases: [
-          [2, 0],
-          [1, 1],
-          [0, 2],
-        ],
+export const getInviteOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
+  $getInvite,
+  (): $restChecked.OperationTypes => ({
+    params: [
+      ['code', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+      ['with_counts', 'bool', 1],
+      ['guild_scheduled_event_id', $snowflakeSchema, 1],
+      ['target_channel_id', $snowflakeSchema, 1],
+      ['target_message_id', $snowflakeSchema, 1],
+    ],
+    responses: [
+      {
+        kind: 'oneOf',
+        of: [$friendInviteSchema, $groupDmInviteSchema, $guildInviteSchema],
+        explain: $explainUnion.explainMembers,
+        by: {
+          field: 'type',
+          cases: [
+            [2, 0],
+            [1, 1],
+            [0, 2],
+          ],
+        },
       },
-    },
-  ],
-  headers: [$headers1],
-  errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
-}));
+    ],
+    headers: [$headers1],
+    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+  }),
+);
 
 export interface DeleteInviteParams {
   readonly code: string;
@@ -141,7 +144,7 @@ export const $deleteInvite: $restOperation.Operation = {
 };
 export const deleteInviteOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteInvite,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['code', $explainLimits.limited('str', { kind: 'length', max: 152133 })]],
     responses: [
       {
@@ -201,7 +204,7 @@ export const $getInviteTargetUsers: $restOperation.Operation = {
 };
 export const getInviteTargetUsersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getInviteTargetUsers,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['code', $explainLimits.limited('str', { kind: 'length', max: 152133 })]],
     responses: [undefined],
     headers: [$headers1],
@@ -249,7 +252,7 @@ export const $updateInviteTargetUsers: $restOperation.Operation = /* @__PURE__ *
 }))();
 export const updateInviteTargetUsersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $updateInviteTargetUsers,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['code', $explainLimits.limited('str', { kind: 'length', max: 152133 })]],
     keys: $restKeys.keyIssues,
     bodies: { 'multipart/form-data': $updateInviteTargetUsersBodySchema },
@@ -296,7 +299,7 @@ export const $getInviteTargetUsersJobStatus: $restOperation.Operation = {
 };
 export const getInviteTargetUsersJobStatusOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getInviteTargetUsersJobStatus,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['code', $explainLimits.limited('str', { kind: 'length', max: 152133 })]],
     responses: [$targetUsersJobStatusSchema],
     headers: [$headers1],

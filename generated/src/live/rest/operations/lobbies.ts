@@ -72,7 +72,7 @@ export const $createLobby: $restOperation.Operation = {
 };
 export const createLobbyOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createLobby,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [],
     keys: $restKeys.keyIssues,
     body: $createLobbyBodySchema,
@@ -119,7 +119,7 @@ export const $createOrJoinLobby: $restOperation.Operation = {
 };
 export const createOrJoinLobbyOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createOrJoinLobby,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [],
     keys: $restKeys.keyIssues,
     body: $createOrJoinLobbyBodySchema,
@@ -164,12 +164,15 @@ export const $getLobby: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-export const getLobbyOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($getLobby, () => ({
-  params: [['lobby_id', $snowflakeSchema]],
-  responses: [$lobbySchema],
-  headers: [$headers1],
-  errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
-}));
+export const getLobbyOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
+  $getLobby,
+  (): $restChecked.OperationTypes => ({
+    params: [['lobby_id', $snowflakeSchema]],
+    responses: [$lobbySchema],
+    headers: [$headers1],
+    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+  }),
+);
 
 export interface ModifyLobbyParams {
   readonly lobby_id: Snowflake<'Lobby'>;
@@ -209,7 +212,7 @@ export const $modifyLobby: $restOperation.Operation = {
 };
 export const modifyLobbyOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyLobby,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['lobby_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: $createLobbyBodySchema,
@@ -256,7 +259,7 @@ export const $deleteLobby: $restOperation.Operation = {
 };
 export const deleteLobbyOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteLobby,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['lobby_id', $snowflakeSchema]],
     responses: [undefined],
     headers: [$headers1],
@@ -303,7 +306,7 @@ export const $linkChannelToLobby: $restOperation.Operation = {
 };
 export const linkChannelToLobbyOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $linkChannelToLobby,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['lobby_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: $linkChannelToLobbyBodySchema,
@@ -348,12 +351,15 @@ export const $leaveLobby: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-export const leaveLobbyOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($leaveLobby, () => ({
-  params: [['lobby_id', $snowflakeSchema]],
-  responses: [undefined],
-  headers: [$headers1],
-  errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
-}));
+export const leaveLobbyOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
+  $leaveLobby,
+  (): $restChecked.OperationTypes => ({
+    params: [['lobby_id', $snowflakeSchema]],
+    responses: [undefined],
+    headers: [$headers1],
+    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+  }),
+);
 
 export interface CreateLinkedLobbyGuildInviteForSelfParams {
   readonly lobby_id: Snowflake<'Lobby'>;
@@ -394,7 +400,7 @@ export const $createLinkedLobbyGuildInviteForSelf: $restOperation.Operation = {
   responses: [{ status: 200 }],
 };
 export const createLinkedLobbyGuildInviteForSelfOperation: $restOperation.Operation =
-  /* @__PURE__ */ $restChecked.checked($createLinkedLobbyGuildInviteForSelf, () => ({
+  /* @__PURE__ */ $restChecked.checked($createLinkedLobbyGuildInviteForSelf, (): $restChecked.OperationTypes => ({
     params: [['lobby_id', $snowflakeSchema]],
     responses: [$lobbyGuildInviteSchema],
     headers: [$headers1],
@@ -439,7 +445,7 @@ export const $bulkUpdateLobbyMembers: $restOperation.Operation = {
 };
 export const bulkUpdateLobbyMembersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $bulkUpdateLobbyMembers,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['lobby_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: {
@@ -494,7 +500,7 @@ export const $addLobbyMember: $restOperation.Operation = {
 };
 export const addLobbyMemberOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $addLobbyMember,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['lobby_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
@@ -545,7 +551,7 @@ export const $removeLobbyMember: $restOperation.Operation = {
 };
 export const removeLobbyMemberOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $removeLobbyMember,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['lobby_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
@@ -595,7 +601,7 @@ export const $createLinkedLobbyGuildInviteForUser: $restOperation.Operation = {
   responses: [{ status: 200 }],
 };
 export const createLinkedLobbyGuildInviteForUserOperation: $restOperation.Operation =
-  /* @__PURE__ */ $restChecked.checked($createLinkedLobbyGuildInviteForUser, () => ({
+  /* @__PURE__ */ $restChecked.checked($createLinkedLobbyGuildInviteForUser, (): $restChecked.OperationTypes => ({
     params: [
       ['lobby_id', $snowflakeSchema],
       ['user_id', $snowflakeSchema],
@@ -644,7 +650,7 @@ export const $getLobbyMessages: $restOperation.Operation = {
 };
 export const getLobbyMessagesOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getLobbyMessages,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['lobby_id', $snowflakeSchema],
       ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 200 }), 1],
@@ -727,7 +733,7 @@ export const $createLobbyMessage: $restOperation.Operation = /* @__PURE__ */ (()
 }))();
 export const createLobbyMessageOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createLobbyMessage,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['lobby_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     bodies: {
@@ -803,27 +809,30 @@ export const $updateLobbyMessageExternalModerationMetadata: $restOperation.Opera
   responses: [{ status: 204, empty: true }],
 }))();
 export const updateLobbyMessageExternalModerationMetadataOperation: $restOperation.Operation =
-  /* @__PURE__ */ $restChecked.checked($updateLobbyMessageExternalModerationMetadata, () => ({
-    params: [
-      ['lobby_id', $snowflakeSchema],
-      ['message_id', $snowflakeSchema],
-    ],
-    keys: $restKeys.keyIssues,
-    bodies: {
-      'application/json': $explainLimits.limited(
-        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 2000 }) },
-        { kind: 'items', max: 5 },
-      ),
-      'application/x-www-form-urlencoded': $explainLimits.limited(
-        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 2000 }) },
-        { kind: 'items', max: 5 },
-      ),
-      'multipart/form-data': $explainLimits.limited(
-        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 2000 }) },
-        { kind: 'items', max: 5 },
-      ),
-    },
-    responses: [undefined],
-    headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
-  }));
+  /* @__PURE__ */ $restChecked.checked(
+    $updateLobbyMessageExternalModerationMetadata,
+    (): $restChecked.OperationTypes => ({
+      params: [
+        ['lobby_id', $snowflakeSchema],
+        ['message_id', $snowflakeSchema],
+      ],
+      keys: $restKeys.keyIssues,
+      bodies: {
+        'application/json': $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 2000 }) },
+          { kind: 'items', max: 5 },
+        ),
+        'application/x-www-form-urlencoded': $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 2000 }) },
+          { kind: 'items', max: 5 },
+        ),
+        'multipart/form-data': $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 2000 }) },
+          { kind: 'items', max: 5 },
+        ),
+      },
+      responses: [undefined],
+      headers: [$headers1],
+      errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    }),
+  );

@@ -63,7 +63,7 @@ export const $getCurrentAuthorization: $restOperation.Operation = {
 };
 export const getCurrentAuthorizationOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getCurrentAuthorization,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [],
     responses: [$currentAuthorizationSchema],
     headers: [$headers1],
@@ -106,7 +106,7 @@ export const $getCurrentBotApplication: $restOperation.Operation = {
 };
 export const getCurrentBotApplicationOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getCurrentBotApplication,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [],
     responses: [$applicationSchema],
     headers: [$headers1],
@@ -149,7 +149,7 @@ export const $getPublicKeys: $restOperation.Operation = {
 };
 export const getPublicKeysOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getPublicKeys,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [],
     responses: [$publicKeysSchema],
     headers: [$headers1],
@@ -192,7 +192,7 @@ export const $getOpenidConnectUserinfo: $restOperation.Operation = {
 };
 export const getOpenidConnectUserinfoOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getOpenidConnectUserinfo,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [],
     responses: [$openIdUserInfoSchema],
     headers: [$headers1],
@@ -241,7 +241,7 @@ export const $getAccessToken: $restOperation.Operation = /* @__PURE__ */ (() => 
 }))();
 export const getAccessTokenOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getAccessToken,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [],
     keys: $restKeys.keyIssues,
     bodies: { 'application/x-www-form-urlencoded': $accessTokenRequestSchema },
@@ -291,7 +291,7 @@ export const $revokeAccessToken: $restOperation.Operation = /* @__PURE__ */ (() 
 }))();
 export const revokeAccessTokenOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $revokeAccessToken,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [],
     keys: $restKeys.keyIssues,
     bodies: { 'application/x-www-form-urlencoded': $tokenRevocationRequestSchema },

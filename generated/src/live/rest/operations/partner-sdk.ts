@@ -98,31 +98,34 @@ export const $updateUserMessageExternalModerationMetadata: $restOperation.Operat
   responses: [{ status: 204, empty: true }],
 }))();
 export const updateUserMessageExternalModerationMetadataOperation: $restOperation.Operation =
-  /* @__PURE__ */ $restChecked.checked($updateUserMessageExternalModerationMetadata, () => ({
-    params: [
-      ['user_id_1', $snowflakeSchema],
-      ['user_id_2', $snowflakeSchema],
-      ['message_id', $snowflakeSchema],
-    ],
-    keys: $restKeys.keyIssues,
-    bodies: {
-      'application/json': $explainLimits.limited(
-        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 2000 }) },
-        { kind: 'items', max: 5 },
-      ),
-      'application/x-www-form-urlencoded': $explainLimits.limited(
-        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 2000 }) },
-        { kind: 'items', max: 5 },
-      ),
-      'multipart/form-data': $explainLimits.limited(
-        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 2000 }) },
-        { kind: 'items', max: 5 },
-      ),
-    },
-    responses: [undefined],
-    headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
-  }));
+  /* @__PURE__ */ $restChecked.checked(
+    $updateUserMessageExternalModerationMetadata,
+    (): $restChecked.OperationTypes => ({
+      params: [
+        ['user_id_1', $snowflakeSchema],
+        ['user_id_2', $snowflakeSchema],
+        ['message_id', $snowflakeSchema],
+      ],
+      keys: $restKeys.keyIssues,
+      bodies: {
+        'application/json': $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 2000 }) },
+          { kind: 'items', max: 5 },
+        ),
+        'application/x-www-form-urlencoded': $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 2000 }) },
+          { kind: 'items', max: 5 },
+        ),
+        'multipart/form-data': $explainLimits.limited(
+          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 2000 }) },
+          { kind: 'items', max: 5 },
+        ),
+      },
+      responses: [undefined],
+      headers: [$headers1],
+      errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    }),
+  );
 
 export interface PartnerSdkUnmergeProvisionalAccountParams {
   readonly body: PartnerSdkUnmergeProvisionalAccountBody;
@@ -162,7 +165,7 @@ export const $partnerSdkUnmergeProvisionalAccount: $restOperation.Operation = {
   responses: [{ status: 204, empty: true }],
 };
 export const partnerSdkUnmergeProvisionalAccountOperation: $restOperation.Operation =
-  /* @__PURE__ */ $restChecked.checked($partnerSdkUnmergeProvisionalAccount, () => ({
+  /* @__PURE__ */ $restChecked.checked($partnerSdkUnmergeProvisionalAccount, (): $restChecked.OperationTypes => ({
     params: [],
     keys: $restKeys.keyIssues,
     body: $partnerSdkUnmergeProvisionalAccountBodySchema,
@@ -209,7 +212,7 @@ export const $botPartnerSdkUnmergeProvisionalAccount: $restOperation.Operation =
   responses: [{ status: 204, empty: true }],
 };
 export const botPartnerSdkUnmergeProvisionalAccountOperation: $restOperation.Operation =
-  /* @__PURE__ */ $restChecked.checked($botPartnerSdkUnmergeProvisionalAccount, () => ({
+  /* @__PURE__ */ $restChecked.checked($botPartnerSdkUnmergeProvisionalAccount, (): $restChecked.OperationTypes => ({
     params: [],
     keys: $restKeys.keyIssues,
     body: $botPartnerSdkUnmergeProvisionalAccountBodySchema,
@@ -255,7 +258,7 @@ export const $partnerSdkToken: $restOperation.Operation = {
 };
 export const partnerSdkTokenOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $partnerSdkToken,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [],
     keys: $restKeys.keyIssues,
     body: $partnerSdkUnmergeProvisionalAccountBodySchema,
@@ -302,7 +305,7 @@ export const $botPartnerSdkToken: $restOperation.Operation = {
 };
 export const botPartnerSdkTokenOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $botPartnerSdkToken,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [],
     keys: $restKeys.keyIssues,
     body: $botPartnerSdkTokenBodySchema,

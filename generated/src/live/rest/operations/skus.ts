@@ -86,7 +86,7 @@ export const $listSkuSubscriptions: $restOperation.Operation = {
 };
 export const listSkuSubscriptionsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listSkuSubscriptions,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['sku_id', $snowflakeSchema],
       ['before', $snowflakeSchema, 1],
@@ -139,7 +139,7 @@ export const $getSkuSubscription: $restOperation.Operation = {
 };
 export const getSkuSubscriptionOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getSkuSubscription,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['sku_id', $snowflakeSchema],
       ['subscription_id', $snowflakeSchema],

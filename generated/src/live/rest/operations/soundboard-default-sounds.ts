@@ -53,7 +53,7 @@ export const $listDefaultSoundboardSounds: $restOperation.Operation = {
 };
 export const listDefaultSoundboardSoundsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listDefaultSoundboardSounds,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [],
     responses: [{ kind: 'list', item: $soundboardSoundSchema }],
     headers: [$headers1],

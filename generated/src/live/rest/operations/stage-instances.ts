@@ -67,7 +67,7 @@ export const $createStageInstance: $restOperation.Operation = {
 };
 export const createStageInstanceOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $createStageInstance,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [],
     keys: $restKeys.keyIssues,
     body: $createStageInstanceBodySchema,
@@ -114,7 +114,7 @@ export const $getStageInstance: $restOperation.Operation = {
 };
 export const getStageInstanceOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getStageInstance,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['channel_id', $snowflakeSchema]],
     responses: [$stageInstanceSchema],
     headers: [$headers1],
@@ -162,7 +162,7 @@ export const $modifyStageInstance: $restOperation.Operation = {
 };
 export const modifyStageInstanceOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyStageInstance,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['channel_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: $modifyStageInstanceBodySchema,
@@ -211,7 +211,7 @@ export const $deleteStageInstance: $restOperation.Operation = {
 };
 export const deleteStageInstanceOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteStageInstance,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['channel_id', $snowflakeSchema]],
     responses: [undefined],
     headers: [$headers1],

@@ -55,7 +55,7 @@ export const $listStickerPacks: $restOperation.Operation = {
 };
 export const listStickerPacksOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listStickerPacks,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [],
     responses: [$stickerPackCollectionSchema],
     headers: [$headers1],
@@ -100,7 +100,7 @@ export const $getStickerPack: $restOperation.Operation = {
 };
 export const getStickerPackOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getStickerPack,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['pack_id', $snowflakeSchema]],
     responses: [$stickerPackSchema],
     headers: [$headers1],

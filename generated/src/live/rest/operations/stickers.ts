@@ -54,9 +54,12 @@ export const $getSticker: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-export const getStickerOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($getSticker, () => ({
-  params: [['sticker_id', $snowflakeSchema]],
-  responses: [$stickerSchema],
-  headers: [$headers1],
-  errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
-}));
+export const getStickerOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
+  $getSticker,
+  (): $restChecked.OperationTypes => ({
+    params: [['sticker_id', $snowflakeSchema]],
+    responses: [$stickerSchema],
+    headers: [$headers1],
+    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+  }),
+);

@@ -175,7 +175,7 @@ export const $getCurrentUserGuilds: $restOperation.Operation = {
 };
 export const getCurrentUserGuildsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getCurrentUserGuilds,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['with_counts', 'bool', 1],
       ['before', $snowflakeSchema, 1],
@@ -225,7 +225,7 @@ export const $getCurrentUser: $restOperation.Operation = {
 };
 export const getCurrentUserOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getCurrentUser,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [],
     responses: [$userSchema],
     headers: [$headers1],
@@ -270,7 +270,7 @@ export const $modifyCurrentUser: $restOperation.Operation = {
 };
 export const modifyCurrentUserOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyCurrentUser,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [],
     keys: $restKeys.keyIssues,
     body: $currentUserRequestSchema,
@@ -320,7 +320,7 @@ export const $getCurrentUserApplicationEntitlements: $restOperation.Operation = 
   responses: [{ status: 200 }],
 };
 export const getCurrentUserApplicationEntitlementsOperation: $restOperation.Operation =
-  /* @__PURE__ */ $restChecked.checked($getCurrentUserApplicationEntitlements, () => ({
+  /* @__PURE__ */ $restChecked.checked($getCurrentUserApplicationEntitlements, (): $restChecked.OperationTypes => ({
     params: [
       ['application_id', $snowflakeSchema],
       [
@@ -381,7 +381,7 @@ export const $getCurrentUserApplicationRoleConnection: $restOperation.Operation 
   responses: [{ status: 200 }],
 };
 export const getCurrentUserApplicationRoleConnectionOperation: $restOperation.Operation =
-  /* @__PURE__ */ $restChecked.checked($getCurrentUserApplicationRoleConnection, () => ({
+  /* @__PURE__ */ $restChecked.checked($getCurrentUserApplicationRoleConnection, (): $restChecked.OperationTypes => ({
     params: [['application_id', $snowflakeSchema]],
     responses: [$applicationRoleConnectionSchema],
     headers: [$headers1],
@@ -427,14 +427,17 @@ export const $updateCurrentUserApplicationRoleConnection: $restOperation.Operati
   responses: [{ status: 200 }],
 };
 export const updateCurrentUserApplicationRoleConnectionOperation: $restOperation.Operation =
-  /* @__PURE__ */ $restChecked.checked($updateCurrentUserApplicationRoleConnection, () => ({
-    params: [['application_id', $snowflakeSchema]],
-    keys: $restKeys.keyIssues,
-    body: $applicationRoleConnectionRequestSchema,
-    responses: [$applicationRoleConnectionSchema],
-    headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
-  }));
+  /* @__PURE__ */ $restChecked.checked(
+    $updateCurrentUserApplicationRoleConnection,
+    (): $restChecked.OperationTypes => ({
+      params: [['application_id', $snowflakeSchema]],
+      keys: $restKeys.keyIssues,
+      body: $applicationRoleConnectionRequestSchema,
+      responses: [$applicationRoleConnectionSchema],
+      headers: [$headers1],
+      errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    }),
+  );
 
 export interface DeleteCurrentUserApplicationRoleConnectionParams {
   readonly application_id: Snowflake<'Application'>;
@@ -474,12 +477,15 @@ export const $deleteCurrentUserApplicationRoleConnection: $restOperation.Operati
   responses: [{ status: 204, empty: true }],
 };
 export const deleteCurrentUserApplicationRoleConnectionOperation: $restOperation.Operation =
-  /* @__PURE__ */ $restChecked.checked($deleteCurrentUserApplicationRoleConnection, () => ({
-    params: [['application_id', $snowflakeSchema]],
-    responses: [undefined],
-    headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
-  }));
+  /* @__PURE__ */ $restChecked.checked(
+    $deleteCurrentUserApplicationRoleConnection,
+    (): $restChecked.OperationTypes => ({
+      params: [['application_id', $snowflakeSchema]],
+      responses: [undefined],
+      headers: [$headers1],
+      errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    }),
+  );
 
 export interface CreateDmParams {
   readonly body: CreatePrivateChannelRequest;
@@ -517,14 +523,17 @@ export const $createDm: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-export const createDmOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($createDm, () => ({
-  params: [],
-  keys: $restKeys.keyIssues,
-  body: $createPrivateChannelRequestSchema,
-  responses: [$channelAsDmSchema],
-  headers: [$headers1],
-  errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
-}));
+export const createDmOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
+  $createDm,
+  (): $restChecked.OperationTypes => ({
+    params: [],
+    keys: $restKeys.keyIssues,
+    body: $createPrivateChannelRequestSchema,
+    responses: [$channelAsDmSchema],
+    headers: [$headers1],
+    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+  }),
+);
 
 export interface GetCurrentUserConnectionsParams {}
 
@@ -561,7 +570,7 @@ export const $getCurrentUserConnections: $restOperation.Operation = {
 };
 export const getCurrentUserConnectionsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getCurrentUserConnections,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [],
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $connectionSchema } }],
     headers: [$headers1],
@@ -604,12 +613,15 @@ export const $leaveGuild: $restOperation.Operation = {
   query: {},
   responses: [{ status: 204, empty: true }],
 };
-export const leaveGuildOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($leaveGuild, () => ({
-  params: [['guild_id', $snowflakeSchema]],
-  responses: [undefined],
-  headers: [$headers1],
-  errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
-}));
+export const leaveGuildOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
+  $leaveGuild,
+  (): $restChecked.OperationTypes => ({
+    params: [['guild_id', $snowflakeSchema]],
+    responses: [undefined],
+    headers: [$headers1],
+    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+  }),
+);
 
 export interface GetCurrentUserGuildMemberParams {
   readonly guild_id: Snowflake<'Guild'>;
@@ -648,7 +660,7 @@ export const $getCurrentUserGuildMember: $restOperation.Operation = {
 };
 export const getCurrentUserGuildMemberOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getCurrentUserGuildMember,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['guild_id', $snowflakeSchema]],
     responses: [$guildMemberSchema],
     headers: [$headers1],
@@ -691,12 +703,15 @@ export const $getUser: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-export const getUserOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($getUser, () => ({
-  params: [['user_id', $snowflakeSchema]],
-  responses: [$userSchema],
-  headers: [$headers1],
-  errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
-}));
+export const getUserOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
+  $getUser,
+  (): $restChecked.OperationTypes => ({
+    params: [['user_id', $snowflakeSchema]],
+    responses: [$userSchema],
+    headers: [$headers1],
+    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+  }),
+);
 
 export interface GetApplicationIdentitiesByUserIdParams {
   /** The user. */
@@ -742,7 +757,7 @@ export const $getApplicationIdentitiesByUserId: $restOperation.Operation = {
 };
 export const getApplicationIdentitiesByUserIdOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getApplicationIdentitiesByUserId,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['user_id', $snowflakeSchema],
       ['application_id', $snowflakeSchema],
@@ -801,7 +816,7 @@ export const $deleteApplicationIdentity: $restOperation.Operation = {
 };
 export const deleteApplicationIdentityOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteApplicationIdentity,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['user_id', $snowflakeSchema],
       ['application_id', $snowflakeSchema],

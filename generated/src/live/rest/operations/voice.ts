@@ -53,7 +53,7 @@ export const $listVoiceRegions: $restOperation.Operation = {
 };
 export const listVoiceRegionsOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $listVoiceRegions,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [],
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $voiceRegionSchema } }],
     headers: [$headers1],

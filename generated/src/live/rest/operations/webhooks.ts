@@ -81,26 +81,29 @@ export const $getWebhook: $restOperation.Operation = {
   query: {},
   responses: [{ status: 200 }],
 };
-export const getWebhookOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($getWebhook, () => ({
-  params: [['webhook_id', $snowflakeSchema]],
-  responses: [
-    {
-      kind: 'oneOf',
-      of: [$applicationWebhookSchema, $channelFollowerWebhookSchema, $incomingWebhookSchema],
-      explain: $explainUnion.explainMembers,
-      by: {
-        field: 'type',
-        cases: [
-          [3, 0],
-          [2, 1],
-          [1, 2],
-        ],
+export const getWebhookOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
+  $getWebhook,
+  (): $restChecked.OperationTypes => ({
+    params: [['webhook_id', $snowflakeSchema]],
+    responses: [
+      {
+        kind: 'oneOf',
+        of: [$applicationWebhookSchema, $channelFollowerWebhookSchema, $incomingWebhookSchema],
+        explain: $explainUnion.explainMembers,
+        by: {
+          field: 'type',
+          cases: [
+            [3, 0],
+            [2, 1],
+            [1, 2],
+          ],
+        },
       },
-    },
-  ],
-  headers: [$headers1],
-  errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
-}));
+    ],
+    headers: [$headers1],
+    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+  }),
+);
 
 export interface ModifyWebhookParams {
   readonly webhook_id: Snowflake;
@@ -145,7 +148,7 @@ export const $modifyWebhook: $restOperation.Operation = {
 };
 export const modifyWebhookOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyWebhook,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['webhook_id', $snowflakeSchema]],
     keys: $restKeys.keyIssues,
     body: $modifyWebhookBodySchema,
@@ -208,7 +211,7 @@ export const $deleteWebhook: $restOperation.Operation = {
 };
 export const deleteWebhookOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteWebhook,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['webhook_id', $snowflakeSchema]],
     responses: [undefined],
     headers: [$headers1],
@@ -257,7 +260,7 @@ export const $getWebhookWithToken: $restOperation.Operation = {
 };
 export const getWebhookWithTokenOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getWebhookWithToken,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['webhook_id', $snowflakeSchema],
       ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
@@ -346,7 +349,7 @@ export const $executeWebhook: $restOperation.Operation = /* @__PURE__ */ (() => 
 }))();
 export const executeWebhookOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $executeWebhook,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['webhook_id', $snowflakeSchema],
       ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
@@ -438,7 +441,7 @@ export const $modifyWebhookWithToken: $restOperation.Operation = {
 };
 export const modifyWebhookWithTokenOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $modifyWebhookWithToken,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['webhook_id', $snowflakeSchema],
       ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
@@ -503,7 +506,7 @@ export const $deleteWebhookWithToken: $restOperation.Operation = {
 };
 export const deleteWebhookWithTokenOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteWebhookWithToken,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['webhook_id', $snowflakeSchema],
       ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
@@ -555,7 +558,7 @@ export const $executeGithubCompatibleWebhook: $restOperation.Operation = {
 };
 export const executeGithubCompatibleWebhookOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $executeGithubCompatibleWebhook,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['webhook_id', $snowflakeSchema],
       ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
@@ -609,7 +612,7 @@ export const $getOriginalInteractionResponse: $restOperation.Operation = {
 };
 export const getOriginalInteractionResponseOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getOriginalInteractionResponse,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['webhook_id', $snowflakeSchema],
       ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
@@ -691,7 +694,7 @@ export const $editOriginalInteractionResponse: $restOperation.Operation = /* @__
 }))();
 export const editOriginalInteractionResponseOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $editOriginalInteractionResponse,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['webhook_id', $snowflakeSchema],
       ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
@@ -750,7 +753,7 @@ export const $deleteOriginalInteractionResponse: $restOperation.Operation = {
   responses: [{ status: 204, empty: true }],
 };
 export const deleteOriginalInteractionResponseOperation: $restOperation.Operation =
-  /* @__PURE__ */ $restChecked.checked($deleteOriginalInteractionResponse, () => ({
+  /* @__PURE__ */ $restChecked.checked($deleteOriginalInteractionResponse, (): $restChecked.OperationTypes => ({
     params: [
       ['webhook_id', $snowflakeSchema],
       ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
@@ -801,7 +804,7 @@ export const $getWebhookMessage: $restOperation.Operation = {
 };
 export const getWebhookMessageOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getWebhookMessage,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['webhook_id', $snowflakeSchema],
       ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
@@ -885,7 +888,7 @@ export const $editWebhookMessage: $restOperation.Operation = /* @__PURE__ */ (()
 }))();
 export const editWebhookMessageOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $editWebhookMessage,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['webhook_id', $snowflakeSchema],
       ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
@@ -945,7 +948,7 @@ export const $deleteWebhookMessage: $restOperation.Operation = {
 };
 export const deleteWebhookMessageOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteWebhookMessage,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['webhook_id', $snowflakeSchema],
       ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
@@ -1021,7 +1024,7 @@ export const $executeSlackCompatibleWebhook: $restOperation.Operation = /* @__PU
 }))();
 export const executeSlackCompatibleWebhookOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $executeSlackCompatibleWebhook,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [
       ['webhook_id', $snowflakeSchema],
       ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],

@@ -47,20 +47,20 @@ export function checkMagazine(value: unknown, mode: $schema.CheckMode): boolean 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.kind !== 'magazine') return false;
-  if (!isPaperId(o.id)) return false;
-  field = o.title;
+  if (o['kind'] !== 'magazine') return false;
+  if (!isPaperId(o['id'])) return false;
+  field = o['title'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 80) && mode !== 'shape')) return false;
-  field = o.extras;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.Extras!(field))) return false;
-  field = o.price;
+  field = o['extras'];
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['Extras']!(field))) return false;
+  field = o['price'];
   if (!Number.isSafeInteger(field) || ((field as number) < 0 && mode !== 'shape')) return false;
-  const returned_at = o.returned_at;
+  const returned_at = o['returned_at'];
   if (returned_at != null && !$timestamp.isTimestamp(returned_at)) return false;
-  const sold_out_at = o.sold_out_at;
+  const sold_out_at = o['sold_out_at'];
   if (sold_out_at != null && !$timestamp.isTimestamp(sold_out_at)) return false;
   if (returned_at != null && sold_out_at != null && mode !== 'shape') return false;
-  if (typeof mode === 'object' && !mode.Magazine!(value)) return false;
+  if (typeof mode === 'object' && !mode['Magazine']!(value)) return false;
   return true;
 }
 
@@ -68,7 +68,7 @@ export const $magazineSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Magazine',
   check: checkMagazine,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['kind', { kind: 'literal', value: 'magazine' }],
       ['id', $paperIdSchema],
@@ -127,15 +127,15 @@ export function checkMagazineOffer(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.kind !== 'magazine') return false;
-  if (!isPaperId(o.id)) return false;
-  field = o.title;
+  if (o['kind'] !== 'magazine') return false;
+  if (!isPaperId(o['id'])) return false;
+  field = o['title'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 80) && mode !== 'shape')) return false;
-  field = o.extras;
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode.Extras!(field))) return false;
-  field = o.price;
+  field = o['extras'];
+  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['Extras']!(field))) return false;
+  field = o['price'];
   if (!Number.isSafeInteger(field) || ((field as number) < 0 && mode !== 'shape')) return false;
-  if (typeof mode === 'object' && !mode.MagazineOffer!(value)) return false;
+  if (typeof mode === 'object' && !mode['MagazineOffer']!(value)) return false;
   return true;
 }
 
@@ -143,7 +143,7 @@ export const $magazineOfferSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'MagazineOffer',
   check: checkMagazineOffer,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['kind', { kind: 'literal', value: 'magazine' }],
       ['id', $paperIdSchema],

@@ -24,9 +24,9 @@ export const validateNews: $issue.Validator<News> = (value, options) => $validat
 export function checkNews(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (typeof o.type !== 'string') return false;
-  if (o.paper === undefined) return false;
-  if (typeof mode === 'object' && !mode.News!(value)) return false;
+  if (typeof o['type'] !== 'string') return false;
+  if (o['paper'] === undefined) return false;
+  if (typeof mode === 'object' && !mode['News']!(value)) return false;
   return true;
 }
 
@@ -34,7 +34,7 @@ export const $newsSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'News',
   check: checkNews,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', 'str'],
       ['paper', 'any'],

@@ -32,10 +32,10 @@ export function checkNewspaper(value: unknown, mode: $schema.CheckMode): boolean
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  if (o.kind !== 'newspaper') return false;
-  field = o.edition;
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode.Edition!(field))) return false;
-  field = o.pages;
+  if (o['kind'] !== 'newspaper') return false;
+  field = o['edition'];
+  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['Edition']!(field))) return false;
+  field = o['pages'];
   if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 64) && mode !== 'shape')) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
@@ -46,7 +46,7 @@ export function checkNewspaper(value: unknown, mode: $schema.CheckMode): boolean
     )
       return false;
   }
-  if (typeof mode === 'object' && !mode.Newspaper!(value)) return false;
+  if (typeof mode === 'object' && !mode['Newspaper']!(value)) return false;
   return true;
 }
 
@@ -54,7 +54,7 @@ export const $newspaperSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Newspaper',
   check: checkNewspaper,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['kind', { kind: 'literal', value: 'newspaper' }],
       ['edition', $editionSchema],

@@ -26,9 +26,9 @@ export const validateProblem: $issue.Validator<Problem> = (value, options) =>
 export function checkProblem(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (!Number.isSafeInteger(o.code)) return false;
-  if (typeof o.message !== 'string') return false;
-  if (typeof mode === 'object' && !mode.Problem!(value)) return false;
+  if (!Number.isSafeInteger(o['code'])) return false;
+  if (typeof o['message'] !== 'string') return false;
+  if (typeof mode === 'object' && !mode['Problem']!(value)) return false;
   return true;
 }
 
@@ -36,7 +36,7 @@ export const $problemSchema: $schema.ObjectSchema = {
   kind: 'object',
   name: 'Problem',
   check: checkProblem,
-  parts: () => ({
+  parts: (): $schema.ObjectParts => ({
     fields: [
       ['code', 'int'],
       ['message', 'str'],

@@ -26,7 +26,7 @@ export const validatePaper: $issue.Validator<Paper> = (value, options) =>
 export function checkPaper(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   {
-    const tag1 = (value as Record<string, unknown>).kind;
+    const tag1 = (value as Record<string, unknown>)['kind'];
     switch (tag1) {
       case 'magazine':
         if (!checkMagazine(value, mode)) return false;
@@ -45,7 +45,7 @@ export const $paperSchema: $schema.UnionSchema = {
   kind: 'union',
   name: 'Paper',
   check: checkPaper,
-  parts: () => ({
+  parts: (): $schema.UnionParts => ({
     of: [$magazineSchema, $newspaperSchema],
     explain: $explainUnion.explainMembers,
     by: {

@@ -46,7 +46,7 @@ export const $sellMagazine: $restOperation.Operation = {
 };
 export const sellMagazineOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $sellMagazine,
-  () => ({
+  (): $restChecked.OperationTypes => ({
     params: [['paper_id', $paperIdSchema]],
     keys: $restKeys.keyIssues,
     body: $magazineOfferSchema,

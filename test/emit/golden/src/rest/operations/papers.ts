@@ -36,10 +36,13 @@ export const $listPapers: $restOperation.Operation = {
   query: { before: {}, limit: {} },
   responses: [{ status: 200 }],
 };
-export const listPapersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked($listPapers, () => ({
-  params: [
-    ['before', $paperIdSchema, 1],
-    ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
-  ],
-  responses: [{ kind: 'list', item: $paperSchema }],
-}));
+export const listPapersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
+  $listPapers,
+  (): $restChecked.OperationTypes => ({
+    params: [
+      ['before', $paperIdSchema, 1],
+      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
+    ],
+    responses: [{ kind: 'list', item: $paperSchema }],
+  }),
+);
