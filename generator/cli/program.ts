@@ -431,6 +431,7 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [line: string, effect
     ['snowspec mock --port 8787', 'serve the endpoints at http://127.0.0.1:8787'],
     ['snowspec mock --gateway --token secret', 'serve a gateway, too, and accept one token'],
   ],
+  mcp: [['snowspec mcp spec --profile live', 'the command that an assistant starts']],
   docs: [['snowspec docs spec --out site', 'write site/index.html and its pages']],
   lsp: [['snowspec lsp', 'the command that an editor starts']],
   init: [['snowspec init spec --template api --scripts', 'write a spec with endpoints, and scripts to compile it']],

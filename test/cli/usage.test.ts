@@ -44,6 +44,16 @@ test.each(['--version', '-V', '-v'])('%s prints the version of the package', asy
   expect(await runHere(option)).toEqual({ code: 0, out: `${version}\n`, err: '' });
 });
 
+test('the help of each command ends with examples of it', async () => {
+  const { out } = await runHere('--help');
+  const commands = Array.from(out.matchAll(/^ {2}([a-z]+)(?: [[<]| {2})/gm), ([, name]) => name!);
+  expect(commands.length).toBeGreaterThan(10);
+  for (const command of commands.filter((name) => name !== 'help')) {
+    const examples = (await runHere('help', command)).out.split('\nExamples:\n')[1] ?? '';
+    expect(examples, command).toMatch(new RegExp(`^( {2}.*\\bsnowspec ${command}\\b.*\n)+$`));
+  }
+});
+
 test('with --json, wrong usage is reported as JSON', async () => {
   const { code, out, err } = await runHere('check', '--jsn', '--json');
   expect({ code, err }).toEqual({ code: 2, err: '' });
