@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import { constants, createDeflate } from 'node:zlib';
+import { constants, createDeflate, deflateSync } from 'node:zlib';
 import { DEFAULT_BACKOFF, waitBefore, reactionTo } from '../../../templates/runtime/gateway-session.js';
 import {
   REAL_TIME,
@@ -23,6 +23,7 @@ import {
 import { shardOf, shardPlan } from '../../../templates/runtime/gateway-shard-plan.js';
 import { createIdentifySlots } from '../../../templates/runtime/gateway-slots.js';
 import { DESK } from '../../support/desk-protocol.js';
+import { isLongRun } from '../../support/effort.js';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -526,6 +527,20 @@ describe('A compressed stream', () => {
     const bad = new Uint8Array([1, 2, 3, 4, 0, 0, 0xff, 0xff]);
     expect(await read([bad, bad], isWeb, 1)).toEqual(['broken: why']);
   });
+
+  // The streams of the web take four seconds.
+  it.each(isLongRun ? [false, true] : [false])(
+    'ends at a message that is too large, with streams of the web: %o',
+    async (isWeb) => {
+      if (isWeb) vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never);
+      const messages: string[] = [];
+      const why = await new Promise<string>((resolve) => {
+        const { push } = createDecompressor('zlib-stream', { message: (text) => messages.push(text), broken: resolve });
+        push(deflateSync(Buffer.alloc(135_000_000, '['), { level: 1 }));
+      });
+      expect([why, messages]).toEqual(['a message has more than 134217728 bytes', []]);
+    },
+  );
 
   it('can be read where the runtime has what it needs', () => {
     expect(canDecompress('zlib-stream')).toBe(true);
