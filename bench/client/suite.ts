@@ -14,7 +14,7 @@ import { CALLERS, type Called, type Caller, type Calls } from './messages.js';
 
 const FLOOR: Caller = 'fetch and JSON.parse';
 
-/** What a bundle with one operation weighs, and what calls cost, beside the clients that people use. */
+/** The size of a bundle with one operation and the cost of calls, beside popular clients. */
 export async function client({ smoke }: Effort): Promise<Section> {
   const folder = workFolder('client');
   mkdirSync(folder, { recursive: true });

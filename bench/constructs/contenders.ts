@@ -19,7 +19,7 @@ export const OURS = `
 import * as model from './ours/index.js';
 ${tasksText({ union: 'model.isComponent', pattern: 'model.isCoded', format: 'model.isIdentified', literals: 'model.isTicket' })}`;
 
-/** What a person would write by hand for exactly this: a switch, a constant regular expression, a loop. */
+/** The code that a person would write by hand for this task: a switch, a constant regular expression, a loop. */
 export const LIMIT = `
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 function isComponent(value) {
@@ -202,7 +202,7 @@ export const SCHEMAS: Readonly<Record<keyof ConstructTasks, object>> = {
   ),
 };
 
-/** What ajv has written, with the tasks. */
+/** The validators that ajv has compiled, with the tasks. */
 export const ajvModule = (code: string): string => `
 const formats = { uuid: ${UUID} };
 ${code}

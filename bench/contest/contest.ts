@@ -13,7 +13,7 @@ export interface Task {
   readonly name: string;
   /** A JSON file with a list of inputs, which the loop goes through again and again. */
   readonly inputs: string;
-  /** What everybody must answer to each input before anything is timed. Absent: whatever the first entrant answers. */
+  /** The answer to each input that all contenders must give before anything is timed. Absent: the answers of the first contender. */
   readonly answers?: readonly unknown[];
 }
 

@@ -9,7 +9,7 @@ export const CONTENDERS = [
 
 export type Contender = (typeof CONTENDERS)[number];
 
-/** What a process that receives events has to do. */
+/** The task of a process that receives events. */
 export interface Receive {
   readonly contender: Contender;
   readonly url: string;
@@ -22,7 +22,7 @@ export interface Receive {
   readonly events: number;
 }
 
-/** What that process says: that all sessions have started, and what the events cost. */
+/** The reports of that process: all sessions have started, and the cost of the events. */
 export type Report =
   | { readonly kind: 'ready' }
   | {

@@ -56,7 +56,7 @@ function report(one: Report): void {
   process.send?.(one);
 }
 
-/** What a program does that knows the protocol and keeps nothing: no heartbeat, no number, no resuming. */
+/** A program that knows the protocol and keeps no state: no heartbeat, no sequence number, no resuming. */
 async function bare({ url, shards, isCompressed }: Receive, counted: () => void): Promise<void> {
   const one = (shard: number): Promise<void> =>
     new Promise((resolve) => {

@@ -23,7 +23,7 @@ interface Workload {
   readonly count: number;
 }
 
-/** What it costs to receive events: throughput and memory, beside a bare loop and the library that most bots use. */
+/** The cost of receiving events: throughput and memory, beside a bare loop and the library that most bots use. */
 export async function gateway({ smoke }: Effort): Promise<Section> {
   const workloads: readonly Workload[] = [
     ...[1, 8].map((shards) => ({

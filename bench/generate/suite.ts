@@ -19,7 +19,7 @@ const PEER = join(
   'bin/cli.js',
 );
 
-/** What it costs to generate: whole processes, from nothing to do to everything. */
+/** The cost of generating in whole processes, from no work at all to a full run. */
 export async function generate(effort: Effort): Promise<Section> {
   return {
     title: 'Generation',
@@ -37,10 +37,10 @@ export async function generate(effort: Effort): Promise<Section> {
   };
 }
 
-/** What a process that has nothing to do has to read and hash at least. */
+/** The least that a process without work has to read and hash. */
 const FLOOR = 'the same, and the spec read and hashed';
 
-/** What each program may cost, as a ratio to another one. */
+/** The highest cost of each program, as a ratio to another one. */
 const GOALS: readonly (readonly [program: string, base: string, goal: string])[] = [
   ['full run', 'openapi-typescript', '2.5'],
   ['full run with --check', 'full run', '1.0'],

@@ -21,7 +21,7 @@ export async function watchTable(file: string, bin: string, { smoke }: Effort): 
   try {
     await printed(SUMMARY);
     for (let save = 0; save < (smoke ? 2 : WARM_UP + 41); save += 1) {
-      // What follows at once is taken for a part of the same save.
+      // A change that follows at once counts as part of the same save.
       await delay(smoke ? 100 : 600);
       const started = performance.now();
       spawnSync(process.execPath, ['-e', '0']);

@@ -17,7 +17,7 @@ const PEER = join(
   'bin/cli.js',
 );
 
-/** What it costs to import a document, beside a program that writes its types alone. */
+/** The cost of importing a document, beside a program that writes its types alone. */
 export async function importing(effort: Effort): Promise<Section> {
   const given = (process.env['IMPORT_DOCUMENTS'] ?? '').split(',').filter((path) => path !== '');
   const documents = [

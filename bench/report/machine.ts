@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { peersFolder } from '../folders.js';
 
-/** What the figures were taken on and with. */
+/** The machine and the versions behind the figures. */
 export function machine(): string {
   const { dependencies } = JSON.parse(readFileSync(join(peersFolder, 'package.json'), 'utf8')) as {
     dependencies: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** What one suite found, as Markdown: the text of its part of the results. */
+/** The findings of one suite as Markdown: its part of the results. */
 export interface Section {
   readonly title: string;
   readonly text: string;

@@ -11,7 +11,7 @@ import { spreadOf } from '../contest/statistics.js';
 const PACKAGE = join(rootFolder, 'generated/dist/index.js');
 const CLIENT = join(rootFolder, 'generated/dist/rest/index.js');
 
-/** What users bundle, and what an import costs them. */
+/** The size of users' bundles and the cost of an import. */
 export async function size(effort: Effort): Promise<Section> {
   const folder = workFolder('size');
   mkdirSync(folder, { recursive: true });

@@ -8,7 +8,7 @@ import { platformModel } from '../platform-model.js';
 import { markdownTable } from '../report/markdown-table.js';
 import type { Effort, Section } from '../report/section.js';
 
-/** What the types cost who compiles against them. */
+/** The cost of compiling against the types. */
 export async function types(effort: Effort): Promise<Section> {
   const model = platformModel();
   const folder = workFolder('types');

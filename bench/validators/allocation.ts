@@ -6,7 +6,7 @@ import { ROOTS } from './shared-model.js';
 
 /**
  * Bytes that one check of a valid payload leaves on the heap, with a young generation so large that nothing is
- * collected: for payloads of one shape, and for those of sixteen. What the latter costs more is the engine's, whose
+ * collected: for payloads of one shape, and for those of sixteen. The extra cost of the latter comes from the engine, whose
  * caches for property access don't hold so many shapes; a check written by hand costs the same.
  */
 export function allocationTable(folder: string, effort: Effort): string {

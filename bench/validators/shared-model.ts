@@ -4,7 +4,7 @@ import type { Limit, Model, ObjectType, Type } from '#generator/model/model.js';
 export const ROOTS = ['User', 'Channel', 'Guild'] as const;
 
 /**
- * What every peer can say of the objects: fields, presence, null, types, and limits that hold always. Rules, relevance,
+ * The facts of objects that every peer can state: fields, presence, null, types, and limits that hold always. Rules, relevance,
  * limits that depend on other fields, on items, or on trimmed text are taken out, for ours as for the others.
  */
 export function sharedModel(model: Model): Model {

@@ -18,7 +18,7 @@ interface Workflow {
   readonly jobs: Readonly<Record<'look' | 'propose', { readonly steps: readonly Step[] }>>;
 }
 const { jobs } = parse(readFileSync('.github/workflows/document.yml', 'utf8')) as Workflow;
-/** What the repository has already when the test begins. */
+/** The files of the repository when the test begins. */
 const INSTALLED = new Set(['npm ci --ignore-scripts', 'npm run --silent build:generator']);
 const CINEMA = 'test/specs/cinema';
 const original = parse(readFileSync(join(CINEMA, 'layers/published/openapi.yaml'), 'utf8')) as Document;

@@ -60,7 +60,7 @@ function pullRequest(): object {
   return { pull_request: { number: 7, base: { sha: base } } };
 }
 
-/** What `event.before` is on the first push of a branch. */
+/** The value of `event.before` on the first push of a branch. */
 const NOTHING = '0'.repeat(40);
 
 test('a pull request that breaks readers is reviewed in the summary and a comment, annotated, and refused', () => {

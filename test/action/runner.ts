@@ -21,7 +21,7 @@ export interface Step {
 
 export const action = parse(readFileSync('action.yml', 'utf8')) as Action;
 
-/** What a job of the composite action left behind. */
+/** The files and outputs that a job of the composite action leaves behind. */
 export interface Job {
   /** Names of the steps that ran, the last of them with `failed` where it ended the job. */
   readonly steps: readonly string[];
@@ -90,7 +90,7 @@ function defaults(github: object): Readonly<Record<string, unknown>> {
   return Object.fromEntries(entries.map(([name, input]) => [name, evaluated(input.default ?? '', { github })]));
 }
 
-/** The value of a text that is one expression, or of a text without any. What does not exist is null, at any depth. */
+/** The value of a text that is one expression, or of a text without any. A missing property is null, at any depth. */
 function evaluated(text: string, context: object): unknown {
   const expression = /^\$\{\{(.*)\}\}$/s.exec(text.trim())?.[1];
   if (expression === undefined) return text;

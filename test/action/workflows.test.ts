@@ -35,7 +35,7 @@ const workflows = names.map((name) => {
 const publish = workflows.find(({ name }) => name === 'publish.yml')!.workflow;
 const PINNED = /^[\w-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;
 
-/** What a job may do; a job that is not listed may read the repository. */
+/** The permissions of each job; a job that is not listed may read the repository. */
 const permissions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'document.yml propose': { contents: 'write', 'pull-requests': 'write' },
   'pages.yml deploy': { pages: 'write', 'id-token': 'write' },

@@ -12,7 +12,7 @@ interface CommandLines {
   readonly title: string;
   /** Files by their paths. `spec.yaml` and the like is where a spec begins; a path that ends in `/` is an empty folder. */
   readonly files: Readonly<Record<string, string>>;
-  /** What is run after `snowspec`, with `@/` for the folder of the files. */
+  /** The arguments of each run of `snowspec`, with `@/` for the folder of the files. */
   readonly run: readonly string[];
   /** Files that are shown after the last run, if they were made or changed; the others are named. */
   readonly show?: readonly string[];
@@ -23,7 +23,7 @@ profiles:
   default: { doc: All., layers: [], entry: '.' }
 `;
 
-/** What the command lines print, their exit codes, and what they leave on disk. */
+/** The output of the command lines, their exit codes, and the files that they change. */
 async function printedBy({ files, run, show = [] }: CommandLines): Promise<string> {
   const at = temporaryFolder();
   const planted = Object.fromEntries(

@@ -8,7 +8,7 @@ const ALL = { scripts: true, editor: true, ci: true };
 const SETTINGS = '.vscode/settings.json';
 const WORKFLOW = '.github/workflows/spec.yml';
 
-/** What the steps around a spec say, and what is in the folder of the project afterwards. */
+/** The output of the steps around a spec, and the files of the project afterwards. */
 async function project(
   spec: string,
   options: ProjectOptions,

@@ -87,7 +87,7 @@ describe('progress', () => {
 });
 
 describe('completion', () => {
-  /** What bash offers for the words of a command line, the last of which is incomplete. */
+  /** The completions that bash offers for a command line whose last word is incomplete. */
   async function complete(...words: readonly string[]): Promise<readonly string[]> {
     const { out } = await runHere('completion', 'bash');
     const line = ['snowspec', ...words].map((word) => `'${word}'`).join(' ');

@@ -40,7 +40,7 @@ describe('every fact of the Model', () => {
         if (index % tries(30, 1) !== 0) continue;
         const isView = /^objects\.(\d+)\.origin\.file$/.exec(path)?.[1];
         if (isView !== undefined && model!.objects[Number(isView)]?.view !== undefined) continue;
-        // What requests have not is not optional either.
+        // A field that requests lack cannot be optional either.
         const bodiless = /^endpoints\.(\d+)\.bodyOptional$/.exec(path)?.[1];
         if (bodiless !== undefined && !takesBody(model!.endpoints[Number(bodiless)]!)) continue;
         const isSuppressed = SUPPRESSED.some((pattern) => pattern.test(path));

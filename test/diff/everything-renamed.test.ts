@@ -272,7 +272,7 @@ const after = modelIn(
     .replaceAll(/@([a-zA-Z_]+)/g, '$12'),
 );
 
-/** What is left of a Model without its places in files and the names that it declares to be former ones. */
+/** A Model without positions in files and without declared former names. */
 function facts(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (key, inner: unknown) => (['was', 'origin', 'filledBy'].includes(key) ? undefined : inner)),

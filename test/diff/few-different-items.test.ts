@@ -10,7 +10,7 @@ endpoints:
   put_book: { method: PUT, path: /book, body: Book, responses: [{ status: 204, type: null }], auth: [] }
 `;
 
-/** What a change of the bounds of a list breaks. */
+/** The audiences that a change of the bounds of a list breaks. */
 function breaks(before: string, after: string): readonly string[] {
   return compareModels(modelIn(before), modelIn(after)).changes.map(
     ({ kind, impact }) => `${kind}: ${impact.reader} ${impact.writer}`,

@@ -56,7 +56,7 @@ test.each([
     "type: 'list[str]', items: ..4, each: { length: ..4 }",
     'changed',
   ],
-  // What the spec does not show.
+  // A fact that the spec does not show.
   ['type: str, length: ..9, when: [{ hidden: [A], length: ..5 }]', 'type: str, length: ..9', 'changed'],
 ] as const)('the values of { %s } and then { %s } are %s', (before, after, relation) => {
   const [old, now] = [side(before), side(after)];

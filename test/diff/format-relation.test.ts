@@ -9,7 +9,7 @@ test.each([
   ['uuid', undefined, 'widened'],
   ['uuid', 'email', 'changed'],
   ['uri', 'uri-reference', 'widened'],
-  // What no validator checks takes every text.
+  // A format that no validator checks accepts every text.
   ['x-word', undefined, 'same'],
   ['x-word', 'x-name', 'same'],
   ['uuid', 'x-word', 'widened'],

@@ -18,7 +18,7 @@ const LIMITED_BY_SHELF = '{ type: str, length: ..9, when: [{ ^kind: [NOVEL, ATLA
 const RELEVANT = '{ type: str, relevant-when: { genre: [NOVEL, ATLAS] } }';
 const RELEVANT_BY_SHELF = '{ type: str, relevant-when: { ^kind: [NOVEL, ATLAS] } }';
 
-/** What is reported of a field, where members of the enumeration that its conditions name are others. */
+/** The changes reported for a field whose conditions name an enum with other members. */
 function implied(field: string, before: Values, after: Values, others: 'open' | 'closed'): readonly Change[] {
   const [old, now] = [before, after].map((name) =>
     modelIn(`

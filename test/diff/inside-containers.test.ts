@@ -27,7 +27,7 @@ test.each<readonly [before: string, after: string, endpoints: readonly string[]]
   ['relevant-when: { ^kind: [1], lent: [true] }', 'relevant-when: { lent: [true] }', INSIDE],
   ['relevant-when: { ^kind: [1], lent: [true] }', 'relevant-when: { ^kind: [1] }', EVERYWHERE],
   ['relevant-when: { lent: [true] }', 'relevant-when: { lent: [false] }', EVERYWHERE],
-  // What changes nothing, and depends on no container.
+  // A condition that changes nothing and depends on no container.
   ['length: 0..9', 'length: ..9', EVERYWHERE],
   [limited(9, '{ ^kind: [1], length: ..5 }'), limited(9, '{ ^kind: [1], length: ..6 }'), INSIDE],
   [

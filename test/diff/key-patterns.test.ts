@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compareModels } from '../../generator/diff/index.js';
 import { modelIn } from './small-model.js';
 
-/** What a change of the keys of an object breaks, by readers and writers. */
+/** The levels of a change of an object's keys, for readers and writers. */
 function changes(before: string, after: string): readonly string[] {
   const spec = (keys: string): string => `
 objects: { Book: { fields: { title: str }, ${keys} } }

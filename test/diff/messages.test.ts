@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compareModels } from '../../generator/diff/index.js';
 import { modelIn } from './small-model.js';
 
-/** What a change of a message of a connection breaks, by readers and writers. */
+/** The levels of a change of a connection's message, for readers and writers. */
 function changes(before: string, after: string): readonly string[] {
   const spec = (message: string): string => `
 objects:

@@ -4,7 +4,7 @@ import { loadValidators } from '../support/compiled-validators.js';
 import type { Model } from '../../generator/model/model.js';
 import { modelIn } from './small-model.js';
 
-/** What a change of a field breaks, by readers and writers, with the value that shows it. */
+/** The levels of a change of a field for readers and writers, with the value that shows them. */
 function changes(before: string, after: string, keys = ''): readonly unknown[] {
   const spec = (field: string): string => `
 objects: { Book: { fields: { title: str${field} }${keys} } }

@@ -96,7 +96,7 @@ describe('what an event carries is compared in each case of its alternatives', (
     ['what is not shown', { payload: '!not-shown' }, {}, 'narrowed'],
     ['alternatives that are not shown', { instead: '!not-shown' }, {}, 'narrowed'],
     ['alternatives that are shown in neither', { instead: '!not-shown' }, { instead: '!not-shown' }, 'same'],
-    // What is left of a payload where its objects are alternatives.
+    // The rest of a payload whose objects are alternatives.
     ['null where no object is left', { payload: 'Loan | null' }, { payload: 'Other | null' }, 'widened'],
     ['null where no object is left, and later a text', { payload: 'Loan | null' }, { payload: 'str' }, 'changed'],
     [
@@ -105,7 +105,7 @@ describe('what an event carries is compared in each case of its alternatives', (
       { payload: 'Loan | null', instead: '' },
       'same',
     ],
-    // What a part of an object is called counts for nothing.
+    // The name of a part of an object does not matter.
     [
       'objects that are called as parts of others would be',
       { objects: '  NoteWhereBefore: { fields: { size: int } }\n  NoteWhereAfter: { fields: { size: str } }' },

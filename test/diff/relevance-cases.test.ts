@@ -37,7 +37,7 @@ test.each([
   ['genre: [NOVEL], lent: [true]', 'genre: [NOVEL]', 'widened'],
   ['genre: [NOVEL], lent: [true]', 'genre: [NOVEL, ATLAS], lent: [true]', 'widened'],
   ['genre: [NOVEL], lent: [true]', 'genre: [ATLAS], lent: [true]', 'changed'],
-  // What the spec does not show rules nothing out.
+  // A fact that the spec does not show rules nothing out.
   ['hidden: [A]', '', 'same'],
   ['hidden: [A], genre: [NOVEL]', '', 'same'],
   ['genre: [NOVEL], hidden: [A]', 'genre: [NOVEL]', 'narrowed'],

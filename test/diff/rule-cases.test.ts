@@ -43,7 +43,7 @@ test.each<readonly [before: readonly [string, string], after: readonly [string, 
   [[BOTH, `{ ${when('b: [1]')} }, { ${most} }`], [BOTH, `{ ${most} }`], 'widened'],
   [[BOTH, `{ ${when('b: [1]')} }`], [BOTH, `{ ${when('b: [1]')} }, { ${most} }`], 'narrowed'],
   [[BOTH, `{ ${when('b: [1]', 'b')} }`], [BOTH, ''], 'same'],
-  // What is not known.
+  // Unknown facts.
   [[BOTH, `{ ${when('hidden: [A]')} }`], [BOTH, `{ ${when('hidden: [A]')} }`], 'changed'],
   // Numbers of keys, and the order of numbers.
   [[BOTH, '{ key-count: 1..3 }'], [BOTH, '{ key-count: 1..4 }'], 'widened'],

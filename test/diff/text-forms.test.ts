@@ -25,7 +25,7 @@ describe('the texts of a parameter in a request', () => {
     ['type: int, range: -1..', "type: str, pattern: '^[0-9]+$'", 'narrowed'],
     ['type: int, range: ..9', "type: str, pattern: '^[0-9]+$'", 'changed'],
     ['type: int, range: 0..9', "type: str, pattern: '^[0-9]$'", 'same'],
-    // What is written has no zeros in front; what is read may have.
+    // Written numbers have no leading zeros; numbers that are read may have some.
     ['type: int, range: 0..', "type: str, pattern: '^(0|[1-9][0-9]*)$'", 'same'],
     ['type: int, range: 0..', "type: str, pattern: '^00[0-9]*$'", 'narrowed'],
     ['type: float', "type: str, pattern: '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$'", 'same'],

@@ -272,7 +272,7 @@ test.each([
   // Where one of both is never null, null is a change of presence.
   ['int | null', 'str', 'int', 'str'],
   ['int', 'str | null', 'int', 'str'],
-  // What may be null by its type says so.
+  // A type that allows null says so.
   ['any', 'str | null', 'any', 'str | null'],
   ['int | null', 'any', 'int | null', 'any'],
   ['any', 'any | null', 'any', 'any | null'],

@@ -152,7 +152,7 @@ describe('the documentation', () => {
 
 let together: Promise<readonly Result[]> | undefined;
 
-/** What a program does: in the gate after the ones before it, in one process, since most of the time Node loads the package. */
+/** The result of a program. In the gate, all programs run in one process, since loading the package takes most of the time. */
 async function resultOf(index: number): Promise<Result> {
   const file = (one: number): string => `block-${one}.js`;
   if (isLongRun) return (await run([file(index)]))[0]!;
@@ -164,7 +164,7 @@ const BUILD = 'npm run build --prefix generated';
 const SOURCES = (folder: string) => ({ [PACKAGE]: [`${folder}/index.ts`], [`${PACKAGE}/*`]: [`${folder}/*/index.ts`] });
 const PACKAGE = 'github-official-openapi-spec-octokit';
 
-/** What the program of docs/import.md uses of the document that it imports. */
+/** The part of its document that the program of docs/import.md uses. */
 const ORGANIZATIONS = {
   openapi: '3.0.3',
   info: { title: "GitHub's official OpenAPI spec + Octokit extension", version: '1.1.4' },
@@ -206,7 +206,7 @@ const OPTIONS = {
   skipLibCheck: true,
 };
 
-/** What the compiler says of the files that a configuration of this name includes. What it emits is beside them. */
+/** The compiler's errors in the files that a configuration of this name includes. It emits beside them. */
 function compiled(name: string, folder: string, configuration: object): string {
   writeFileSync(join(folder, `tsconfig.${name}.json`), JSON.stringify(configuration));
   const args = [join(root, 'node_modules/typescript/bin/tsc'), '-p', `tsconfig.${name}.json`, '--pretty', 'false'];
@@ -243,7 +243,7 @@ async function run(files: readonly string[], service = mock.url): Promise<readon
   });
 }
 
-/** A program that imports those it is given. What each writes follows a null character, and its exit code is the last line. */
+/** A program that imports those it is given. The output of each follows a null character, and its exit code is the last line. */
 const programs = (service: string): string => `
   import { writeSync } from 'node:fs';
   const { fetch } = globalThis;

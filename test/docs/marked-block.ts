@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 /** Documents are rewritten where this is set: `npm run docs:examples`. */
 export const UPDATE = process.env.UPDATE_DOCS === '1';
 
-/** What a document says between `<!-- begin NAME -->` and `<!-- end NAME -->`; it says `text` there after `npm run docs:examples`. */
+/** The text of a document between `<!-- begin NAME -->` and `<!-- end NAME -->`; it says `text` there after `npm run docs:examples`. */
 export function blockIn(file: string, name: string, text: string): string {
   const document = readFileSync(file, 'utf8');
   const [begin, end] = [`<!-- begin ${name} -->\n`, `<!-- end ${name} -->`];
@@ -15,7 +15,7 @@ export function blockIn(file: string, name: string, text: string): string {
   return text;
 }
 
-/** What a whole document says; after `npm run docs:examples`, that is `text`. */
+/** The text of a whole document; after `npm run docs:examples`, that is `text`. */
 export function documentIn(file: string, text: string): string {
   if (UPDATE) writeFileSync(file, text);
   return readFileSync(file, 'utf8');

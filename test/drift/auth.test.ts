@@ -107,7 +107,7 @@ async function linesOf(document: object, map?: string): Promise<readonly DriftLi
   return (await driftOf(document, map)).drift!.lines.filter(({ group }) => group === 'auth');
 }
 
-/** What a format prints of the authorization of the mill, with paths as they are in every folder. */
+/** The report on the authorization of the mill in one format, with paths relative to the folder. */
 async function printed(format: DriftFormat): Promise<string> {
   const { drift: found, context } = await driftOf(DOCUMENT);
   const lines = found!.lines.filter(({ group }) => group === 'auth');

@@ -8,7 +8,7 @@ import { plant, temporaryFolder } from '../write/temporary-folder.js';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** What the own spec and the document say differently of endpoints and of what they carry. */
+/** The differences between our spec and the document about endpoints, bodies and parameters. */
 async function linesOf(): Promise<readonly DriftLine[]> {
   const { drift: found } = await drift({ spec: here('ferries/spec'), document: here('ferries/openapi.yaml') });
   return found!.lines;

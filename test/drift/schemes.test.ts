@@ -46,7 +46,7 @@ describe('scheme pairs', () => {
     );
   }
 
-  /** What the pairs mean, without care for time: the likest pair first, and of equals that of the first own and published scheme. */
+  /** A slow definition of the pairs: the most similar pair first; ties go to the first scheme of each side. */
   function pairedOneByOne(own: readonly AuthScheme[], published: readonly AuthScheme[]): readonly unknown[] {
     const likeness = (ours: AuthScheme, theirs: AuthScheme): number => {
       if (ours.kind !== theirs.kind) return 0;

@@ -13,7 +13,7 @@ import { publishedByOwn } from './published-by-own.js';
 type Witness = DriftLine['witnesses'][number];
 type Raw = Readonly<Record<string, unknown>>;
 
-/** What the generated validators and ajv say of a value. */
+/** The verdicts of the generated validators and of ajv on a value. */
 interface Verdict {
   readonly own: boolean;
   readonly document: boolean;
@@ -73,7 +73,7 @@ export async function judged(
   return { wrong, count: proven.length };
 }
 
-/** What a request or an answer of an endpoint carries in one place. */
+/** The content of one place of a request or response. */
 interface Part {
   /** As witnesses name it. */
   readonly label: string;

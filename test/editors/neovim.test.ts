@@ -34,7 +34,7 @@ describe.skipIf(nvim === undefined)('the settings for Neovim', () => {
   });
 });
 
-/** What a person would do, with what each step has led to. */
+/** The steps of a person, with the result of each. */
 const SESSION = `
 local function say(name, text) io.stdout:write('\\n>>> ' .. name .. ': ' .. text .. '\\n') end
 local function press(keys) vim.api.nvim_feedkeys(vim.api.nvim_replace_termcodes(keys, true, false, true), 'nt', false) end

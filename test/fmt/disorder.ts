@@ -1,7 +1,7 @@
 import type { Shape } from '../../generator/read/grammar/index.js';
 import type { Entry, MapNode, Node } from '../../generator/read/index.js';
 
-/** What may be different from the canonical layout. */
+/** The ways in which a text may differ from the canonical layout. */
 export interface Disorder {
   readonly seed: number;
   readonly indent: number;

@@ -36,7 +36,7 @@ describe.each(profiles)('the arbitraries of the %s profile', (_, entry, arbitrar
     fc.assert(
       fc.property(arbitraryOf(object)(), (value) => {
         expect(validate(value)).toMatchObject({ ok: true });
-        // What a form sends holds files.
+        // A form may hold files.
         if (!holdsFile(value)) expect(isDeepStrictEqual(JSON.parse(JSON.stringify(value)), value)).toBe(true);
       }),
       { numRuns: RUNS },

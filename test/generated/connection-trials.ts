@@ -78,7 +78,7 @@ export function connectionTrials(
     return one;
   };
 
-  /** What a client says first over its next connection. */
+  /** The first message of a client over its next connection. */
   const nextWords = async ({ service }: Held): Promise<string | undefined> => {
     await service.pass(1000);
     expect(service.sockets()).toBe(2);

@@ -19,7 +19,7 @@ export function distinctItems(field: Field, model: Model): (count: number) => re
   };
 }
 
-/** What a list has, or the list among several types. */
+/** The item type of a list, or of the list among several types. */
 function listedIn(type: Type): Type | undefined {
   if (type.kind === 'nullable') return listedIn(type.of);
   if (type.kind === 'oneOf') return type.of.map(listedIn).find((one) => one !== undefined);

@@ -12,7 +12,7 @@ const declared = await platformModel();
 const model = { ...declared, objects: [...createEmitContext(declared).objects.values()] };
 const samples = createSamples(model);
 
-/** What an issue says that a simple type is. */
+/** The name of a simple type in an issue. */
 const WORDS: Readonly<Record<string, string>> = { str: 'string', int: 'integer', float: 'number', bool: 'boolean' };
 
 /** Values that no field takes unless its type is this one. */

@@ -5,7 +5,7 @@ import * as samples from '../../generated/dist/samples.js';
 import { tries } from '../support/effort.js';
 import { archiveModule } from '../support/platform.js';
 
-/** What samples must not contradict, although no validator checks it: what the document says in prose. */
+/** Facts in the document's prose that samples must not contradict, although no validator checks them. */
 type Sample = Readonly<Record<string, any>>;
 type Draw = Readonly<Record<string, ((seed: number) => Sample) | undefined>>;
 const PROFILES: Readonly<Record<string, Draw>> = {

@@ -32,7 +32,7 @@ describe.each(profiles)('the samples of the %s profile', (_, entry, samples, see
       const value = sample(seed);
       expect(validate(value, { mode: 'spec' })).toMatchObject({ ok: true });
       expect(validate(value, { mode: 'strict' })).toMatchObject({ ok: true });
-      // What a form sends holds files.
+      // A form may hold files.
       if (!holdsFile(value)) expect(JSON.parse(JSON.stringify(value))).toStrictEqual(value);
     }
   });

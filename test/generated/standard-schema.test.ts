@@ -143,7 +143,7 @@ describe('a tRPC procedure', () => {
 });
 
 describe("Hono's validator", () => {
-  /** What a middleware for Standard Schema does, with nothing but the interface and Hono's own validator. */
+  /** A middleware for Standard Schema, built on the interface and Hono's own validator. */
   const conforming = <Schema extends StandardSchemaV1>(schema: Schema) =>
     validator('json', async (value, context) => {
       const result = await schema['~standard'].validate(value);

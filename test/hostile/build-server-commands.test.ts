@@ -32,7 +32,7 @@ const commands: readonly string[] = [
   '\u001b[2J\u001b]0;b\u0007\u009b31m',
 ];
 
-/** What a build server would obey in a line of its log, by its own rules: those of languages leave characters out. */
+/** Commands that a build server obeys in a line of its log, by its own rules: those of languages leave characters out. */
 function obeyedIn(printed: string): readonly string[] {
   return printed.split(/\r\n|[\n\r\u0085\u2028\u2029]/).flatMap((line) => {
     const seen = line.replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu, '');

@@ -212,7 +212,7 @@ const FIGHTS: Readonly<Record<string, Layers>> = {
     a: corrections('at: objects.Book.rules.0, remove: true', 'at: objects.Book.rules.0, remove: true'),
   },
 };
-/** What a layer may say one after the other, since nothing of it is lost. */
+/** Statements that a layer may make one after the other, since none of them is lost. */
 const PEACES: Readonly<Record<string, readonly string[]>> = {
   'set two parts': [`${field('name.length')}, set: ..9`, `${field('name.type')}, set: str | null`],
   'set docs, then the value in the short form': [`${field('name.doc')}, set: Inside.`, `${field('name')}, set: int`],

@@ -15,7 +15,7 @@ const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` })
 const each = <T>(count: number, make: (index: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** What the command does with a document, and which files are there then. */
+/** The result of the command for a document, and the files afterwards. */
 async function run(
   name: string,
   text: string,

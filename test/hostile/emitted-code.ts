@@ -3,7 +3,7 @@ import ts from 'typescript-5.9';
 import type { OutputFile } from '../../generator/emit/output-file.js';
 import { MARKER } from './hostile-texts.js';
 
-/** What is wrong with an emitted file: it is not what it says it is, or runs what a spec smuggled in. Absent if nothing is. */
+/** The problem of an emitted file: it has another kind than its name says, or it runs code from a spec. Absent if there is none. */
 export async function whatIsWrongIn(file: OutputFile): Promise<string | undefined> {
   const problem = await problemOf(file);
   return problem === undefined ? undefined : `${file.path}: ${problem}`;
@@ -67,7 +67,7 @@ const { __debug } = prettier as unknown as {
   readonly __debug: { readonly parse: (text: string, options: object) => Promise<{ readonly ast: unknown }> };
 };
 
-/** What a spec says must not become HTML, a heading, an image or an address that runs. */
+/** Text of a spec must not become HTML, a heading, an image or an executable address. */
 export async function problemOfMarkdown(text: string): Promise<string | undefined> {
   const { ast } = await __debug.parse(text, { parser: 'markdown' });
   const visit = (node: MarkdownNode): string | undefined => {

@@ -3,7 +3,7 @@ import { formatNames, formats } from '../../generator/formats/formats.js';
 import { modulesOf } from '../../generator/load/package-modules.js';
 import { modelIn } from '../diff/small-model.js';
 
-/** What a field can be. A new kind of type or limit is a row here, and is tried with every value below. */
+/** Kinds of fields. A new kind of type or limit is a row here, and is tried with every value below. */
 const SURFACES: Readonly<Record<string, string>> = {
   text: 'str',
   number: '{ type: float, range: 0..1, multiple-of: 0.01 }',
@@ -90,7 +90,7 @@ const keysOf = (key: (index: number) => string): unknown =>
   Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [key(index), index]));
 const endless = (): object => new Proxy({}, { getPrototypeOf: () => endless() });
 
-/** What no sender should send, as functions: each field gets a value of its own. */
+/** Values that no sender should send, as functions: each field gets a value of its own. */
 const VALUES: Readonly<Record<string, () => unknown>> = {
   'a proxy that throws': () =>
     new Proxy({}, { get: refuse, has: refuse, ownKeys: refuse, getOwnPropertyDescriptor: refuse }),
@@ -193,7 +193,7 @@ const overwrite = { id: '1', type: 0, allow: '1', deny: '0' };
 const situation = { guild, member: { roles: ['1'] }, user_id: '6', channel: { permission_overwrites: [overwrite] } };
 const allowed = (inputs: object): unknown => permissions.channelPermissions({ ...situation, ...inputs } as never);
 
-/** What computes with values of a stranger. A new function is a row, for each place of its inputs. */
+/** Functions that compute with untrusted values. A new function is a row for each place of its inputs. */
 const CALLS: Readonly<Record<string, Call>> = {
   'the guild of a calculation': (value) => allowed({ guild: value }),
   'the id of a guild': (value) => allowed({ guild: { ...guild, id: value } }),

@@ -3,8 +3,8 @@ import { compileSpec } from '../support/compiled-library.js';
 import { startRecording, type Recorded, type RecordingServer } from '../support/recording-server.js';
 
 /*
- * What a program sends in a form comes from its users: names of files, texts and contents. None of it ends a part, begins another one or adds
- * a header. What arrives is read by another reader of forms, and by a plain search for the boundary.
+ * The content of a form comes from the users of a program: names of files, texts and contents. None of it ends a part, begins another one or adds
+ * a header. The received form is read by another reader of forms, and by a plain search for the boundary.
  */
 
 type Call = (params: object) => Promise<unknown>;

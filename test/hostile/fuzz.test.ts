@@ -164,7 +164,7 @@ describe.each(profiles)(
         let tried = 0;
         forValues(profile, COUNT, createRandom(seed), (object, value, strict) => {
           tried += 1;
-          // What a form sends holds files, which JSON does not have.
+          // A form may hold files, which JSON does not have.
           if (holdsFile(value)) return;
           const copy: unknown = JSON.parse(JSON.stringify(value));
           // Not made smaller: a smaller value may be invalid, and rightly refused.
@@ -278,7 +278,7 @@ function seedsOf(profile: Profile, random: Random): Input[] {
   return seeds;
 }
 
-/** What was said, without what changes with every value: two answers that are the same teach nothing. */
+/** An answer without the parts that change with every value: two equal answers teach nothing. */
 function summaryOf(result: BuiltResult): string {
   if (result.ok) return 'accepted';
   const issues = result.issues.map(
@@ -291,7 +291,7 @@ function summaryOf(result: BuiltResult): string {
   return [...new Set(issues)].sort().slice(0, 5).join(';');
 }
 
-/** What is an identifier can be taken apart and put together; what is none is refused by name. */
+/** An identifier can be decoded and encoded; any other text is refused by name. */
 function tryIdentifier(text: string): void {
   const valid = entry.isSnowflake(text);
   if (!valid) return;

@@ -7,7 +7,7 @@ import { isLongRun, tries } from '../support/effort.js';
 import { startRecording, type RecordingServer } from '../support/recording-server.js';
 
 /*
- * What a service, or a server in its place, can send: JSON that is nested without measure, keys that every object of JavaScript has,
+ * Answers that a service, or a server in its place, can send: JSON that is nested without measure, keys that every object of JavaScript has,
  * headers without end. A call ends with its value or with an error of the client, in time, and changes no prototype.
  */
 

@@ -3,7 +3,7 @@ export const MARKER = 'SMUGGLED';
 
 const call = `${MARKER}()`;
 
-/** What a stranger might write where a spec takes free text, to get out of it wherever it is put. */
+/** Texts that an attacker might write in a spec to escape from the place where they are printed. */
 export const hostileTexts: Readonly<Record<string, string>> = {
   'the end of a comment': `a */ ${call}; /* b`,
   'the end of a comment, in pieces': `a *\u200b/ *\\/ ${call} /**/ //*/ ${call}`,

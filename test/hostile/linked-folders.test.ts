@@ -22,7 +22,7 @@ const PERSON = 'objects: { Person: { fields: { name: str } } }\n';
 const documentWith = (type: string): string =>
   `{"openapi":"3.1.0","info":{"title":"T","version":"1"},"components":{"schemas":{"Person":{"type":"object","required":["name"],"properties":{"name":{"type":["${type}","null"]}}}}}}`;
 
-/** What the folder elsewhere has under the names of all that a command may look for. */
+/** The files of the folder elsewhere, under all names that a command may look for. */
 const FOREIGN = {
   'openapi.json': `{"${SECRET}": 1}`,
   'map.yaml': `${SECRET}: ${SECRET}\n`,
@@ -33,7 +33,7 @@ const FOREIGN = {
 };
 
 interface Place {
-  /** What is a link, and to what elsewhere; '' is the whole folder. */
+  /** The path of the link and its target elsewhere; '' is the whole folder. */
   readonly link: string;
   readonly to: string;
   readonly command: readonly string[];

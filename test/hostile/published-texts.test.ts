@@ -58,7 +58,7 @@ function planted(): void {
   });
 }
 
-/** What a terminal or a build server would obey. */
+/** Sequences that a terminal or a build server would obey. */
 function obeyedIn(printed: string): readonly string[] {
   // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
   const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;

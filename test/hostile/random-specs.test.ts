@@ -123,7 +123,7 @@ function write(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
-/** What tsc says about the packages in a folder. */
+/** The errors of tsc in the packages of a folder. */
 function complaints(folder: string): readonly string[] {
   try {
     execFileSync(process.execPath, [resolve('node_modules/typescript/bin/tsc'), '-p', folder], {
@@ -158,7 +158,7 @@ describe(`a spec with one part less, or another one in its place (SNOWSPEC_SEED=
   });
 });
 
-/** What takes the place of a part: nothing, or something of another kind. */
+/** The replacement of a part: nothing, or a part of another kind. */
 const OTHERS: readonly (Part | undefined)[] = [
   undefined,
   undefined,

@@ -213,7 +213,7 @@ function sharedAlike(
   }
 }
 
-/** What no JSON text has, in a place of the value: nothing throws, and all ways agree. */
+/** A value that JSON cannot have, in a place of the value: nothing throws, and all ways agree. */
 function hostileAlike(
   name: string,
   value: unknown,

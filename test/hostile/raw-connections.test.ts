@@ -120,7 +120,7 @@ describe.each(Object.entries(servers))('%s serves the next client after', (_, ad
   });
 });
 
-/** What the gateway answers to 32 MB of frames, or as many as it takes. It is read when all are sent. */
+/** The answer of the gateway to 32 MB of frames, or as many as it takes. It is read when all are sent. */
 async function answerTo(first: Buffer, next: Buffer): Promise<Buffer> {
   const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
   const over = new Promise<void>((resolve) => void socket.on('close', () => resolve()));

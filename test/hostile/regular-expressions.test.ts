@@ -78,7 +78,7 @@ function inSchema(path: string, json: unknown): readonly Found[] {
 describe('a regular expression that we run or ship', () => {
   it('is never known to take more than linear time', { timeout: 300_000 }, () => {
     expect(all.length).toBeGreaterThan(150);
-    // What the detector cannot read (it knows no look-around), or not in this time, is left to the clock, below.
+    // Patterns that the detector cannot read (it knows no look-around), or not in this time, are left to the clock, below.
     const timeout = tries(8, 10_000);
     const found = all.flatMap(({ source, flags, where }) => {
       const result = checkSync(source, flags, { timeout, checker: 'automaton' });

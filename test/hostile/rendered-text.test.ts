@@ -110,7 +110,7 @@ describe('an untrusted text in a spec', () => {
   });
 });
 
-/** What is read from a file, in which the order of keys means nothing. */
+/** Data of a file in which the order of keys means nothing. */
 function compiled(path: string, text: string): unknown {
   const files = planted.files.map((file) => (file.path === path ? { path, text } : file));
   const read = compileRead(readSpecFiles(files), 'exported');

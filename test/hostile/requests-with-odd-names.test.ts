@@ -3,7 +3,7 @@ import { compileSpec } from '../support/compiled-library.js';
 import { sendJson, startRecording, type Recorded, type RecordingServer } from '../support/recording-server.js';
 
 /*
- * Names that every object of JavaScript has, or that change it, as names of parameters, of fields of forms and of headers. What is sent is
+ * Names that every object of JavaScript has, or that change it, as names of parameters, of fields of forms and of headers. The request is
  * what the call says: nothing that is inherited, and nothing is lost.
  */
 

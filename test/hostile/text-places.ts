@@ -13,7 +13,7 @@ export interface Place {
   readonly at: string;
   /** How the text has to look there; absent where anything may stand. */
   readonly form?: NameForm;
-  /** What the spec has there; absent where it has nothing. */
+  /** The text of the spec there; absent where it has none. */
   readonly original?: string;
 }
 
@@ -23,7 +23,7 @@ export interface PlantedSpec {
   readonly places: readonly Place[];
 }
 
-/** What to write at a place; undefined leaves the text unchanged. */
+/** The text to write at a place; undefined leaves the text unchanged. */
 export type TextAt = (place: Place, index: number) => string | undefined;
 
 /**
@@ -160,7 +160,7 @@ class Walk {
     }
   }
 
-  /** What a correction sets has the shape of its place. */
+  /** The value of a correction has the shape of its place. */
   #corrected(node: YAMLMap, shape: Shape): Shape {
     const place = node.get('at');
     if (shape.kind !== 'anything' || typeof place !== 'string') return shape;

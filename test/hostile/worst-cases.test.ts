@@ -7,7 +7,7 @@ import { tries } from '../support/effort.js';
 const objects = builtObjectsOf(built);
 const liveObjects = builtObjectsOf(live as unknown as Readonly<Record<string, unknown>>);
 
-/** What grows, made in a given size. */
+/** A case that grows, in a given size. */
 const GROWING: Readonly<Record<string, (size: number) => unknown>> = {
   'a text of 10 MB': (size) => 'x'.repeat(10 * size),
   'a text of 10 MB outside of the basic plane': (size) => '\u{1f600}'.repeat(2.5 * size),

@@ -22,7 +22,7 @@ interface Row {
   readonly refused?: string;
 }
 
-/** What a JSON Schema becomes: keywords of one form pass over values of all others. */
+/** The type of a JSON Schema: keywords of one form pass over values of all others. */
 it('of a JSON Schema without a type, keywords are read by the letter', () => {
   const schema = {
     $schema: 'http://json-schema.org/draft-07/schema#',

@@ -20,7 +20,7 @@ function serving(texts: Readonly<Record<string, string | Response | Error>>): st
 
 const START = 'https://a.example/api/start.yaml';
 
-/** What the schema at the beginning of a document refers to, in the end. */
+/** The final target of the schema at the beginning of a document. */
 function followed(documents: Documents): unknown {
   let part = { raw: documents.root.root, document: documents.root, pointer: '' };
   for (;;) {

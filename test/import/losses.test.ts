@@ -4,7 +4,7 @@ import { Documents } from '../../generator/import/load/documents.js';
 import { lossGroups, Report } from '../../generator/import/losses.js';
 import { proseOf, sameWords, saysNothing } from '../../generator/import/write/field.js';
 
-/** What an import of a document lists as lost: `pointer lost: reason`. A mark is in front of what validators could see. */
+/** The losses of an import as `pointer lost: reason`. A mark begins losses that validators could see. */
 function lossesOf(parts: object): readonly string[] {
   const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, ...parts });
   const { record } = importFrom(new Documents('d.json', new Map([['d.json', text]])), {

@@ -10,11 +10,11 @@ function numbered(count: number, entry: (number: number) => readonly [string | n
   return Object.fromEntries(Array.from({ length: count }, (_, index) => entry(index + 1)));
 }
 
-/** What is lost of a document whose spec has no problems. */
+/** The losses of a document whose spec has no problems. */
 function lossesOf(parts: object): readonly string[] {
   const imported = importedFrom({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: {}, ...parts });
   modelOf(imported);
-  // What a place lost is found again by its words.
+  // The loss of a place is found by its words.
   return imported.record.losses
     .filter(({ because }) => !because.startsWith('nothing that has'))
     .map(({ at, lost, because }) => `${at} ${lost}: ${because}`.replaceAll(/l{200,}/g, 'LONG'));

@@ -312,7 +312,7 @@ const KEYWORDS: Readonly<Record<string, readonly [Readonly<Record<string, Json>>
   example: [{ type: 'string' }, 'a'],
 };
 
-/** What says nothing here, and why. */
+/** Keys that have no effect here, and why. */
 const SILENT: Readonly<Record<string, string>> = {
   'OpenAPI.openapi': 'the source in the record names the dialect',
   'Header.style': 'a header has one style',
@@ -320,7 +320,7 @@ const SILENT: Readonly<Record<string, string>> = {
   'Discriminator.mapping': 'the literals of the members decide, as in JSON Schema',
 };
 
-/** What imports of a document say: the spec, and what its record lists. The names of pointers are no part of it. */
+/** The result of importing a document: the spec and the lists of its record. The names of pointers are no part of it. */
 function saysOf(document: Json): string {
   const text = JSON.stringify(document);
   const { files, record } = importFrom(new Documents('d.json', new Map([['d.json', text]])), {

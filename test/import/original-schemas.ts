@@ -11,7 +11,7 @@ type Raw = Record<string, unknown>;
 export type ValidateAt = (pointer: string) => (value: unknown) => boolean;
 
 /**
- * Validators of the schemas of a document, by ajv. What the document says in the dialect of OpenAPI 3.0 or of an old draft is said
+ * Validators of the schemas of a document, by ajv. Schemas in the dialect of OpenAPI 3.0 or of an old draft are rewritten
  * in that of 2020-12 first, apart from the importer; and the assumptions of an import that have a place are put there.
  */
 export function originalValidators(document: unknown, assumptions: readonly Assumption[]): ValidateAt {

@@ -26,7 +26,7 @@ function pathsOf(all: readonly Paged[]): object {
   );
 }
 
-/** What documents call the parameters and the fields of pages. */
+/** Names of parameters and fields of pages in documents. */
 const words = (text: string): readonly string[] => text.split(' ');
 
 const PAGED: readonly Paged[] = [
@@ -90,7 +90,7 @@ const PAGED: readonly Paged[] = [
 
 const says = (description: string, schema: object = WHOLE): object => ({ ...schema, description });
 
-/** What the number of the first page is, and where nothing says it for certain: no guess is better than a wrong one. */
+/** The number of the first page. Where it is not certain, no guess is better than a wrong one. */
 const FIRST: readonly (readonly [page: object, first: 0 | 1 | undefined])[] = [
   [{ ...WHOLE, minimum: 1 }, 1],
   [{ ...WHOLE, exclusiveMinimum: 0 }, 1],
@@ -105,7 +105,7 @@ const FIRST: readonly (readonly [page: object, first: 0 | 1 | undefined])[] = [
   [says('Pages are 0-based', FROM_1), undefined],
 ];
 
-/** What looks like paging, and lacks something that it needs. */
+/** Operations that look like paging, and lack a part of it. */
 const NOT_PAGED: readonly Omit<Paged, 'paging'>[] = [
   { query: { page: TEXT } },
   { query: { page: FROM_1, page_token: TEXT } },
@@ -119,7 +119,7 @@ const NOT_PAGED: readonly Omit<Paged, 'paging'>[] = [
   { query: { after: TEXT, limit: WHOLE } },
   { query: { after: says('An opaque cursor, not an ID', TEXT), limit: WHOLE } },
   { query: { max_id: says('Results with an ID less than or equal to this', TEXT), limit: WHOLE } },
-  // What an answer repeats of its request.
+  // A response that repeats part of its request.
   { query: { cursor: TEXT }, beside: { cursor: TEXT } },
   { query: { cursor: TEXT }, beside: { next_cursor: says('URL of the next page', TEXT) } },
   { query: { page: { type: 'number' } } },

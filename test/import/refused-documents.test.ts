@@ -8,7 +8,7 @@ import { Documents } from '../../generator/import/load/documents.js';
 import { ImportError } from '../../generator/import/load/import-error.js';
 import { parseSource } from '../../generator/import/load/source-document.js';
 
-/** What an import says instead of reading a document. */
+/** The message of an import that refuses a document. */
 function refusalOf(work: () => unknown): string {
   try {
     work();

@@ -7,7 +7,7 @@ import { documentOf, importedFrom } from './one-schema.js';
 function kept<Value>(schema: object, values: readonly Value[], others: object = {}): readonly Value[] {
   const properties = Object.fromEntries(values.map((value, index) => [`f${index}`, { ...schema, default: value }]));
   const imported = importedFrom(documentOf({ type: 'object', properties }, others));
-  // What is kept is a value of the type in the spec, too.
+  // A value that is kept is valid for the type in the spec, too.
   modelOf(imported);
   const { record } = imported;
   const lost = new Set(

@@ -72,7 +72,7 @@ type Kind = (typeof KINDS)[number] | 'integer';
 /** Limits of a place. */
 type Limits = Record<string, unknown>;
 
-/** What is valid: types that do not need limits of the place, and whether null is. */
+/** The valid types: those that do not need limits of the place, and whether null is one. */
 interface Alternatives {
   readonly types: readonly string[];
   readonly nullable: boolean;

@@ -36,7 +36,7 @@ function tried(declarations: string, texts: readonly string[]): Fitting {
 
 const names = (proposals: readonly Proposal[]): readonly string[] => proposals.map(({ at }) => at.split('.')[3]!);
 
-/** What identifies a book cannot be a boolean, which is reported where the spec says that it does. */
+/** The identity of a book cannot be a boolean, which is reported where the spec declares it. */
 const BOOK = `objects:
   Book: { identity: [id], fields: { id: str, a: str, b: str, c: str, d: { type: str, default: x } } }
 `;

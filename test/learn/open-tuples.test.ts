@@ -16,7 +16,7 @@ profiles: { main: { doc: All., layers: [corrections], entry: '.' } }
 objects: { Book: { fields: { cells: { type: 'tuple[int, ...str]', items: ..4 } } } }
 `;
 
-/** What payloads with these cells show, and the spec with the proposals. */
+/** The findings for payloads with these cells, and the spec with the proposals. */
 async function widenedBy(cells: readonly unknown[]) {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'spec.yaml'), SPEC);

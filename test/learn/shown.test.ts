@@ -25,7 +25,7 @@ profiles:
   default: { doc: All., layers: [], entry: '.' }
 `;
 
-/** What is refused, and the corrections after which nothing is. */
+/** The refused payloads, and the corrections after which none is refused. */
 async function shownBy({ title, spec, files = {}, type, payloads, values, paths }: Shown): Promise<string> {
   const at = temporaryFolder();
   const [name, text] =

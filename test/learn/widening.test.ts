@@ -16,7 +16,7 @@ import { createSamples } from '../support/sample.js';
 
 import { temporaryFolder } from '../write/temporary-folder.js';
 
-/** What no correction can allow: kinds of members that a union does not have, and values that have no form at all. */
+/** Values that no correction can allow: members of a kind that the union lacks, and values without any form. */
 const WITHOUT_CORRECTION = new Set(['unknown-variant', 'variant', 'depth', 'unknown-member']);
 
 test.each(['library', 'payments'])(

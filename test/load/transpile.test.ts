@@ -5,7 +5,7 @@ import { transpiled } from '../../generator/load/transpile.js';
 import { isLongRun } from '../support/effort.js';
 import { transpiled as transpiledWithTypeScript } from '../../generator/load/transpile-with-typescript.js';
 
-/** What a module exports and imports, in whatever form it is written. */
+/** The exports and imports of a module, in whatever form they are written. */
 function wiringOf(code: string): { readonly exports: readonly string[]; readonly imports: readonly string[] } {
   const exports = Array.from(
     code.matchAll(/\bexports\.([\w$]+)(?: =|, \{|, ")|defineProperty\(exports, "([\w$]+)"/g),

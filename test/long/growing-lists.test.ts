@@ -11,7 +11,7 @@ test('every list of the grammar grows in a spec of the growth table', () => {
   expect([...listsOfTheLanguage].filter(([list]) => !growing.has(list)).map(([, path]) => path)).toEqual([]);
 });
 
-/** What a spec may at most hold beside the entries of a list. */
+/** The most that a spec may hold beside the entries of a list. */
 const OTHER_BOUNDS = new Set(['value-too-large', 'second-service']);
 
 test.each(names)('%s are valid', async (name) => {

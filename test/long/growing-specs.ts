@@ -464,7 +464,7 @@ function identified(has: string, fields: string): string {
   return `identifiers: { I: { wire: str, epoch: 0, parts: {} } }\n${object(`      f: { type: I, expect: { refers: [{ to: P, has: ${has} }] } }\n`)}  P:\n    fields:\n${fields}`;
 }
 
-/** What calculations of permissions need. */
+/** The parts that calculations of permissions need. */
 const calculated = `scalars: { Moment: { wire: str, format: timestamp } }
 bitsets: { Rights: { wire: int, bits: { A: 0, B: 1 } } }
 objects: { Holder: { fields: { id: int, rights: Rights } } }

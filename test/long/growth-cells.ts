@@ -45,7 +45,7 @@ export interface Cell {
   readonly milliseconds?: number;
   /** A bound of the language is exceeded, and the command says so. */
   readonly isRefused: boolean;
-  /** What was said, where the command ended otherwise than it should. */
+  /** The output of a command that ended otherwise than it should. */
   readonly failure?: string;
 }
 
@@ -61,7 +61,7 @@ export function sizesOf(list: string, sizes: readonly number[]): readonly number
 
 /**
  * Measures each command on each size of a list, in one process, and calls `record` with each cell. The smaller sizes warm the process up.
- * What `recorded` has is not measured again.
+ * Cells in `recorded` are not measured again.
  */
 export async function measure(
   list: string,
@@ -128,7 +128,7 @@ async function runAll(planned: readonly Planned[], found: (cell: Cell, index: nu
     const ended = left[last]!;
     left = left
       .slice(last + 1)
-      // What was ended would take longer with more entries, and has written nothing for others to read.
+      // A run that was ended would take longer with more entries, and has written nothing for others to read.
       .filter(({ command, size }) => command !== ended.command || size <= ended.size)
       .filter(({ command, size }) => ended.command !== 'generate' || size < ended.size || !AFTER_GENERATE.has(command));
   }

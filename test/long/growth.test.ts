@@ -60,7 +60,7 @@ function record(cell: Cell): void {
   if (ROWS !== undefined) appendFileSync(ROWS, `${JSON.stringify(cell)}\n`);
 }
 
-/** What took too long, failed or grew too fast. */
+/** Cells that took too long, failed or grew too fast. */
 function wrongIn(cells: readonly Cell[]): readonly unknown[] {
   const unfinished = cells.filter(({ milliseconds, failure }) => milliseconds === undefined || failure !== undefined);
   const fast = NAMES.map((name) => ({

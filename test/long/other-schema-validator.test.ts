@@ -85,7 +85,7 @@ function isAbout(one: { readonly code: string; readonly about?: string }, { code
   return one.code === code && (code !== 'unknown-bits' || one.about === expected);
 }
 
-/** What JSON leaves of a value: both sides get that. */
+/** The value after a round trip through JSON: both sides get that. */
 function overTheWire(value: unknown): unknown {
   const text = JSON.stringify(value) as string | undefined;
   return text === undefined ? null : (JSON.parse(text) as unknown);

@@ -109,7 +109,7 @@ function pyYaml(texts: readonly string[]): readonly Read[] {
   return JSON.parse(stdout) as readonly Read[];
 }
 
-/** What libfyaml makes of a text, from the events of its one document; null where it refuses it, or finds several. */
+/** The value that libfyaml reads from a text with one document; null where it refuses the text, or finds several. */
 function libfyaml(text: string): Read {
   const { status, stdout } = spawnSync(FY_TOOL, ['--testsuite', '-q', '-'], { input: text, encoding: 'utf8' });
   const events = stdout.split('\n').filter((line) => line !== '');

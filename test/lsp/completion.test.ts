@@ -5,7 +5,7 @@ import * as forms from '../../generator/read/grammar/names.js';
 import { bool, json, list, map, names, textLike, type } from '../../generator/read/grammar/shape.js';
 import { CURSOR, placeIn } from './small-spec.js';
 
-/** What is proposed at the cursor, in its order. */
+/** The completions at the cursor, in their order. */
 function proposals(text: string): readonly Proposal[] {
   const { analysis, file, offset } = placeIn(text);
   return completionsAt(analysis, file, offset);

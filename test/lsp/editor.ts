@@ -46,7 +46,7 @@ export function copySpec(spec: string) {
 interface Server {
   readonly input: Writable;
   readonly output: Readable;
-  /** What it prints besides its answers. */
+  /** Its output besides the responses. */
   readonly printed: Readable;
   readonly exit: Promise<number | null>;
   readonly kill: () => void;

@@ -39,7 +39,7 @@ it('answers every request at random places of files that are cut and mixed at ra
       };
       const context = { includeDeclaration: true, diagnostics: [] };
       await editor.request(`textDocument/${request}`, { ...params, context, newName: 'zq9' }).catch((error: Error) => {
-        // What cannot be renamed is refused, in a sentence.
+        // A name that cannot be changed is refused, in a sentence.
         expect(request).toMatch(/ename$/);
         expect(error.message).not.toMatch(/internal|undefined/i);
       });

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { analyse, type Analysis } from '../../generator/lsp/analysis.js';
 import type { SourceFile } from '../../generator/read/syntax.js';
 
-/** What `spec.yaml` has, unless it is given. */
+/** The text of `spec.yaml`, unless it is given. */
 export const ROOT = `spec: { name: small, version: 1.0.0, title: Small, doc: A small spec., license: MIT }
 layers:
   fills: { doc: Fills. }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const folder = mkdtempSync(join(tmpdir(), 'mcp-'));
 const [spec, older] = [join(folder, 'spec'), join(folder, 'older')];
 
-/** What a client gets from `snowspec mcp` for a spec or a document. */
+/** The answers of `snowspec mcp` to a client, for a spec or a document. */
 async function connected(path: string): Promise<Client> {
   const client = new Client({ name: 'test', version: '1.0.0' });
   await client.connect(

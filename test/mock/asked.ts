@@ -19,7 +19,7 @@ export function endpointText(line: string): string {
 export type Json = Record<string, unknown>;
 
 export interface Asked {
-  /** What an endpoint answers; the text `gone: X` if something is missing. */
+  /** The response of an endpoint; the text `gone: X` if something is missing. */
   readonly ask: (endpoint: string, params?: Readonly<Record<string, string>>, body?: unknown) => unknown;
   /** The items of the list that an endpoint answers with. */
   readonly list: (endpoint: string, params?: Readonly<Record<string, string>>, by?: readonly string[]) => LazyList;
@@ -28,7 +28,7 @@ export interface Asked {
 }
 
 /**
- * The data of a mock with samples that say of what they are: `Book.title of s Book 7`. What is known of a sample is taken over.
+ * The data of a mock with samples that say of what they are: `Book.title of s Book 7`. Known fields of a sample are taken over.
  *
  * @param lacking fields that samples lack: `Book.pages`
  */

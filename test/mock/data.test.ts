@@ -145,7 +145,7 @@ describe('What a request answers with', () => {
 describe('A view', () => {
   it('has the values of the thing itself where both have a field of one type', () => {
     const { ask } = data();
-    // What the view always has is optional in the thing, so that its values are its own.
+    // A field that the view requires is optional in the object, so that its values are its own.
     expect(ask('my_shop', { shop_id: '7' })).toStrictEqual({
       name: 'Shop.name of s Shop 7',
       id: '7',

@@ -24,7 +24,7 @@ const GUILD = '81384788765712384';
 let gateway: GatewayMock;
 let mock: Mock;
 let client: Client<true>;
-/** What discord.js threw while it handled an event. */
+/** The error that discord.js threw while it handled an event. */
 const failures: string[] = [];
 
 beforeAll(async () => {
@@ -100,7 +100,7 @@ describe('a client of discord.js', () => {
 
   it('receives a message with what it contains', async () => {
     const place = { guild_id: GUILD, channel_id: CHANNEL, type: 0 } as const;
-    // What samples do not tie to each other: the channels of two messages, and the users and members of resolved data.
+    // Parts that samples do not link: the channels of two messages, and the users and members of resolved data.
     const apart = { resolved: undefined, referenced_message: null };
     const sent = samples.sampleMessageInMessageCreate('hello', { ...place, ...apart });
     const received = next('messageCreate');

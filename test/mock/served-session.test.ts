@@ -112,7 +112,7 @@ class FakeSocket extends Duplex {
   }
 
   override _read(): void {
-    // What the client sends is pushed.
+    // Messages of the client are pushed.
   }
 
   get answer(): string {

@@ -30,7 +30,7 @@ const PROFILES = [
   { profile: 'live', document: 'openapi.live.json', entry: 'live/index' },
 ] as const;
 
-/** What TypeScript says about each program: its lines, by the name of the file. */
+/** The errors of TypeScript in each program: its lines, by the name of the file. */
 let errors: ReadonlyMap<string, readonly string[]>;
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-// What a user of the package may write. The test of the packed package compiles it there, under other compilers.
+// A program of a user of the package. The test of the packed package compiles it there, under other compilers.
 import {
   AutoModerationRuleTriggerType,
   ChannelFlag,

@@ -9,7 +9,7 @@ interface Import {
   /** Path of the module that is imported, from the root of the sources. */
   readonly target: string;
   readonly typeOnly: boolean;
-  /** What the module that imports calls them. */
+  /** Their names in the importing module. */
   readonly names: readonly string[];
 }
 
@@ -66,7 +66,7 @@ test('objects do not import samples or arbitraries, nor does one of these the ot
   expect(wrong).toEqual([]);
 });
 
-/** What a module is part of: what only tests need, or everything else. */
+/** The part of the project that a module belongs to: tests, or everything else. */
 function partOf(path: string): 'samples' | 'arbitraries' | 'hints' | 'all' {
   const [, part] = /^(?:live\/)?(samples|arbitraries|hints)\.ts$/.exec(path) ?? [];
   return (part as 'samples' | 'arbitraries' | 'hints' | undefined) ?? 'all';

@@ -13,7 +13,7 @@ const nodeModules = fileURLToPath(new URL('../../node_modules', import.meta.url)
 /** The built package as npm would publish it, and a project that has it installed. */
 export interface PackedPackage {
   readonly name: string;
-  /** What can be imported: the name of the package, and with each of its subpaths. */
+  /** The specifiers that can be imported: the name of the package, alone and with each of its subpaths. */
   readonly specifiers: readonly string[];
   /** Paths inside the tarball. */
   readonly files: readonly string[];
@@ -44,7 +44,7 @@ function linkOrCopy(from: string, to: string): Promise<void> {
   return link(from, to).catch(() => cp(from, to));
 }
 
-/** What npm packs of every package. */
+/** The files that npm packs of every package. */
 const ALWAYS = ['LICENSE', 'README.md', 'package.json'];
 
 /** The paths that npm would pack of the package as it is built, which takes npm itself many seconds. */

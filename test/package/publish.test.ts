@@ -37,7 +37,7 @@ test.skipIf(!isLongRun)(
   300_000,
 );
 
-/** What is published of the package that says anything about types. */
+/** The published files of the package that concern types. */
 async function publishedTypes(name: string, version: string): Promise<Package> {
   const paths = (await packedFiles()).filter((path) =>
     /^package\.json$|^dist\/.*(\.js|\.d\.ts|package\.json)$|\.json$/.test(path),

@@ -6,7 +6,7 @@ import { generated } from './packed-package.js';
 
 const src = join(generated, 'src');
 
-/** What a program that takes these names from the client is made of, and its size from what is published, minified. */
+/** The modules of a program that imports these names from the client, and its minified size. */
 async function bundle(names: string): Promise<{ modules: string[]; gzipped: number; code: string }> {
   const sources = await bundled(exporting(names, join(src, 'rest/index.ts')));
   const published = await bundled(exporting(names, join(generated, 'dist/rest/index.js')));

@@ -129,7 +129,7 @@ function minified(code: string): number {
     .replace(/'/g, '"').length;
 }
 
-/** What is left of the package when a program takes these names from it. */
+/** The part of the package that is left when a program imports these names. */
 async function bundle(
   names: string,
   entry = 'index.ts',

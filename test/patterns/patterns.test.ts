@@ -167,7 +167,7 @@ describe('inclusion', () => {
       ['^a', '^a', true, false],
       ['^a$', '^b$', false, true],
       ['^a{2,3}$', '^a{4,5}$', false, true],
-      // What no automaton tries says nothing.
+      // A text that no automaton tries shows nothing.
       ['^(a)\\1$', '^b$', false, false],
       ['^b$', '^(a)\\1$', false, false],
       [...large, false, false],

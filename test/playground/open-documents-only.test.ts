@@ -9,7 +9,7 @@ const opened = { method: 'textDocument/didOpen', params: { textDocument: { uri: 
 const closed = { method: 'textDocument/didClose', params: A };
 const asked = { id: 1, method: 'textDocument/hover', params: A };
 
-/** What arrives after messages of the client when the server sends something. */
+/** The answer to messages of the client when the server sends something. */
 function arriving(sent: readonly object[], response: object): unknown {
   const target = new EventTarget();
   const passed: unknown[] = [];

@@ -10,7 +10,7 @@ import { readFiles, root } from './problems.js';
 describe('json schema', () => {
   const validate = new Ajv({ allErrors: true, allowUnionTypes: true, strictTypes: false }).compile(languageSchema());
 
-  /** What an editor makes of the tree: a tagged value is the text behind the tag. */
+  /** The value that an editor reads from the tree: a tagged value is the text behind the tag. */
   function plain(node: Node): unknown {
     if (node.kind === 'list') return node.items.map(plain);
     if (node.kind === 'not-shown') return node.text;

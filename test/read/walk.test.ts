@@ -10,7 +10,7 @@ function tree(path: string, text: string): Node {
   return node;
 }
 
-/** What a walk visits: keys as `path ( other keys | their names )`, scalars as `path = value: shapes`. */
+/** The visits of a walk: keys as `path ( other keys | their names )`, scalars as `path = value: shapes`. */
 function visited(path: string, text: string): readonly string[] {
   const node = tree(path, text);
   const seen: string[] = [];

@@ -14,7 +14,7 @@ interface Case {
   readonly fail?: boolean;
 }
 
-/** The documents of the suite. What a case of a group leaves out is as in the case before it. */
+/** The documents of the suite. A key that a case of a group omits is as in the case before it. */
 export const documents: readonly SuiteDocument[] = suite.flatMap(({ id, cases }) => {
   let before: Case = {};
   return (cases as readonly Case[]).map((one, index) => {
@@ -56,7 +56,7 @@ function indented(yaml: string, by: number): string {
   return lines.map((line) => (line === '' ? '\n' : `${' '.repeat(by)}${line}\n`)).join('');
 }
 
-/** What the events of the suite say, without any YAML reader; undefined where the spec language has no such thing. */
+/** The value behind the events of the suite, without any YAML reader; undefined where the spec language has no such value. */
 export function valueOfEvents({ events, yaml }: SuiteDocument): { readonly value: unknown } | undefined {
   if (events === undefined || hasDirective(yaml)) return undefined;
   const lines = events.split('\n').map((line) => line.trimStart());

@@ -130,7 +130,7 @@ const choices = new ModalBuilder()
     ),
   );
 
-/** What is sent: discord.js leaves keys undefined, which JSON has no form for. */
+/** The JSON that is sent: discord.js leaves keys undefined, which JSON omits. */
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('what builders of discord.js make is valid in mode strict', () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Field, Limit, Model, Type } from '../../generator/model/model.js';
 import { platformModel } from '../support/platform.js';
 
-// What LIVE.md says about single fields, members and bits of the profiles live and archive.
+// The statements of LIVE.md about single fields, members and bits of the profiles live and archive.
 const live = await platformModel('live');
 const archive = await platformModel('archive');
 const filled = await platformModel();

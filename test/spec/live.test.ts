@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { archiveModule } from '../support/platform.js';
 
 /**
- * What the live platform sends: payloads written by hand in the shapes of several years, whole and partial. Each has to
- * pass the profile archive in mode spec, and those of today the profile live. What no layer knows of (new keys, members
+ * Payloads of the live platform, written by hand in the shapes of several years, whole and partial. Each has to
+ * pass the profile archive in mode spec, and those of today the profile live. Facts that no layer knows (new keys, members
  * and bits) is in them on purpose.
  */
 type Validate = (
@@ -632,7 +632,7 @@ describe.each(Object.entries(accepted))('the archive profile accepts a %s', (obj
   });
 });
 
-/** What today's platform does not send any more: a key of an object and the name of a payload for each. */
+/** Keys that today's platform no longer sends: an object's key and the name of a payload for each. */
 const OF_THE_PAST: readonly string[] = [
   'User from before display names',
   'Role from before flags and colours',

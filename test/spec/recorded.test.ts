@@ -6,7 +6,7 @@ import { recorded } from './recorded/recorded.js';
 type Mode = 'shape' | 'spec' | 'strict';
 type Package = Readonly<Record<string, (value: unknown, options: { mode: Mode }) => { readonly issues?: unknown }>>;
 
-// What real payloads look like; each refusal is a fact that the spec lacks, or is listed here with its reason.
+// Shapes of real payloads; each refusal is a fact that the spec lacks, or is listed here with its reason.
 const modes: readonly Mode[] = ['shape', 'spec', 'strict'];
 const archive = await archiveModule('src/index.ts', 'validators');
 const today = recorded.map(([object, seen, made]) => ({

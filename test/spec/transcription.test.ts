@@ -340,7 +340,7 @@ const TOLD_OF_OBJECT = ['Collectible.nameplate'];
 
 const NOT_DEFINED = ['PresenceUpdateEvent', 'RoleColors', 'RoleTags'];
 
-/** What neither the document nor a layer knows. */
+/** Facts that neither the document nor a layer knows. */
 const UNKNOWN = [
   'bitsets.ThreadMemberFlag.others',
   'endpoints.get_guild.others',

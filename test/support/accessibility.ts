@@ -11,7 +11,7 @@ interface Violation {
 }
 
 /**
- * What axe finds serious in the page, in light colours. The context of the page has to bypass the policy of the page.
+ * The serious findings of axe in a page with light colours. The context of the page has to bypass the policy of the page.
  * @param without - selector of a part that the test has seen on another page; it may have most of the elements
  */
 export async function seriousProblems(page: Page, without?: string): Promise<readonly Violation[]> {
@@ -20,7 +20,7 @@ export async function seriousProblems(page: Page, without?: string): Promise<rea
   return violations(page, without, {});
 }
 
-/** What is hard to read in dark colours, in a page that was looked at in light ones: nothing else differs. */
+/** The contrast findings of a page in dark colours; nothing else differs from the light ones. */
 export async function darkProblems(page: Page, without?: string): Promise<readonly Violation[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
   return violations(page, without, { runOnly: ['color-contrast'] });

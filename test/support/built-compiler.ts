@@ -24,7 +24,7 @@ export function builtCompiler(): Plugin {
     resolveId(imported, importer) {
       if (watches || !imported.startsWith('.') || importer === undefined) return undefined;
       const path = resolve(dirname(importer), imported);
-      // What has no source any more is not imported from an older build.
+      // A module without a source is not imported from an older build.
       if (!path.startsWith(sources) || !existsSync(path.replace(/\.js$/, '.ts'))) return undefined;
       return path.replace(sources, built).replaceAll(sep, '/');
     },

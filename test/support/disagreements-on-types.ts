@@ -10,7 +10,7 @@ import { tscVerdict, type TscVerdict } from './tsc-verdict.js';
 /** Parameters become a union, which no interface can extend any longer. The programs here do not try that. */
 const NOT_TRIED: ReadonlySet<string> = new Set(['endpoint.body.media.added']);
 
-/** What the review of two specs says of types and tsc does not, or the other way round. */
+/** Differences between the review of two specs and tsc about types. */
 export async function disagreementsOnTypes(old: Model, now: Model): Promise<readonly unknown[]> {
   const found = findChanges(old, now);
   const [before, after] = [await loadTypes(found.aligned), await loadTypes(found.after)];

@@ -16,7 +16,7 @@ import type { PartPath } from './spec-parts.js';
 export interface GrammarPlace {
   readonly path: PartPath;
   readonly node: Node;
-  /** What may be here. */
+  /** The shape of this place. */
   readonly shapes: readonly Shape[];
   /** The key of the grammar whose value this is; undefined for items, and for names that the spec gives. */
   readonly key?: Key;
@@ -64,7 +64,7 @@ function* visit(place: GrammarPlace): Generator<GrammarPlace> {
 
 /**
  * Every key of the language under the shortest path at which it is valid: `objects.*.fields`. Derived from the grammar, so that a new key is a
- * new entry. What is valid at several places is one key.
+ * new entry. A shape that is valid at several places is one key.
  */
 export function keysOfTheGrammar(): ReadonlyMap<Key, string> {
   const found = new Map<Key, string>();

@@ -20,7 +20,7 @@ export async function liveByHand(): Promise<Model> {
   return model;
 }
 
-/** What a module of the profile for recordings exports. The built package lacks that profile. */
+/** The exports of a module of the profile for recordings. The built package lacks that profile. */
 export async function archiveModule(path: string, part: PackagePart): Promise<Exports> {
   const { modulesOf } = await import('../../generator/load/package-modules.js');
   const { load } = await modulesOf(await platformModel('archive'), part);

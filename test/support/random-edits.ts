@@ -99,7 +99,7 @@ function isFirst({ path }: SourceFile, index: number, files: readonly SourceFile
   return files.findIndex((file) => file.path === path) === index;
 }
 
-/** What an edit changed, for messages: the lines that are gone, and those that are new. */
+/** The difference that an edit made, for messages: removed lines and new ones. */
 export function editedLines(before: readonly SourceFile[], after: readonly SourceFile[]): string {
   const lines = after.flatMap((file) => {
     const former = before.find(({ path }) => path === file.path)?.text.split('\n') ?? [];

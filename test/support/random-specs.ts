@@ -39,7 +39,7 @@ const MOST_ROUNDS = 60;
 
 /**
  * Specs at random. Each begins as one of the seeds, with declarations of others; then parts of it are replaced by parts that other seeds have at
- * such a place of the grammar, keys are added and removed, and types, choices and texts exchanged. What has problems is taken out, until `check`
+ * such a place of the grammar, keys are added and removed, and types, choices and texts exchanged. Parts with problems are taken out, until `check`
  * reports none. Keys that were rare until then are added first.
  */
 export function createRandomSpecs(seeds: readonly SeedSpec[], random: Random): RandomSpecs {
@@ -79,7 +79,7 @@ function placesIn(files: readonly SourceFile[]): readonly { path: string; places
   );
 }
 
-/** What some seed has in a place of the grammar. */
+/** The values of some seed in a place of the grammar. */
 interface Pool {
   readonly ofShape: ReadonlyMap<Shape, readonly Part[]>;
   readonly ofKey: ReadonlyMap<Key, readonly Part[]>;
@@ -302,7 +302,7 @@ function withoutProblems(start: Parts): readonly SourceFile[] | undefined {
     const files = [...parts].map(([path, part]) => ({ path, text: printFile(part) }));
     const problems = reportedIn(files);
     if (problems.length === 0) return files;
-    // What is reported first is often the cause of others.
+    // The first problem is often the cause of others.
     const before = parts;
     for (const { span } of problems.slice(0, 1 + round)) parts = withoutSpan(parts, files, span);
     if (parts === before) return undefined;

@@ -13,7 +13,7 @@ export interface SavedInput {
 
 const MOST = 5_000;
 
-/** What earlier runs have saved under a name. A cache may be of another version: whatever is not an input is left out. */
+/** The inputs that earlier runs saved under a name. A cache may be of another version: everything else in it is ignored. */
 export function savedInputs(name: string): readonly SavedInput[] {
   const path = folder && join(folder, `${name}.jsonl`);
   if (!path || !existsSync(path)) return [];

@@ -32,7 +32,7 @@ export function partOf(node: Node): Part {
   }
 }
 
-/** What a JSON value is as a part. */
+/** The kind of part of a JSON value. */
 export function scalarPart(value: string | number | boolean | null): Part {
   return { kind: 'scalar', value };
 }

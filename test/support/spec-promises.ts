@@ -19,7 +19,7 @@ import type { Random } from './random.js';
 import { createRandomValues } from './random-values.js';
 import { shrink } from './shrink.js';
 
-/** What a spec without problems promises; each function throws where it does not hold. */
+/** The promises of a spec without problems; each function throws where one is broken. */
 export interface SpecPromises {
   /** Values that were compared with ajv. */
   readonly compared: () => number;
@@ -95,7 +95,7 @@ function same(found: unknown, expected: unknown): void {
   throw new Error(`found\n${around(lines)}\nexpected\n${around(others)}`);
 }
 
-/** What quotes the text of a layer, in the order in which its keys are written. */
+/** Facts that quote the text of a layer, in the order in which its keys are written. */
 const AS_WRITTEN = new Set(['correction.changed', 'gap.filled.changed']);
 
 const MODES = ['shape', 'spec', 'strict'] as const;

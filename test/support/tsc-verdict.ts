@@ -5,7 +5,7 @@ import { ts } from 'ts-morph';
 import { genericsOf, kindsOf, type PackageTypes } from '../../generator/diff/types/checked-program.js';
 import { useOf } from '../../generator/diff/types/differences.js';
 
-/** What the TypeScript compiler says about code that was written for a former package and is compiled against the new one. */
+/** The verdict of the TypeScript compiler on code for a former package that is compiled against the new one. */
 export interface TscVerdict {
   /** Errors in code that takes values of an exported type, and in code that makes them. */
   readonly reader: readonly string[];
@@ -86,17 +86,17 @@ export function tscVerdict(
             'reader',
             `export const l${n}: [Lost<${was}, ${is}>] extends [never] ? true : Lost<${was}, ${is}> = true;`,
           );
-        // What is read by its name may be any other key now, whose values are others.
+        // A member that was read by name may be any other key now, whose values differ.
         if (taken && !mayGrow)
           add(
             exported,
             'reader',
             `export const o${n}: [Other<${could}, ${is}>] extends [never] ? true : Other<${could}, ${is}> = true;`,
           );
-        // What reads or writes a member names it.
+        // Code that reads or writes a member names it.
         for (const audience of [...(taken ? (['reader'] as const) : []), ...(made ? (['writer'] as const) : [])])
           add(exported, audience, `export const k${n}${audience} = (key: KeyOf<${was}>): KeyOf<${is}> => key;`);
-        // What is written as one literal names the members of what is in it, too.
+        // A literal names the members of nested values, too.
         if (made && !isTable)
           add(exported, 'writer', `export const i${n} = (keys: InnerKeys<${was}>): InnerRoom<${is}> => keys;`);
       } else if (!mayGrow) {
@@ -138,7 +138,7 @@ type Lost<O, N> = [O] extends [string | number | boolean | bigint] ? ([Prims<O>]
   return found;
 }
 
-/** What is wrong in a program that imports modules of both packages, as `/old/src/index.js` and `/new/src/index.js`. */
+/** The errors of a program that imports modules of both packages, as `/old/src/index.js` and `/new/src/index.js`. */
 export function programErrors(
   text: string,
   texts: { before: Texts; after: Texts },

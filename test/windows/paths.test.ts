@@ -11,8 +11,8 @@ import { isBelow } from '../../generator/read/spec-files.js';
 import { contains, requireSafePaths, whyUnsafe } from '../../generator/write/safe-path.js';
 
 /*
- * What depends on how a platform writes paths takes the module for it, so that the rules of Windows are tried here, on
- * every platform. What never depends on it uses slashes alone.
+ * Code that depends on how a platform writes paths takes the module for it, so that the rules of Windows are tried here, on
+ * every platform. All other code uses slashes alone.
  */
 
 const platforms = { win32, posix };

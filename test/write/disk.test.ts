@@ -168,7 +168,7 @@ describe('failing disk', () => {
     }
   }
 
-  /** What is in the output besides what the writer keeps there for itself. */
+  /** The files of the output without those that the writer keeps for itself. */
   function outputIn(out: string): Version {
     return Object.fromEntries(Object.entries(contentsOf(out)).filter(([path]) => !path.startsWith('.snowspec-')));
   }

@@ -114,7 +114,7 @@ async function diesAt(killAt: number, command: readonly string[]): Promise<boole
   return calls > killAt;
 }
 
-/** What a person sees in a folder: without names that begin with a dot. */
+/** The visible files of a folder: without names that begin with a dot. */
 function visibleIn(folder: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(contentsOf(folder)).filter(([path]) => !path.split('/').some((part) => part.startsWith('.'))),

@@ -22,7 +22,7 @@ const outputs = [
   [...blue, ...same],
 ] as const;
 
-/** What others keep in the output folder. */
+/** Files that others keep in the output folder. */
 const foreign = { 'notes.txt': 'mine', 'c/notes.txt': 'mine', 'dist/deep/index.js': 'built', 'same/1/x/y': 'mine' };
 
 /** Runs the built writer; the process exits at a given point, before a call of the file system. */
@@ -146,7 +146,7 @@ describe('each file, when the run is killed,', () => {
 
   test('is the old one or the new one, before every call of the file system', { timeout: 120_000 }, async () => {
     const expected = await expectedOutputs();
-    /** What is found after a writer has died before its call of that number; nothing where it has no such call. */
+    /** The files after a writer has died before its call of that number; nothing where it has no such call. */
     const killBefore = async (killAt: number): Promise<number | 'mixed' | undefined> => {
       const folder = temporaryFolder();
       const out = join(folder, 'out');

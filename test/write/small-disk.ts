@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from './temporary-folder.js';
 
-/** What only root may do, and only on Linux. Elsewhere the same failures are injected: replace.test.ts. */
+/** Only root may do this, and only on Linux. Elsewhere the same failures are injected: replace.test.ts. */
 export const mayMount = canMount();
 
 function canMount(): boolean {

@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser())('the page in a browser', () => {
     return { page, complaints };
   };
 
-  // What is not on the screen yet has no inner text.
+  // An element that is not on the screen yet has no inner text.
   const shown = (page: Page) => page.locator('article:visible h3').allTextContents();
   const pathsShown = async (page: Page) => (await shown(page)).map((heading) => heading.split(' ')[0]!);
 

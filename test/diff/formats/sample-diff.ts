@@ -140,7 +140,7 @@ export const SAMPLE: Diff = diffOf([
   }),
 ]);
 
-/** What a spec might hold to do harm where it is shown. */
+/** Text of a spec that tries to do harm on a page. */
 export const HOSTILE =
   '</script><script>alert(1)</script><img src=x onerror=alert(1)>" onclick="alert(1) `x` | [a](javascript:alert(1)) @everyone #1 \u001b[31m \u202egnp.exe\r\n::error::pwned %0A --> {{constructor}}';
 

@@ -98,7 +98,7 @@ test('no line is longer than 80 columns', () => {
     impact: impactOf('breaking', 'breaking', 'none', 'none'),
   });
   const lines = text(diffOf([...SAMPLE.changes, long]), OPTIONS).split('\n');
-  // What is to be pasted stays as it is.
+  // Text to be pasted is unchanged.
   expect(lines.filter((line) => line.length > 80 && !line.startsWith('  - { kind: '))).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import type { Model } from '../../../generator/model/index.js';
 export type Modules = Readonly<Record<string, string>>;
 
 /**
- * A package of these modules. What is below `rest` and `events` has an entry point of its own, and an index that is among
+ * A package of these modules. Modules below `rest` and `events` have entry points of their own, and an index that is among
  * the modules is the one of its entry point.
  */
 export function packageOf(modules: Modules, model: Model): PackageTypes {

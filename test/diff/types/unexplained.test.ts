@@ -18,7 +18,7 @@ function packageOf(main: string, rest: string): PackageTypes {
   return typesIn(new Map(texts), model);
 }
 
-/** What is said of declarations that no finding explains: the path, the sentence, and what breaks. */
+/** The report on declarations that no finding explains: path, sentence and levels. */
 function said(before: readonly [string, string], after: readonly [string, string]): readonly string[] {
   const judged = judgeTypes([], { before: packageOf(...before), after: packageOf(...after) });
   return judged.map(({ finding: { kind, path, message }, impact }) => {
@@ -48,7 +48,7 @@ test('so is one that is no longer exported', () => {
   expect(said([a + b, ''], ['', ''])).toEqual([
     'declaration.changed spec.exports.A: A and 1 more of its module are no longer exported; none none breaking breaking',
   ]);
-  // What is gone and what is declared in another way are two findings.
+  // A removed declaration and a changed one are two findings.
   expect(said([a + b, ''], [b.replace('string', 'number'), ''])).toHaveLength(2);
 });
 

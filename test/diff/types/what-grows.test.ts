@@ -31,9 +31,9 @@ interface Given {
   readonly before?: string;
   readonly after: string;
   readonly imports: string;
-  /** What code does that expects more than is listed. It compiles with both packages. */
+  /** Code that expects members beyond those listed. It compiles with both packages. */
   readonly ordinary: string;
-  /** What code does that lists every case. It compiles with the old package alone. */
+  /** Code that lists every case. It compiles with the old package alone. */
   readonly complete: string;
   /** The levels of TypeScript that reads and that writes. */
   readonly levels: string;

@@ -8,7 +8,7 @@ import { modelIn } from '../small-model.js';
 const before = modelIn('objects: { Book: { fields: { a: bool, other?: int } } }\n');
 const after = modelIn('objects: { Volume: { was: Book, fields: { a?: bool | null, other?: int } } }\n');
 
-/** What is wrong with a value, by the value as JSON: about the field or about another one, by shape or only by the spec. */
+/** The issues of a value, keyed by its JSON: about the field or another one, in mode shape or only in mode spec. */
 type Wrong = Readonly<Record<string, readonly ('shape' | 'spec' | 'other')[]>>;
 
 function validatorsOf(object: string, wrong: Wrong): Validators {
@@ -27,7 +27,7 @@ function validatorsOf(object: string, wrong: Wrong): Validators {
   };
 }
 
-/** What shows that the field may be absent now, by what the two validators say. */
+/** The witness that the field may be absent now, given the verdicts of the two validators. */
 async function shown(old: Wrong, now: Wrong): Promise<readonly string[]> {
   const load = (model: unknown) =>
     Promise.resolve(model === before ? validatorsOf('Book', old) : validatorsOf('Volume', now));

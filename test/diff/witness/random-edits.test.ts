@@ -23,7 +23,7 @@ const WITHOUT_WITNESS: readonly RegExp[] = [
   // Whether a name, an endpoint, an event or a rule of a list is there at all is no matter of one value.
   /^(object|view|union|scalar|enum|bitset|identifier)\.(added|removed|renamed|of\.changed) /,
   /^(endpoint|event|channel|url|endpoint\.(response|body|body\.media)|event\.channel|channel\.message)\.(added|removed|renamed) /,
-  // What is not shown cannot be checked.
+  // A fact that is not shown cannot be checked.
   /^(endpoint\.(body|response|auth)|event\.(payload|answer))\.(shown|hidden) /,
   // How programs talk to the service, and what is said of whole lists.
   /^endpoint\.(method|path|auth|style|service|paging|response\.(order|stream|body))\./,

@@ -6,7 +6,7 @@ import { bookshopModel } from '../../support/platform.js';
 
 const shop = openApiDocument(createEmitContext(await bookshopModel()));
 
-/** What is at a path of keys in a document. */
+/** The value at a path of keys in a document. */
 function at(document: unknown, ...keys: readonly (string | number)[]): unknown {
   return keys.reduce<unknown>((value, key) => (value as Record<string | number, unknown> | undefined)?.[key], document);
 }

@@ -40,7 +40,7 @@ const modules = await modulesOf(models[0]!);
 
 type Client = Readonly<Record<string, (params: object) => Promise<unknown>>>;
 
-/** What is sent of a call. */
+/** The request that a call sends. */
 async function sent(call: (client: Client) => Promise<unknown>) {
   const requests: { readonly url: string; readonly init: RequestInit }[] = [];
   const fetch = (url: string, init: RequestInit): Promise<Response> => {

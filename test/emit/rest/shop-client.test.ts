@@ -207,7 +207,7 @@ describe('A body', () => {
     );
     expect(text.match(/X-Page: 7\r\n\r\n(one|two)\r\n/g)).toHaveLength(2);
     expect(partsOf(request!).map(([name]) => name)).toEqual(['title', 'cover', 'extracts', 'extracts']);
-    // What any other reader of forms makes of it is what went in.
+    // Any other reader of forms returns the values that went in.
     const form = await new Response(new Uint8Array(request!.body), {
       headers: { 'content-type': request!.headers['content-type']! },
     }).formData();

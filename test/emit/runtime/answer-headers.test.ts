@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerHeaders } from '../../../templates/runtime/rest-responses.js';
 
-/** What the values are that a header is tried as, none of which is valid. */
+/** The candidate values of a header, none of which is valid. */
 function triedFor(text: string): readonly unknown[] {
   const tried: unknown[] = [];
   const check = (value: unknown): boolean => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyOfFormat } from '../../support/format-values.js';
 
-/** What each arbitrary draws: all of it has the first form, and each other form is among it. */
+/** The forms of the values that each arbitrary draws: all have the first form, and each other form occurs. */
 const DRAWN: readonly (readonly [name: string, all: fc.Arbitrary<unknown>, form: RegExp, among: readonly RegExp[]])[] =
   [
     ['dates', anyOfFormat('date'), /^\d{4}-\d\d-\d\d$/, [/^0/, /^[1-9]/]],

@@ -737,7 +737,7 @@ describe('A connection that is lost', () => {
     const waiting = gateway.send('say', 'later');
     await clock.pass(0);
     expect(sockets[1]!.address).toBe('wss://own.example/');
-    // What the old socket still says counts no more.
+    // Further messages of the old socket are ignored.
     say(sockets[0]!, event('SAID', 3, { n: 'old' }));
     await greet(sockets[1]!);
     expect(sockets[1]!.sent).toEqual([{ op: 2, d: { key: 'secret', id: 'session', last: 2 } }]);
@@ -1042,7 +1042,7 @@ describe('Advice', () => {
 });
 
 describe('An error that no part of the program watches for', () => {
-  /** What is thrown outside of all calls while something runs. */
+  /** Errors that are thrown outside of all calls while a function runs. */
   async function thrownBy(run: () => Promise<unknown>): Promise<readonly unknown[]> {
     const thrown: unknown[] = [];
     const before = process.listeners('uncaughtException');

@@ -321,7 +321,7 @@ describe('Slots to start sessions', () => {
     const { acquire, waits } = slots(1);
     stop.abort('enough');
     await expect(acquire(0, { signal: stop.signal })).rejects.toBe('enough');
-    // What was refused takes no slot.
+    // A refused request takes no slot.
     await acquire(0);
     expect(waits).toEqual([]);
     const own = new AbortController();
@@ -497,7 +497,7 @@ describe('A compressed stream', () => {
     return found;
   }
 
-  /** What comes of pieces, with the streams of Node or of the web. */
+  /** The messages in some pieces, with the streams of Node or of the web. */
   async function read(pieces: readonly Uint8Array[], isWeb: boolean, count: number): Promise<readonly string[]> {
     if (isWeb) vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never);
     const read: string[] = [];

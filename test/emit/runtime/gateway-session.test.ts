@@ -8,7 +8,7 @@ import {
 } from '../../../templates/runtime/gateway-session.js';
 import { DESK } from '../../support/desk-protocol.js';
 
-/** What happens to a session, by the words of the tests. */
+/** The steps of a session, by their names in the tests. */
 const STEPS = {
   start: (session) => session.start(),
   open: (session) => session.opened(),

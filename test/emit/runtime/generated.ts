@@ -24,7 +24,7 @@ export function withRuntime(drafts: readonly (OutputFile | ModuleDraft)[]): read
 export async function load<Module>(files: readonly OutputFile[], path: string): Promise<Module> {
   const folder = temporary();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  // What is in `dist/` is loaded by Node itself: see `vitest.config.ts`.
+  // Node itself loads modules of `dist/`: see `vitest.config.ts`.
   const built = join(folder, 'dist');
   write(
     built,
@@ -37,7 +37,7 @@ export async function load<Module>(files: readonly OutputFile[], path: string): 
   return (await import(/* @vite-ignore */ url)) as Module;
 }
 
-/** What a strict compiler says about emitted modules, and about a consumer's text beside them in `src/`. */
+/** The errors of a strict compiler in emitted modules and in a consumer's code beside them in `src/`. */
 export function typeErrors(files: readonly OutputFile[], consumer = 'export {};'): string[] {
   const folder = temporary();
   const checked = [

@@ -38,7 +38,7 @@ function sentBy(authorization: Authorization | undefined): Sent | undefined {
   return { url: authorization.send(headers, 'https://a/'), headers };
 }
 
-/** What a call sends to authorise itself; the message of the error if it fails. */
+/** The credentials that a call sends; the message of the error if it fails. */
 async function tried(
   credentials: Credentials,
   auth?: Operation['auth'],

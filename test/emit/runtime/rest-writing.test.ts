@@ -26,7 +26,7 @@ function prepared(operation: Partial<Operation>, given: object): PreparedRequest
   return prepareRequest({ ...OPERATION, ...operation }, 'https://api.example/v1', given as never);
 }
 
-/** What cannot be sent, as `parameter code: message`. */
+/** The issues of parameters that cannot be sent, as `parameter code: message`. */
 function refused(prepare: () => unknown): string {
   try {
     prepare();
@@ -291,7 +291,7 @@ describe('What is written into a query or a form', () => {
   const nullable = (of: Type): Type => ({ kind: 'nullable', of });
   const int = { kind: 'int' } as const;
 
-  /** What a server reads of what a client has written. */
+  /** The values that a server reads from a client's request. */
   function read(style: ParameterStyle, type: Type, value: unknown): unknown {
     const write = style === 'repeat' ? undefined : styles[style];
     const { url } = prepared({ query: { q: write === undefined ? {} : { write } } }, { q: value });

@@ -22,7 +22,7 @@ const SAMPLES = [
   ...samplesOfKinds(),
 ];
 
-/** What is wrong with colours, names or widths is wrong on many pages: in the gate, one in ten is tried. */
+/** Wrong colours, names or widths occur on many pages: the gate tries one page in ten. */
 const TRIED = SAMPLES.filter((_, place) => place % tries(10, 1) === 0);
 
 function samplesOfKinds(): readonly string[] {

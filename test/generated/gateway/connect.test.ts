@@ -1,8 +1,7 @@
-import { describe, expect, expectTypeOf, it, onTestFinished, vi } from 'vitest';
-import { WebSocket } from 'ws';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { MessageInMessageCreate } from '../../../generated/dist/live/all.js';
 import { connect, createIdentifySlots, GatewayError } from '../../../generated/dist/live/events/gateway/index.js';
-import { client, COMPRESSIONS, fakeGateway, INTENTS, numbers, say, SOCKETS, until } from './fake-gateway.js';
+import { client, COMPRESSIONS, fakeGateway, numbers, say, SOCKETS, until } from './fake-gateway.js';
 
 describe('a connection', () => {
   it('identifies after the greeting, and delivers each event to the listeners of its name', async () => {

@@ -19,7 +19,7 @@ const model = await platformModel('live');
 
 export const INTENTS = ['GUILDS', 'GUILD_MESSAGES'] as const;
 
-/** What this version of Node can decompress. */
+/** The compressions that this version of Node can read. */
 export const COMPRESSIONS: readonly ('none' | 'zlib-stream' | 'zstd-stream')[] = [
   'none',
   'zlib-stream',

@@ -66,7 +66,7 @@ test.each([
   await until(() => count('resumed') === 1, 'the session', 20_000);
   say(gateway, 41, 60);
   await until(() => contents.length >= 60, 'the other events');
-  // What came before the old socket was closed may come again.
+  // Events from before the old socket was closed may come again.
   expect([...new Set(contents)]).toEqual(numbers(1, 60));
 });
 

@@ -141,7 +141,7 @@ export async function soak(settings: SoakSettings): Promise<SoakResult> {
     else if (trouble.kind === 'large') service.order({ kind: 'large', shard: draw(shards) });
     else service.order({ kind: 'fault', fault: trouble.fault, shard: draw(shards) });
   }
-  // What is left: every session that lives has all of its events, the others the first of them.
+  // In the end, every living session has all of its events, and the others have the first of theirs.
   const said = new Map(await service.said());
   const isDone = (): boolean => {
     const living = [...current.values()];

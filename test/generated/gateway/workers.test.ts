@@ -55,7 +55,7 @@ test('workers share the slots of a coordinator over processes', { timeout: 60_00
 
 type Gateway = Awaited<ReturnType<typeof fakeGateway>>;
 
-/** What processes say, which end with the test. */
+/** The output of processes that end with the test. */
 function createListener(): { readonly listen: (child: ChildProcess) => void; readonly out: () => string } {
   let out = '';
   const add = (text: Buffer): void => void (out += text.toString());

@@ -40,7 +40,7 @@ async function serve(answer: Answer): Promise<TestServer> {
 
 const NO_RETRY = { limit: 0 } as const;
 
-/** What a caller of getGuild gets from a server that answers so. */
+/** The result of getGuild with a server that answers so. */
 async function failure(
   answer: Answer,
   options: ClientOptions = {},

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-/** What a client does that waits without waiting: its clock jumps. */
+/** The requests of a client whose clock jumps instead of waiting. */
 async function run(answer: Answer, options: ClientOptions = {}, method = 'GET') {
   const server = await startServer(answer);
   servers.push(server);

@@ -25,12 +25,12 @@ endpoints:
   get_books: { method: GET, path: /books }
 `;
 
-/** What the spec declares. What is computed while a module loads counts for no test of a mutant. */
+/** The declarations of the spec. */
 function ownNamesOf(text: string): KnownNames {
   return namesOfSpec([readSpecFiles([{ path: 'book.yaml', text }]).spec.base]);
 }
 
-/** What is declared in each section whose names can be mapped to. */
+/** The names in each section that a map can lead to. */
 function ownOfAllKinds(): KnownNames {
   const text = `${spec}
 identifiers: { Id: str }

@@ -12,7 +12,7 @@ const CHOICES: ImportChoices = { without: [], names: new Map() };
 const FOLDER = join(import.meta.dirname, '../documents');
 const CINEMA = join(import.meta.dirname, '../../specs/cinema/layers/published/openapi.yaml');
 
-/** What a node says, without its places. */
+/** A node without its positions. */
 function plain(node: Node): unknown {
   switch (node.kind) {
     case 'scalar':

@@ -201,7 +201,7 @@ objects:
 });
 
 describe('a correction that is applied again', () => {
-  /** What a layer of two files makes of a spec, of which any file may be another one the next time. */
+  /** The result of a layer of two files on a spec; any of the files may change between runs. */
   function session() {
     const queries = new QueryStore();
     return (declarations: string, first: string, second = '') => {

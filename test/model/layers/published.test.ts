@@ -26,7 +26,7 @@ function sections(text: string): Sections {
   return Object.fromEntries(sectionNames.map((name) => [name, of(name)])) as unknown as Sections;
 }
 
-/** What a document says, declaration by declaration. */
+/** The declarations of a document, one by one. */
 function published(text: string): PublishedFacts {
   const facts = entriesOf(map(text)).flatMap(({ key, value }) =>
     entriesOf(value).map((entry) => ({ section: key as SectionName, entry, pointer: `#/${entry.key}` })),

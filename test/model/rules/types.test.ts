@@ -38,7 +38,7 @@ objects:
         codesOf(`objects:\n  Book: { identity: [next], fields: { id: int, ${fields} } }\n`);
       expect(part('next: Partial<Book>')).toEqual(['cyclic-required']);
       expect(part("next: 'tuple[int, Partial<Book>]'")).toEqual(['cyclic-required']);
-      // What is not in the identity may be absent from a part.
+      // A field that is not in the identity may be absent from a part.
       expect(codesOf('objects:\n  Book: { identity: [id], fields: { id: int, next: Partial<Book> } }\n')).toEqual([]);
       const through = `objects:
   Book: { identity: [by], fields: { by: Person | Place } }

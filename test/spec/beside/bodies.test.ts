@@ -12,7 +12,7 @@ import {
 import { platformModel } from '../../support/platform.js';
 import { readTypings, type Body, type Property } from './typings.js';
 
-// What discord-api-types lets a request have, a request of the live profile may have, too.
+// A request of the live profile may have all that discord-api-types allows.
 const model = await platformModel('live');
 const typings = readTypings();
 const objects = new Map(model.objects.map((object) => [object.name, object]));

@@ -165,7 +165,7 @@ export const otherNames: Readonly<Record<string, string>> = {
   VoiceChannelEffectSendAnimationType: 'VoiceEffectAnimationType',
 };
 
-/** What has no counterpart, and why. */
+/** Names without a counterpart, and why. */
 export const withoutCounterpart: Readonly<Record<string, string>> = {
   APIInviteStageInstance: 'deprecated, and not part of the published document',
   ActivityPlatform: 'not part of the public reference; `Activity.platform` is a text',

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript-5.9';
 
-/** What discord-api-types declares for API v10, read from its declarations by TypeScript. */
+/** The declarations of discord-api-types for API v10, read by TypeScript. */
 export interface Typings {
   readonly interfaces: readonly Shape[];
   readonly enums: readonly Members[];

@@ -20,7 +20,7 @@ export const user = {
   primary_guild: null,
 };
 
-/** What users of the gateway and of interactions have. */
+/** The keys of users in gateway events and interactions. */
 export const shortUser = {
   username: 'ada',
   public_flags: 0,
