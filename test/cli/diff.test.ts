@@ -31,7 +31,7 @@ spec:
 layers: { corrections: { doc: Where the running service contradicts the handbook. } }
 profiles:
   default: { doc: The handbook., layers: [], entry: '.' }
-  live: { doc: What the running service does., layers: [corrections], entry: ./live }
+  live: { doc: Behaviour of the running service., layers: [corrections], entry: ./live }
 `,
   'spec/people.yaml': `
 objects:

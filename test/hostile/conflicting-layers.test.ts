@@ -84,7 +84,7 @@ const FIGHTS: Readonly<Record<string, Layers>> = {
     b: `fills:\n  objects: { Shelf: { source: y, fields: { row: str } } }\n`,
   },
   'give one thing two docs': {
-    a: fills('enums: { Genre: { source: x, doc: What it is about. } }'),
+    a: fills('enums: { Genre: { source: x, doc: The subject of the question. } }'),
     b: fills('enums: { Genre: { source: y, doc: Where it is shelved. } }'),
   },
   'fill what another one has corrected': {

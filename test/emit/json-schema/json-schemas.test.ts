@@ -10,7 +10,7 @@ const bundle = schemaBundle(
     modelOf(`
 scalars: { Raw: { wire: str, format: binary } }
 enums:
-  Genre: { doc: What a book is about., wire: str, open: false, values: { NOVEL: novel, ATLAS: atlas } }
+  Genre: { doc: The subject of a book., wire: str, open: false, values: { NOVEL: novel, ATLAS: atlas } }
 objects:
   Cat: { fields: { kind: "'cat'", lives?: { type: int, default: 9 } } }
   Dog: { fields: { kind: "'dog'" } }
@@ -37,7 +37,7 @@ it('says under keywords of JSON Schema what only OpenAPI has a keyword for', () 
   expect(Cat!['properties']).toMatchObject({ lives: { default: 9 } });
   expect(Form!['description']).toBe('A form.\n\nSee https://example.com/forms');
   expect(Form).not.toHaveProperty('externalDocs');
-  expect(Genre!['description']).toBe('What a book is about.\n\n"novel": NOVEL, "atlas": ATLAS.');
+  expect(Genre!['description']).toBe('The subject of a book.\n\n"novel": NOVEL, "atlas": ATLAS.');
   expect(Pet).toEqual({ title: 'Pet', oneOf: [{ $ref: '#/$defs/Cat' }, { $ref: '#/$defs/Dog' }] });
 });
 

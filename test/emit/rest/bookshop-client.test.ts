@@ -10,8 +10,8 @@ import { isLongRun } from '../../support/effort.js';
 import { bookshopModel, paymentsModel } from '../../support/platform.js';
 
 /*
- * The clients of the book shop and of the payments service, beside servers that read the same spec, refuse whatever it does not allow, and
- * were written apart from the clients. Every endpoint is called, with everything that its request can have.
+ * The clients of the book shop and of the payments service call every endpoint with everything that its request can have. The
+ * servers read the same spec, refuse whatever it does not allow, and were written apart from the clients.
  */
 
 type Call = (

@@ -286,7 +286,7 @@ describe('search documents', () => {
       ['Book.title', 'field', 'objects/Book.html#field-title', 'The title.'],
       ['Book.a b', 'field', 'objects/Book.html#field-a.20.b', '`a b`: an integer.'],
       ['BookBrief', 'View', 'views/BookBrief.html', ''],
-      ['Genre', 'Enum', 'enums/Genre.html', 'What it is about.'],
+      ['Genre', 'Enum', 'enums/Genre.html', 'The subject of the question.'],
       ['Genre.NOVEL', 'value', 'enums/Genre.html#value-NOVEL', 'Long.'],
       ['get_book', 'Endpoint', 'endpoints/get_book.html', 'Fetches it.'],
       ['get_book.X-One', 'header', 'endpoints/get_book.html#header-X-One', '`X-One`: text.'],
@@ -313,7 +313,7 @@ describe('search documents', () => {
     return modelOf(`
 objects:
   Book: { doc: A book., fields: { title: { type: str, doc: The title. }, 'a b': { type: int, as: ab } }, views: { Brief: { only: [title] } } }
-enums: { Genre: { doc: What it is about., wire: str, values: { NOVEL: { value: novel, doc: Long. } } } }
+enums: { Genre: { doc: The subject of the question., wire: str, values: { NOVEL: { value: novel, doc: Long. } } } }
 endpoints:
   get_book: { doc: Fetches it., method: GET, path: /book, headers: { X-One: str }, responses: [{ status: 200, type: BookBrief }], auth: [] }
 facts: { limits.size: { doc: A size., value: 5 } }

@@ -22,7 +22,7 @@ export type ExtrasName = keyof typeof bits;
 export type Extras = number;
 
 /**
- * What comes with a magazine.
+ * Extras that come with a magazine.
  *
  * Open: there can be unlisted bits, which `add` and `remove` preserve.
  */

@@ -28,7 +28,7 @@ export interface Magazine {
   sold_out_at?: string | null;
 }
 
-/** What is on the shelf. */
+/** A magazine on the shelf. */
 export interface MagazineOffer extends Omit<Magazine, 'returned_at' | 'sold_out_at'> {}
 
 export function isMagazine(value: unknown): value is Magazine {
