@@ -79,7 +79,7 @@ export function hoverAt(analysis: Analysis, file: SourceFile, offset: number): H
   return texts.length === 0 ? undefined : { text: [...new Set(texts)].join('\n\n---\n\n'), span: mention.span };
 }
 
-/** Descriptions in the profiles: the main one first, and others if they differ. */
+/** Descriptions in the profiles: the main one first, and what others have in its place. */
 function textOf({ symbol }: Mention, { models }: Analysis): string | undefined {
   const profilesByText = new Map<string, string[]>();
   for (const model of models) {
@@ -88,8 +88,16 @@ function textOf({ symbol }: Mention, { models }: Analysis): string | undefined {
   }
   if (profilesByText.size === 0) return undefined;
   const everywhere = profilesByText.size === 1 && [...profilesByText.values()][0]!.length === models.length;
+  const [[main = ''] = []] = profilesByText;
+  const said = new Set(main.split('\n\n'));
   return [...profilesByText]
-    .map(([text, profiles]) => (everywhere ? text : `*Profile ${profiles.join(', ')}:*\n\n${text}`))
+    .map(([text, profiles]) => {
+      // Of other profiles, only the paragraphs that differ, after the name; all of them where one of the main profile is missing.
+      const [name = '', ...others] = text.split('\n\n');
+      const isWhole = text === main || others.length + 1 < said.size;
+      const shown = isWhole ? text : [name, ...others.filter((one) => !said.has(one))].join('\n\n');
+      return everywhere ? text : `*Profile ${profiles.join(', ')}:*\n\n${shown}`;
+    })
     .join('\n\n---\n\n');
 }
 

@@ -206,12 +206,15 @@ describe('hover', () => {
     const blurb = await textOf('books.yaml', '      blu|rb:');
     expect(blurb).toContain('**`Book.blurb`: `str`**');
     expect(blurb).toContain('layer fills · source: manual:books, manual:limits');
-    expect(blurb).toContain('*Profile handbook:*');
   });
 
   it('describes enums, members, identifiers, endpoints and keys of the language', async () => {
     await editor.open('books.yaml');
-    expect(await textOf('books.yaml', 'genre: Gen|re')).toContain('- `NOVEL` = `"novel"`');
+    const [main = '', handbook = ''] = (await textOf('books.yaml', 'genre: Gen|re')).split('\n\n---\n\n');
+    expect(main).toContain('- `NOVEL` = `"novel"`');
+    expect(handbook).toMatch(
+      /^\*Profile handbook:\*\n\n\*\*enum `Genre`\*\*\n\n(?:- .*\n)*- `COMIC` = \*not shown\*(?:\n- .*)*$/,
+    );
     expect(await textOf('books.yaml', 'default: PAPER|BACK')).toContain('**`Binding.PAPERBACK` = `2`**');
     expect(await textOf('books.yaml', 'id: Bar|code<Book>')).toContain('identifier `Barcode`');
     expect(await textOf('people.yaml', '  get_|book:')).toContain('`GET /books/{book_id}`');

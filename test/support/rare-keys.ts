@@ -15,6 +15,7 @@ bitsets: { Wish: { wire: int, bits: { NEWS: 0 } } }
 scalars:
   Short: { wire: str, length: { is: 1..9, section: '1' }, trimmed: { is: true, section: '1' } }
   Some: { wire: int, range: { is: 0..9, section: '1' }, multiple-of: { is: 3, section: '1' } }
+  Cents: { wire: str, format: decimal, range: 0.., scale: { is: 2, section: '1' } }
   One: { wire: str, values: { is: [a, b], section: '1' } }
 objects:
   O: { fields: { f?: int, items: 'list[Item]', more: bool, total: int } }
@@ -122,6 +123,13 @@ endpoints:
     body: 'null'
     responses: [{ status: 200, type: O }]
     paging: { cursors: { after: after }, by: id, limit: limit, items: items, more: more }
+  whole_list:
+    method: GET
+    path: /whole-lists
+    query: { limit?: int }
+    body: 'null'
+    responses: [{ status: 200, type: O }]
+    paging: { style: single, limit: limit, items: items }
 auth:
   A:
     kind: oauth2

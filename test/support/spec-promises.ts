@@ -108,8 +108,8 @@ async function compareWithSchemas(model: Model, count: number, random: Random): 
   const { texts, load } = await modulesOf(model, 'validators');
   const paths = new Map(
     [...texts].flatMap(([path, text]) =>
-      [...text.matchAll(/^export function (?:validate|is)(\w+)/gm)].map(
-        ([declaration]) => [declaration.split(' ').at(-1)!, path] as const,
+      [...text.matchAll(/^export (?:function|const) ((?:validate|is)\w+)/gm)].map(
+        ([, declared = '']) => [declared, path] as const,
       ),
     ),
   );
