@@ -1,7 +1,7 @@
 import { defined } from '../defined.js';
 import { Diagnostics } from '../diagnostics/index.js';
 import { isWholeObject } from '../model/types.js';
-import type { Keys, MapShape, NamesShape } from '../read/grammar/index.js';
+import { referenceOf, type Keys, type MapShape, type NamesShape, type Reference } from '../read/grammar/index.js';
 import * as forms from '../read/grammar/names.js';
 import { PRIMITIVES, readYaml, type Shape, shapeOfFile } from '../read/index.js';
 import type { MapNode, SourceFile } from '../read/syntax.js';
@@ -124,16 +124,7 @@ function layeredNames({ path, layered }: Place, { mentions, names }: Analysis): 
 // -------------------------------------------------------------------------------------------------------------- values
 
 function valueProposals(text: string, place: Place, shapes: readonly Shape[], analysis: Analysis): readonly Proposal[] {
-  const proposals = shapes.flatMap((shape) => proposalsFor(shape, text, place, analysis));
-  const key = place.path.findLast((step) => !/^\d+$/.test(step));
-  const declared = (space: string): readonly Proposal[] =>
-    declaredNames(analysis, space).map((label) => ({ label, kind: 'name' }));
-  if (place.path[0] === 'events' && key === 'channel') return declared('channels');
-  if (place.path[0] === 'events' && key === 'emitted-by') return declared('endpoints');
-  if (place.path[0] === 'endpoints' && key === 'auth') return [...declared('auth'), { label: 'none', kind: 'value' }];
-  if (place.path[0] === 'endpoints' && key === 'service') return declared('services');
-  if (key === 'use' && place.path.includes('deprecated')) return pathProposals(text, analysis);
-  return proposals;
+  return shapes.flatMap((shape) => proposalsFor(shape, text, place, analysis));
 }
 
 function proposalsFor(shape: Shape, text: string, place: Place, analysis: Analysis): readonly Proposal[] {
@@ -154,7 +145,7 @@ function proposalsFor(shape: Shape, text: string, place: Place, analysis: Analys
     case 'json':
       return memberProposals(enumNameOf(typeNamedAt(place, names)), analysis);
     case 'text':
-      return textProposals(shape.form, text, place, analysis);
+      return textProposals(referenceOf([shape]), text, place, analysis);
     case 'int':
     case 'bounds':
     case 'range':
@@ -170,7 +161,7 @@ function proposalsFor(shape: Shape, text: string, place: Place, analysis: Analys
 }
 
 function textProposals(
-  form: (typeof forms)[keyof typeof forms] | undefined,
+  reference: Reference | undefined,
   text: string,
   place: Place,
   analysis: Analysis,
@@ -178,17 +169,30 @@ function textProposals(
   const { names } = analysis;
   const named = (space: string, owner?: string): readonly Proposal[] =>
     declaredNames(analysis, space, owner).map((label) => ({ label, kind: 'name' }));
-  if (form === forms.typeName) return objects(names);
-  if (form === forms.fieldName) return place.path[2] === 'reserved' ? [] : fieldProposals(place, false, names);
-  if (form === forms.fieldPath || form === forms.bitPath) return pathProposals(text, analysis);
-  if (form === forms.stateName) return named('states', place.path[1]);
-  if (form === forms.messageName) return named('channels', place.path[1]);
-  if (form === forms.eventName) return named('events');
-  if (form === forms.scopeName) return named('auth', place.path[1]);
-  if (form === forms.bitName) return named('types', names.textAt('permissions', place.path[1] ?? '', 'of'));
-  if (form === forms.inputPath) return inputPathProposals(text, place.path[1] ?? '', analysis);
-  if (form === forms.deepFieldPath) return fieldProposals(place, false, names);
-  return form === forms.layerName ? named('layers') : [];
+  if (typeof reference === 'object')
+    return 'in' in reference ? named(reference.in) : named(reference.memberOfOwn, place.path[1]);
+  switch (reference) {
+    case 'type':
+      return objects(names);
+    case 'path':
+      return pathProposals(text, analysis);
+    case 'field':
+    case 'field inside fields':
+      return place.path[2] === 'reserved' ? [] : fieldProposals(place, false, names);
+    case 'input or field inside':
+      return inputPathProposals(text, place.path[1] ?? '', analysis);
+    case 'bit of calculation':
+      return named('types', names.textAt('permissions', place.path[1] ?? '', 'of'));
+    case 'schemes and scopes':
+      return [...named('auth'), { label: 'none', kind: 'value' }];
+    case undefined:
+    case 'key of view':
+    case 'field in body':
+    case 'members in braces':
+    case 'corrected':
+    case 'renamed':
+      return [];
+  }
 }
 
 /** Inputs of a calculation, and after a dot the fields of the object at the path before it. */

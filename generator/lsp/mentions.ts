@@ -1,8 +1,7 @@
 import * as forms from '../read/grammar/names.js';
-import { correctionPath } from '../read/grammar/sections.js';
 import { INLINE } from '../model/resolve/inline-objects.js';
 import { elementOf, isWholeObject, nameOfType } from '../model/types.js';
-import type { Shape } from '../read/grammar/index.js';
+import { referenceOf, type Shape } from '../read/grammar/index.js';
 import { isContainerName, namesIn, parseType, PRIMITIVES } from '../read/index.js';
 import { entryOf, isList, spanWithin, textOf, valueOf } from '../read/nodes.js';
 import type { Entry, Node, ScalarNode, Span, SourceFile } from '../read/syntax.js';
@@ -160,68 +159,52 @@ function symbolsInScalar(text: string, place: Place, shapes: readonly Shape[], n
     symbols.map((symbol) => ({ symbol, start: 0, end: text.length }));
   const type = shapes.find((shape) => shape.kind === 'type');
   if (type !== undefined) return typeSymbols(text);
-  const form = shapes.find((shape) => shape.kind === 'text')?.form;
-  if (place.path[2] === 'reserved') return [];
-  switch (form) {
-    case forms.typeName:
+  const reference = referenceOf(shapes);
+  const [section = '', name = '', list] = place.path;
+  if (list === 'reserved') return [];
+  if (typeof reference === 'object') {
+    if ('memberOfOwn' in reference) return whole([memberId(declarationId(reference.memberOfOwn, name), text)]);
+    // Requests and sentences may cause an event, too.
+    const isSentence = reference.in === 'endpoints' && !/^\w+$/.test(text);
+    return isSentence ? [] : whole([declarationId(reference.in, text)]);
+  }
+  switch (reference) {
+    case undefined: {
+      const isValue = shapes.some((shape) => shape.kind === 'scalar' || shape.kind === 'json');
+      return isValue ? whole(memberSymbols(text, place, names)) : [];
+    }
+    case 'type':
       return whole([typeId(text)]);
-    case forms.viewName:
+    case 'key of view':
       return whole((fieldsNamedAt(place, names).types ?? []).map((object) => typeId(object + text)));
-    case forms.fieldPath:
-    case forms.bitPath:
+    case 'path':
       return pathSymbols(text, names);
-    case forms.fieldName:
+    case 'field':
       // Rate limits of a service name parameters of all endpoints that have them.
-      if (place.path[0] === 'services') {
-        return whole(names.endpointsWith(text).map((name) => memberId(declarationId('endpoints', name), text)));
-      }
+      if (section === 'services')
+        return whole(names.endpointsWith(text).map((one) => memberId(declarationId('endpoints', one), text)));
       return whole(fieldSymbols(text, fieldsNamedAt(place, names), names));
-    case forms.inputPath:
-      return inputPathSymbols(text, place.path[1] ?? '', names);
-    case forms.bitName: {
-      const bits = names.textAt('permissions', place.path[1] ?? '', 'of');
+    case 'field inside fields': {
+      const [type] = fieldsNamedAt(place, names).types ?? [];
+      return type === undefined ? [] : deepFieldSymbols(text, type, names);
+    }
+    case 'input or field inside':
+      return inputPathSymbols(text, name, names);
+    case 'bit of calculation': {
+      const bits = names.textAt('permissions', name, 'of');
       return bits === undefined ? [] : whole([memberId(typeId(bits), text)]);
     }
-    case forms.serviceName:
-      return whole([declarationId('services', text)]);
-    case forms.serviceUrl:
-      return bracedSymbols(text, declarationId(place.path[0] ?? '', place.path[1] ?? ''));
-    case forms.bodyPath:
+    case 'members in braces':
+      return bracedSymbols(text, declarationId(section, name));
+    case 'field in body':
       return pagingSymbols(text, place, names);
-    case forms.stateName:
-      return whole([memberId(declarationId('states', place.path[1] ?? ''), text)]);
-    case forms.layerName:
-      return whole([declarationId('layers', text)]);
-    case forms.messageName:
-      return whole([memberId(declarationId('channels', place.path[1] ?? ''), text)]);
-    case forms.eventName:
-      return whole([declarationId('events', text)]);
-    case forms.scopeName:
-      return whole([memberId(declarationId('auth', place.path[1] ?? ''), text)]);
-    case correctionPath:
+    case 'schemes and scopes':
+      return authSymbols(text);
+    case 'corrected':
       return correctedSymbols(text, place, names);
+    case 'renamed':
+      return renamedSymbols(text, place, names);
   }
-  const key = place.path.findLast((step) => !/^\d+$/.test(step)) ?? '';
-  if (key === 'rename' && place.path[0] === 'corrections') return renamedSymbols(text, place, names);
-  if (key === 'use' && place.path.includes('deprecated')) return pathSymbols(text, names);
-  if (shapes.some((shape) => shape.kind === 'scalar' || shape.kind === 'json')) {
-    return whole(memberSymbols(text, place, names));
-  }
-  return [
-    ...textSymbols(text, key, place),
-    ...animatedParameter(text, place, key),
-    ...fieldPathSymbols(text, key, place, names),
-  ];
-}
-
-/** Names in values that are plain text in the grammar. */
-function textSymbols(text: string, key: string, { path }: Place): readonly Named[] {
-  const end = text.length;
-  if (path[0] === 'events' && key === 'channel') return [{ symbol: declarationId('channels', text), start: 0, end }];
-  if (path[0] === 'events' && key === 'emitted-by') {
-    return /^\w+$/.test(text) ? [{ symbol: declarationId('endpoints', text), start: 0, end }] : [];
-  }
-  return path[0] === 'endpoints' && key === 'auth' ? authSymbols(text) : [];
 }
 
 /** The schemes and scopes of `OAuth2 guilds + Key`. */
@@ -236,26 +219,6 @@ function authSymbols(text: string): readonly Named[] {
     owner ??= symbol;
     return [{ symbol, start: index, end: index + word.length }];
   });
-}
-
-/** `cover` as the parameter that says whether a file is animated. */
-function animatedParameter(text: string, { path: [section, name = '', part] }: Place, key: string): readonly Named[] {
-  if (section !== 'urls' || part !== 'animated' || key !== 'param') return [];
-  return [{ symbol: memberId(declarationId('urls', name), text), start: 0, end: text.length }];
-}
-
-/** `event.type` of an envelope, `book.id` of a page, `{book_id}` of a path. */
-function fieldPathSymbols(text: string, key: string, place: Place, names: Names): readonly Named[] {
-  const [section, name = '', part] = place.path;
-  const isPath = part === 'envelope' ? envelopePaths.has(key) : part === 'connection' && connectionPaths.has(key);
-  if (section === 'channels' && isPath) {
-    const [type] = fieldsNamedAt(place, names).types ?? [];
-    return type === undefined ? [] : deepFieldSymbols(text, type, names);
-  }
-  if ((section === 'endpoints' || section === 'urls') && key === 'path') {
-    return bracedSymbols(text, declarationId(section, name));
-  }
-  return [];
 }
 
 /** `shop.owner_id`: an input of a calculation, and fields of the object that it is. */
@@ -291,9 +254,6 @@ function pagingSymbols(text: string, place: Place, names: Names): readonly Named
   const item = list && nameOfType(elementOf(list));
   return item === undefined ? [] : deepFieldSymbols(text, item, names);
 }
-
-const envelopePaths = new Set(['name', 'data']);
-const connectionPaths = new Set(['op', 'body', 'sequence']);
 
 /** The types of the answers that pages come in, or of their items. */
 function pagedTypes({ within }: Place): readonly string[] {

@@ -1,6 +1,6 @@
 import type { Queries } from '../../queries/index.js';
 import * as forms from '../../read/grammar/names.js';
-import { declarationFile, type Shape } from '../../read/grammar/index.js';
+import { declarationFile, referenceOf } from '../../read/grammar/index.js';
 import {
   emptyMap,
   entriesOf,
@@ -99,21 +99,13 @@ function inDeclaration(section: SectionName, entry: Entry, renamed: Renamed): No
       if (field.key === `^${from}` && isCondition && isWithin(entry.value, object)) changed.set(field, `^${to}`);
     },
     scalar: (node, place, shapes) => {
-      if (node.value === `${object}.${from}` && namesPath(place, shapes)) changed.set(node, `${object}.${to}`);
-      const isName = node.value === from && formOf(shapes) === forms.fieldName && place.path[2] !== 'reserved';
+      const reference = referenceOf(shapes);
+      if (node.value === `${object}.${from}` && reference === 'path') changed.set(node, `${object}.${to}`);
+      const isName = node.value === from && reference === 'field' && place.path[2] !== 'reserved';
       if (isName && namesOwnField(place, renamed)) changed.set(node, to);
     },
   });
   return replaced(entry.value, changed);
-}
-
-function formOf(shapes: readonly Shape[]): unknown {
-  return shapes.find((shape) => shape.kind === 'text')?.form;
-}
-
-/** Whether a text is the path of a field: `Object.field`, or the replacement of something deprecated. */
-function namesPath({ path }: Place, shapes: readonly Shape[]): boolean {
-  return formOf(shapes) === forms.fieldPath || (path.at(-1) === 'use' && path.at(-2) === 'deprecated');
 }
 
 function isTypeOfView(path: readonly string[]): boolean {

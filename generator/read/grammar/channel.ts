@@ -21,7 +21,7 @@ import {
   names,
   oneOrMore,
   type Shape,
-  text,
+  naming,
   textLike,
   type,
   key,
@@ -181,7 +181,7 @@ const alternative = map('an alternative', {
 const event = map('an event', {
   ...declared,
   channel: required(
-    oneOrMore(text),
+    oneOrMore(naming({ in: 'channels' })),
     'Where it arrives: `gateway`, `webhook`, ...; a list if several channels deliver it.',
   ),
   payload: key(type, 'Type of what it carries.'),
@@ -191,7 +191,7 @@ const event = map('an event', {
   ),
   answer: key(type, 'Type of the body that may answer it, on a channel whose messages are delivered as requests.'),
   uses: key(list(textLike(typeName)), 'Views that objects take inside the payload.'),
-  'emitted-by': key(oneOrMore(text), 'The causes: endpoints, requests or sentences.'),
+  'emitted-by': key(oneOrMore(naming({ in: 'endpoints' })), 'The causes: endpoints, requests or sentences.'),
 });
 
 export const events = names('events', eventName, event);

@@ -35,6 +35,7 @@ import {
   oneOrMore,
   type Shape,
   text,
+  naming,
   textLike,
   type,
   type VariantShape,
@@ -150,7 +151,7 @@ const prefix = form('the beginning of a text', /^[\w.~-]+$/, 'letters, digits an
 const formats: Shape = list(textLike(format), { nonEmpty: true });
 
 const animated = map('what is animated', {
-  param: requiredKnown(textLike(plainFieldName), 'The parameter whose text says it.'),
+  param: requiredKnown(naming({ memberOfOwn: 'urls' }, plainFieldName), 'The parameter whose text says it.'),
   prefix: requiredKnown(textLike(prefix), 'How that text begins: `a_`.'),
   formats: requiredKnown(formats, 'Formats that only animated files have.'),
 });
@@ -379,7 +380,7 @@ const endpoint = map('an endpoint', {
   },
   responses: key(list(response, { most: MOST.alternatives }), 'The responses; the general one comes last.'),
   auth: key(
-    list(text),
+    list(naming('schemes and scopes')),
     'Auth schemes, one of which is needed, with scopes after a space: `OAuth2 books.read`. `none` makes it optional; `A + B` are needed together.',
   ),
   needs: known(oneOrMore(textLike(bitPath)), 'Permissions, all of which a request requires: `LibraryRight.LEND`.'),

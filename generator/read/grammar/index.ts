@@ -3,6 +3,7 @@ export { SIGNATURE_ALGORITHMS } from './channel.js';
 export { correction, layerFile } from './root.js';
 export { rootFile } from './root.js';
 export { declarationFile, sectionNames, sections, shapesAt, type SectionName } from './sections.js';
+export { referenceOf } from './shape.js';
 export type {
   ChoiceShape,
   Key,
@@ -13,6 +14,7 @@ export type {
   ScalarShape,
   NamesShape,
   OtherChoices,
+  Reference,
   Shape,
   TextShape,
   VariantShape,

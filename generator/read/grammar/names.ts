@@ -1,9 +1,9 @@
 import { type NameForm, list, names, form } from './shape.js';
 import { MOST } from '../limits.js';
 
-export const typeName = form('the name of a type', /^[A-Z][A-Za-z0-9]*$/, 'PascalCase, such as BookLoan');
+export const typeName = form('the name of a type', /^[A-Z][A-Za-z0-9]*$/, 'PascalCase, such as BookLoan', 'type');
 
-export const viewName: NameForm = { ...typeName, what: 'the name of a view' };
+export const viewName: NameForm = { ...typeName, what: 'the name of a view', refersTo: 'key of view' };
 
 export const declarationName: NameForm = { ...typeName, what: 'the name of this declaration' };
 
@@ -13,6 +13,7 @@ export const fieldName: NameForm = {
   // oxlint-disable-next-line no-control-regex -- control characters are what it refuses
   pattern: /^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ud800-\udfff]*$/u,
   like: 'a key on the wire, without control characters',
+  refersTo: 'field',
 };
 
 /** Keys that need no other name in code. */
@@ -49,6 +50,7 @@ export const messageName: NameForm = {
   ...memberName,
   what: 'the name of a message',
   like: 'letters, digits and _',
+  refersTo: { memberOfOwn: 'channels' },
 };
 
 export const partName: NameForm = { ...memberName, what: 'the name of a part', like: 'letters, digits and _' };
@@ -69,13 +71,19 @@ export const eventName = form(
   'the name of an event',
   /^[A-Za-z][A-Za-z0-9_.:-]*\*?$/,
   'BOOK_RETURNED, or BOOK_* for a family',
+  { in: 'events' },
 );
 
-export const stateName: NameForm = { ...memberName, what: 'the name of a state', like: 'letters, digits and _' };
+export const stateName: NameForm = {
+  ...memberName,
+  what: 'the name of a state',
+  like: 'letters, digits and _',
+  refersTo: { memberOfOwn: 'states' },
+};
 
 export const schemeName = form('the name of an auth scheme', /^[A-Za-z][\w-]*$/, 'letters, digits, _ and -');
 
-export const scopeName = form('a scope', /^\S+$/, 'one word, such as books.read');
+export const scopeName = form('a scope', /^\S+$/, 'one word, such as books.read', { memberOfOwn: 'auth' });
 
 export const propertyName = form('the name of a property', /^[\w$@:.-]+$/, 'one word');
 
@@ -91,12 +99,15 @@ export const factName = form(
   'words with dots between them, such as opening.hours',
 );
 
-export const serviceName = form('the name of a service', /^[A-Za-z][\w-]*$/, 'letters, digits, _ and -');
+export const serviceName = form('the name of a service', /^[A-Za-z][\w-]*$/, 'letters, digits, _ and -', {
+  in: 'services',
+});
 
 export const serviceUrl = form(
   'the address of a service',
   /^(https?|\{[\w.-]+\}):\/\/[^\s?#@]+$/,
   'https://library.example/api or https://{region}.books.example, without query',
+  'members in braces',
 );
 
 /** Addresses that programs open for a user: nothing but http, https and addresses relative to the service, whose scheme is one of these. */
@@ -108,7 +119,9 @@ export const flowUrl = form(
 
 export const headerName = form('the name of a header', /^[A-Za-z][A-Za-z0-9-]*$/, 'letters, digits and -');
 
-export const layerName = form('the name of a layer', /^[A-Za-z][\w-]*$/, 'one word, the name of its file or folder');
+export const layerName = form('the name of a layer', /^[A-Za-z][\w-]*$/, 'one word, the name of its file or folder', {
+  in: 'layers',
+});
 
 /** Of a file in the folder of the spec; no part of the path begins with a dot. */
 export const documentPath = form(
@@ -132,6 +145,7 @@ export const fieldPath: NameForm = {
   // oxlint-disable-next-line no-control-regex -- control characters are what it refuses
   pattern: /^[A-Z][A-Za-z0-9]*\.[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ud800-\udfff]*$/u,
   like: 'Object.field',
+  refersTo: 'path',
 };
 
 /** A path through objects. */
@@ -139,6 +153,7 @@ export const deepFieldPath = form(
   'a path of fields',
   /^[A-Za-z_$@][\w$@:-]*(\.[A-Za-z_$@][\w$@:-]*)*$/,
   'field, or field.field of the object in it',
+  'field inside fields',
 );
 
 /** A path that begins with an input of a calculation. */
@@ -146,11 +161,12 @@ export const inputPath: NameForm = {
   ...deepFieldPath,
   what: 'a path from an input',
   like: 'input, or input.field of the object that it is',
+  refersTo: 'input or field inside',
 };
 
-export const bitName: NameForm = { ...memberName, what: 'the name of a bit' };
+export const bitName: NameForm = { ...memberName, what: 'the name of a bit', refersTo: 'bit of calculation' };
 
-export const bitPath = form('a bit of a bit set', /^[A-Z][A-Za-z0-9]*\.\w+$/, 'BitSet.MEMBER');
+export const bitPath = form('a bit of a bit set', /^[A-Z][A-Za-z0-9]*\.\w+$/, 'BitSet.MEMBER', 'path');
 
 export const packageName = form(
   'the name of an npm package',
@@ -166,6 +182,7 @@ export const urlPath = form(
   'a path',
   /^\/[^\s?#]*(\?[^\s?#{}]+)?$/,
   '/books/{book_id}, without host; a query after it is fixed: /books?sort=new',
+  'members in braces',
 );
 
 export const mediaType = form(
@@ -208,6 +225,7 @@ export const bodyPath = form(
   'a path in a body',
   /^[^\s.]+(\.[^\s.]+)*$/,
   'keys with dots between them, such as data or meta.next',
+  'field in body',
 );
 
 export const keyPattern = form('a pattern of keys', /^[\s\S]+$/, 'a regular expression, such as ^x-');

@@ -25,6 +25,7 @@ import {
   oneOrMore,
   type Shape,
   text,
+  naming,
   textLike,
   type VariantShape,
   key,
@@ -80,7 +81,10 @@ export const correction: VariantShape = {
     }),
     rename: map('a correction that renames', {
       ...place,
-      rename: known(textLike({ ...propertyName, what: 'a name' }), 'The right name, the last part of the path.'),
+      rename: known(
+        naming('renamed', { ...propertyName, what: 'a name' }),
+        'The right name, the last part of the path.',
+      ),
       ...optional,
       ...reasons,
     }),

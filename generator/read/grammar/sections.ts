@@ -80,7 +80,12 @@ function inside(shape: Shape, key: string): readonly Shape[] {
   }
 }
 
-export const correctionPath = form('a path in the spec', pathIn(sectionNames), 'objects.Book.fields.title');
+export const correctionPath = form(
+  'a path in the spec',
+  pathIn(sectionNames),
+  'objects.Book.fields.title',
+  'corrected',
+);
 
 /** Path of a change: a place in the spec, or a pattern for several. */
 export const changePath = form(

@@ -60,6 +60,36 @@ export interface TextShape {
   readonly kind: 'text';
   /** The form of a valid text, and its name. */
   readonly form?: NameForm;
+  /** Absent: the form says it. */
+  readonly refersTo?: Reference;
+}
+
+/**
+ * The declarations that a text names: one of a section or of the layers, a member of the declaration that the text is in, or in
+ * one of these words.
+ */
+export type Reference =
+  | { readonly in: 'events' | 'channels' | 'endpoints' | 'services' | 'layers' }
+  | { readonly memberOfOwn: 'states' | 'channels' | 'auth' | 'urls' }
+  | 'type'
+  | 'key of view'
+  /** `Book.title`, `Rights.LEND`, `get_book.counted`, or a declaration alone. */
+  | 'path'
+  | 'field'
+  | 'field inside fields'
+  | 'input or field inside'
+  | 'bit of calculation'
+  | 'field in body'
+  | 'members in braces'
+  | 'schemes and scopes'
+  | 'corrected'
+  | 'renamed';
+
+/** The first reference that shapes of a text say. */
+export function referenceOf(shapes: readonly Shape[]): Reference | undefined {
+  return shapes
+    .flatMap((shape) => (shape.kind === 'text' ? [shape.refersTo ?? shape.form?.refersTo] : []))
+    .find((reference) => reference !== undefined);
 }
 
 export interface ListShape {
@@ -142,11 +172,13 @@ export interface NameForm {
   readonly pattern: RegExp;
   /** How it should look: `PascalCase, such as GuildMember`. */
   readonly like: string;
+  /** Absent for names that the spec gives, and for what is no name. */
+  readonly refersTo?: Reference;
 }
 
 /** @param like how a name should look: `PascalCase, such as GuildMember` */
-export function form(what: string, pattern: RegExp, like: string): NameForm {
-  return { what, pattern, like };
+export function form(what: string, pattern: RegExp, like: string, refersTo?: Reference): NameForm {
+  return { what, pattern, like, ...(refersTo === undefined ? {} : { refersTo }) };
 }
 
 /** A map that is one of several, distinguished by the key that it has, or by the value of one key. */
@@ -203,6 +235,10 @@ export function openChoice(what: string, docs: Readonly<Record<string, string>>,
 
 export function textLike(form: NameForm): TextShape {
   return { kind: 'text', form };
+}
+
+export function naming(refersTo: Reference, form?: NameForm): TextShape {
+  return { kind: 'text', refersTo, ...(form === undefined ? {} : { form }) };
 }
 
 export function map(what: string, keys: Keys, options: Pick<MapShape, 'oneOf' | 'rest'> = {}): MapShape {
