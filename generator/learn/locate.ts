@@ -1,3 +1,5 @@
+import { hasKeyCount } from '#runtime/containers.js';
+import { isOrdered } from '#runtime/ordered.js';
 import { accepts, type LimitKind } from '../model/limits/limit-kinds.js';
 import { limitGroups, targetInside, type LimitedPart, type LimitTarget } from '../model/limits/limit-target.js';
 import { typesUnderKey } from '../model/objects.js';
@@ -173,10 +175,10 @@ function conditionHolds({ field, up, values }: Condition, { value, around }: Non
 
 /** The rules of a kind that an object breaks. */
 export function brokenRules(object: ObjectType, value: JsonObject, code: string): readonly Rule[] {
-  const isSet = (name: string): boolean => (ownValue(value, name) ?? null) !== null;
   return object.rules.filter((rule) => {
     if (rule.kind !== code) return false;
-    const set = rule.fields.filter(isSet).length;
+    const given = rule.fields.map((name) => ownValue(value, name));
+    const set = given.filter((one) => (one ?? null) !== null).length;
     switch (rule.kind) {
       case 'exactly-one-set':
         return set !== 1;
@@ -188,6 +190,10 @@ export function brokenRules(object: ObjectType, value: JsonObject, code: string)
         return (
           set < rule.fields.length && rule.when.every((one) => conditionHolds(one, { type: object, value, around: {} }))
         );
+      case 'ordered':
+        return !isOrdered(given);
+      case 'key-count':
+        return !hasKeyCount(value, rule.min ?? 0, rule.max ?? Infinity);
     }
   });
 }

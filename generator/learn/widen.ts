@@ -127,6 +127,8 @@ class Widening {
       case 'at-most-one-non-null':
       case 'at-least-one-set':
       case 'required-when':
+      case 'ordered':
+      case 'key-count':
         return this.#removeRule(difference);
     }
   }
