@@ -65,18 +65,8 @@ function modelsOf(read: ReadResult, selection: ProfileSelection, queries: Querie
   return { models: compiled, problems: diagnostics.sorted() };
 }
 
-/** Compiles a spec folder into the files of its package, in memory. */
-export async function compilePackage(
-  specDir: string,
-  selection: ProfileSelection,
-  artefacts?: Artefacts,
-  plugins?: readonly Plugin[],
-): Promise<CompiledPackage> {
-  return compileReadPackage(readSpec(specDir), selection, NO_STORE, artefacts, plugins);
-}
-
 /**
- * The same for a spec that was read already.
+ * Compiles a spec that was read into the files of its package, in memory.
  *
  * @param queries the store of a process that compiles repeatedly; it does not change the result
  * @param artefacts the parts of the package to emit; all by default

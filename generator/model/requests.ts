@@ -210,11 +210,6 @@ export function outcomeOf({ status }: EndpointResponse, { responses }: Pick<Endp
 
 const OUTCOMES: readonly (Outcome | undefined)[] = [undefined, 'information', 'success', 'redirect', 'error', 'error'];
 
-/** A type inside a response or a body; null where there is none, or where it is not shown. */
-export function shownType(type: EndpointResponse['type']): Type | null {
-  return type === null || isNotShown(type) ? null : type;
-}
-
 /** `OAuth2 guilds + Key`, `none`: an alternative as the spec writes it. */
 export function writeAuth({ schemes }: AuthAlternative): string {
   return schemes.length === 0 ? 'none' : schemes.map(writeScheme).join(' + ');

@@ -26,9 +26,6 @@ export function isTypeSection(section: string): section is TypeSection {
   return (typeSections as readonly string[]).includes(section);
 }
 
-/** Every list of a Model: those of the sections, and the review data. */
-export type ListOfModel = (typeof listOf)[SectionName] | 'gaps' | 'corrections';
-
 /** A declaration of one section; views are among the objects. */
 export type DeclarationIn<Section extends SectionName = SectionName> = Model[ListOf<Section>][number];
 

@@ -219,7 +219,7 @@ interface PairedClasses {
 }
 
 /** The classes of two automata, numbered by their first code point. */
-export function pairedClasses(one: Automaton, other: Automaton): PairedClasses {
+function pairedClasses(one: Automaton, other: Automaton): PairedClasses {
   const starts = [...new Set([...one.starts, ...other.starts])].sort((left, right) => left - right);
   const numbers = new Map<number, number>();
   const pairs: (readonly [number, number])[] = [];
@@ -297,7 +297,7 @@ const GLADLY: readonly (readonly [number, number])[] = [
 ];
 
 /** The most readable code point of each class. */
-export function pleasantest(
+function pleasantest(
   { starts, classes }: { readonly starts: readonly number[]; readonly classes: readonly number[] },
   width: number,
 ): readonly Chosen[] {

@@ -1,16 +1,7 @@
 import type * as RegExpp from '@eslint-community/regexpp';
 import type { AST } from '@eslint-community/regexpp';
 import { createRequire } from 'node:module';
-import {
-  type Automaton,
-  both,
-  type FoundText,
-  isEmpty,
-  pairedClasses,
-  pleasantest,
-  product,
-  stateCount,
-} from './automaton.js';
+import { type Automaton, both, type FoundText, isEmpty, product, shortestText, stateCount } from './automaton.js';
 import { buildNfa, determinize, type LookPlan, type Place, type Side, WHOLE_TEXT } from './determinize.js';
 import {
   MOST_STATES,
@@ -146,38 +137,13 @@ export function commonAutomaton([first, ...others]: readonly string[]): Automato
  * @returns `too-large` where the automata together have too many states to be compared
  */
 export function shortestDifference(one: Automaton, other: Automaton): FoundText {
-  const paired = pairedClasses(one, other);
-  const size = other.accepting.length;
-  const characters = pleasantest(paired, paired.pairs.length);
-  const order = paired.pairs
-    .map((_, index) => index)
-    .sort((left, right) => characters[left]!.rank - characters[right]!.rank);
-  const states = [0];
-  const cameFrom = new Map<number, { readonly index: number; readonly by: number }>();
-  const seen = new Set(states);
-  for (let index = 0; index < states.length; index++) {
-    const [left, right] = [Math.floor(states[index]! / size), states[index]! % size];
-    if (one.accepting[left] === 1 && other.accepting[right] === 0) {
-      let text = '';
-      for (let at = index; at !== 0; at = cameFrom.get(at)!.index) {
-        text = String.fromCodePoint(characters[cameFrom.get(at)!.by]!.code) + text;
-      }
-      return { text };
-    }
-    if (states.length * paired.pairs.length > MOST_PAIRS) return 'too-large';
-    for (const by of order) {
-      const [first, second] = paired.pairs[by]!;
-      const target = one.next[left * one.width + first]! * size + other.next[right * other.width + second]!;
-      if (seen.has(target)) continue;
-      seen.add(target);
-      cameFrom.set(states.push(target) - 1, { index, by });
-    }
+  try {
+    return shortestText(product(one, other, (has, hasOther) => has && !hasOther, new Steps(0)));
+  } catch (error) {
+    if (error instanceof Refusal) return 'too-large';
+    throw error;
   }
-  return undefined;
 }
-
-/** Comparing takes this many steps at most: a tenth of a second. */
-const MOST_PAIRS = 600_000;
 
 /** Whether no text matches both patterns; false where no automaton can try one of them, or that takes too many steps. */
 export function haveNothingInCommon(pattern: string, other: string): boolean {

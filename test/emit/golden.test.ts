@@ -1,13 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { compilePackage } from '../../generator/compile.js';
+import { compileReadPackage } from '../../generator/compile.js';
+import { readSpec } from '../../generator/read/index.js';
 import { formatFiles } from '../../generator/write/format.js';
 
 /** Files that are the same in every package, and those that only list others. */
 const NOT_REVIEWED = /^(?:src\/runtime\/|LICENSE|commonjs\.js|json-schemas\.js|schema-files\.js|tsconfig\.json)/;
 
 describe('the package of the kiosk, which has one declaration of each kind', async () => {
-  const { files, problems } = await compilePackage('test/specs/kiosk', 'exported');
+  const { files, problems } = await compileReadPackage(readSpec('test/specs/kiosk'), 'exported');
   const reviewed = files.filter(({ path }) => !NOT_REVIEWED.test(path));
   const texts = await formatFiles(reviewed);
 
@@ -29,10 +30,10 @@ describe('the package of the kiosk, which has one declaration of each kind', asy
 });
 
 describe('the package of the library', async () => {
-  const { files } = await compilePackage('test/specs/library', 'exported');
+  const { files } = await compileReadPackage(readSpec('test/specs/library'), 'exported');
 
   it('is the same bytes every time', async () => {
-    const again = await compilePackage('test/specs/library', 'exported');
+    const again = await compileReadPackage(readSpec('test/specs/library'), 'exported');
     expect(again.files).toEqual(files);
   });
 

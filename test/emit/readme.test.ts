@@ -1,10 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { compilePackage } from '../../generator/compile.js';
+import { compileReadPackage } from '../../generator/compile.js';
+import { readSpec } from '../../generator/read/index.js';
 
 /** The README and the entries of the package that a spec of this repository compiles to. */
 async function packageOf(spec: string): Promise<{ readonly readme: string; readonly entries: readonly string[] }> {
-  const { files } = await compilePackage(fileURLToPath(new URL(`../../${spec}`, import.meta.url)), 'exported');
+  const { files } = await compileReadPackage(
+    readSpec(fileURLToPath(new URL(`../../${spec}`, import.meta.url))),
+    'exported',
+  );
   const text = (path: string): string => files.find((file) => file.path === path)!.text;
   const { name, exports } = JSON.parse(text('package.json')) as { name: string; exports: Record<string, unknown> };
   const modules = Object.keys(exports).filter((entry) => !entry.endsWith('.json'));

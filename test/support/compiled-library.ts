@@ -3,7 +3,8 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { OutputFile, Plugin } from '../../generator/api/plugin.js';
-import { compilePackage } from '../../generator/compile.js';
+import { compileReadPackage } from '../../generator/compile.js';
+import { readSpec } from '../../generator/read/index.js';
 import { sharedFolder } from './shared-folder.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -32,7 +33,13 @@ interface Additions {
 }
 
 async function compileInto(folder: string, name: string, { plugins, modules = [] }: Additions): Promise<void> {
-  const { files } = await compilePackage(resolve(root, 'test/specs', name), 'exported', undefined, plugins);
+  const { files } = await compileReadPackage(
+    readSpec(resolve(root, 'test/specs', name)),
+    'exported',
+    undefined,
+    undefined,
+    plugins,
+  );
   for (const file of [...files, ...modules]) {
     mkdirSync(dirname(join(folder, file.path)), { recursive: true });
     writeFileSync(join(folder, file.path), file.text);

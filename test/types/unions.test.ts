@@ -3,7 +3,8 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compilePackage } from '../../generator/compile.js';
+import { compileReadPackage } from '../../generator/compile.js';
+import { readSpec } from '../../generator/read/index.js';
 
 /** Each expectation that does not hold is an error of the compiler, and so is one that wrongly does. */
 const PROGRAM = `
@@ -174,7 +175,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The sources of a package below a folder; arbitraries need a peer, and clients a network. */
 async function place(spec: string, to: string): Promise<void> {
-  const { files } = await compilePackage(spec, 'main');
+  const { files } = await compileReadPackage(readSpec(spec), 'main');
   for (const { path, text } of files.filter((file) => file.path.startsWith('src/'))) {
     const target = join(folder, path.replace(/^src/, to));
     mkdirSync(dirname(target), { recursive: true });

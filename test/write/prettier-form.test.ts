@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as prettier from 'prettier';
 import { describe, expect, it } from 'vitest';
-import { compilePackage } from '../../generator/compile.js';
+import { compileReadPackage } from '../../generator/compile.js';
+import { readSpec } from '../../generator/read/index.js';
 import { formatFile } from '../../generator/write/format.js';
 import { writeOutput } from '../../generator/write/write-output.js';
 import { tries } from '../support/effort.js';
@@ -29,7 +30,7 @@ describe.each([
 ])('The package of %s', (spec, part) => {
   it('is in the form of Prettier, with everything that is written', { timeout: 120_000 }, async () => {
     const out = temporaryFolder();
-    const { files } = await compilePackage(spec, 'exported');
+    const { files } = await compileReadPackage(readSpec(spec), 'exported');
     const { created } = await writeOutput(out, files);
     expect(created.length).toBeGreaterThan(150);
     const other: string[] = [];
@@ -47,7 +48,7 @@ describe.each([
 
 /** Prettier itself would do, where oxfmt cannot run: both make the same bytes of what is emitted. */
 it('is the same whichever of the two formats what is emitted', { timeout: 120_000 }, async () => {
-  const { files } = await compilePackage('test/specs/library', 'exported');
+  const { files } = await compileReadPackage(readSpec('test/specs/library'), 'exported');
   for (const file of files.filter((_, index) => index % tries(8, 1) === 0)) {
     const other = await formatFile(file, async (path, text) => (await byPrettier(path, text)) ?? text);
     expect(await formatFile(file), file.path).toBe(other);

@@ -119,7 +119,8 @@ function objectsWith(conditions: readonly Condition[], model: Model): Values {
 function apart(type: Type, model: Model, named: ReadonlySet<string>, ending: string): Values {
   const added: ObjectType[] = [];
   const copy = (object: ObjectType): Type => {
-    const name = undeclaredName(`${object.name}Where${ending}`, ending, model);
+    // No spec declares a name with this mark.
+    const name = `${object.name}$${ending}`;
     const { view: _view, ...own } = object;
     if (!added.some((one) => one.name === name)) added.push({ ...own, name });
     return { kind: 'object', name };
@@ -137,9 +138,4 @@ function apart(type: Type, model: Model, named: ReadonlySet<string>, ending: str
     limits: [],
     model: isSame ? model : { ...model, objects: [...model.objects, ...added] },
   };
-}
-
-/** The name, or the first with more endings that no object of the Model has. */
-function undeclaredName(name: string, ending: string, model: Model): string {
-  return declaredAs(model.objects, name) === undefined ? name : undeclaredName(name + ending, ending, model);
 }

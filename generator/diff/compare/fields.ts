@@ -117,6 +117,8 @@ const TEXTUAL: ReadonlySet<FieldFamily> = new Set<FieldFamily>([
  * @param isText whether their values are text where they are sent, whatever their type is
  */
 export function compareField(facts: Facts<Field>, at: At<Field>, isText = false): void {
+  // Most fields of two versions are resolved once.
+  if (at.before === at.after) return;
   const { before, after } = at.comparison;
   comparedTogether(
     at.comparison,

@@ -1,7 +1,7 @@
 import { type Format, formatNamed, formatOf } from '../../formats/formats.js';
 import { conditionKey, isAboutContainer, isDecidable } from '../conditions.js';
 import type { Field, Limit, Scalar } from '../model.js';
-import { isAny, isDict, isScalar, itemOf, type ListType, nonNull, type TupleType, type Type } from '../types.js';
+import { isAny, isDict, isScalar, itemOf, nonNull, type Type } from '../types.js';
 import { accepts, covering, isEnforced, isLimitInside } from './limit-kinds.js';
 
 /** A part of a list or dict that limits apply to: each item (or value of a dict), or each key of a dict. */
@@ -67,34 +67,6 @@ export function acceptsAll(limits: readonly Limit[], value: unknown): boolean {
     Object.values(value as object).every((item) => acceptsAll(each, item)) &&
     (Array.isArray(value) || Object.keys(value as object).every((key) => acceptsAll(keys, key)))
   );
-}
-
-/** A list with its limits. */
-export interface LimitedList {
-  readonly type: ListType;
-  readonly limits: readonly Limit[];
-}
-
-/**
- * The items after the first ones of a tuple, as a list of their own; undefined if there may be none. Limits of the tuple count its first
- * items, too.
- */
-export function furtherItems({ items, rest }: TupleType, limits: readonly Limit[]): LimitedList | undefined {
-  if (rest === undefined) return undefined;
-  return {
-    type: { kind: 'list', item: rest },
-    limits: limitsOnValue(limits).flatMap((limit) =>
-      limit.kind !== 'items'
-        ? []
-        : [
-            {
-              ...limit,
-              ...(limit.min === undefined ? {} : { min: Math.max(0, limit.min - items.length) }),
-              ...(limit.max === undefined ? {} : { max: Math.max(0, limit.max - items.length) }),
-            },
-          ],
-    ),
-  };
 }
 
 /** Limits of one kind on one target. At most one of them applies to a value. */
