@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { keyIssues } from '#runtime/rest-keys.js';
+import { descriptorsOf } from '../interpret/descriptors.js';
 import type { Validators } from '../interpret/validators.js';
 import { formPart, isOfMedia, mediaKind, serviceOf } from '../model/requests.js';
 import {
@@ -209,8 +211,18 @@ function checked(
   validators: Validators,
 ): ReadBody {
   const found = isNotShown(type) ? [] : valueProblems(value, type, model, validators);
-  const problems = isNotShown(type) || found.length > 0 ? found : limitProblems(value, type, limits, model);
+  const passed = isNotShown(type) || found.length > 0 ? found : passedOver(value, type, model);
+  const problems = isNotShown(type) || passed.length > 0 ? passed : limitProblems(value, type, limits, model);
   return { value: problems.length === 0 ? value : undefined, problems };
+}
+
+/** Problems of a valid value that unions of open objects pass over, as clients report them. */
+function passedOver(value: unknown, type: Type, model: Model): readonly RequestProblem[] {
+  return keyIssues(descriptorsOf(model).descriptors.type(type), value).map(requestProblem);
+}
+
+function requestProblem({ path, code, message }: RequestProblem): RequestProblem {
+  return { path, code: code.replaceAll('-', '_').toUpperCase(), message };
 }
 
 /** The first limit of a whole body that a value of its type breaks. */
@@ -228,9 +240,7 @@ export function valueProblems(
 ): readonly RequestProblem[] {
   if ((isObjectRef(type) && type.kind === 'object') || isUnionRef(type)) {
     if (!validators.has(type.name)) return [];
-    return validators
-      .issues(type.name, value, 'spec', MOST_PROBLEMS)
-      .map(({ path, code, message }) => ({ path, code: code.replaceAll('-', '_').toUpperCase(), message }));
+    return validators.issues(type.name, value, 'spec', MOST_PROBLEMS).map(requestProblem);
   }
   if (isList(type) && Array.isArray(value)) {
     const problems: RequestProblem[] = [];

@@ -248,3 +248,55 @@ it('The answer to a reply has the message that it made', async () => {
   await call('DELETE', original);
   expect((await call('GET', original)).status).toBe(404);
 });
+
+// Limits that the public reference has in prose, and unions whose alternatives would each pass what another one refuses.
+it.each<readonly [what: string, path: string, right: object, wrong: object]>([
+  ['the content of a message', '/channels/5/messages', { content: 'a'.repeat(2000) }, { content: 'a'.repeat(2001) }],
+  [
+    'the name of a command for the chat',
+    '/applications/5/commands',
+    { name: "karte-für_o'hara", description: 'A' },
+    { name: 'Karte', description: 'A' },
+  ],
+  [
+    'the name of another command',
+    '/applications/5/commands',
+    { name: 'Report This', type: 3 },
+    { name: 'Report', type: 3, description: 'A' },
+  ],
+  [
+    'the description of a command',
+    '/applications/5/commands',
+    { name: 'a', type: 1, description: 'A' },
+    { name: 'a', type: 1 },
+  ],
+  [
+    'the topic of a channel',
+    '/guilds/5/channels',
+    { name: 'a', type: 15, topic: 'a'.repeat(1025) },
+    { name: 'a', type: 0, topic: 'a'.repeat(1025) },
+  ],
+  [
+    'the users of a channel',
+    '/guilds/5/channels',
+    { name: 'a', type: 13, user_limit: 100 },
+    { name: 'a', type: 2, user_limit: 100 },
+  ],
+  ['the name of a webhook', '/channels/5/webhooks', { name: 'Clydesdales'.slice(5) }, { name: 'My Clyde' }],
+  ['the uses of an invite', '/channels/5/invites', { max_uses: 100 }, { max_uses: 101 }],
+  [
+    'the name that a webhook shows',
+    '/webhooks/5/token',
+    { content: 'a', username: 'a'.repeat(80) },
+    { content: 'a', username: 'a'.repeat(81) },
+  ],
+  [
+    'the custom_id of a button',
+    '/channels/5/messages',
+    { components: [{ type: 1, components: [{ type: 2, style: 1, label: 'Go', custom_id: 'go' }] }] },
+    { components: [{ type: 1, components: [{ type: 2, style: 1, label: 'Go' }] }] },
+  ],
+])('A request keeps the limits of %s', async (_, path, right, wrong) => {
+  const statuses = [(await call('POST', path, right)).status, (await call('POST', path, wrong)).status];
+  expect([statuses[0]! < 300, statuses[1]]).toEqual([true, 400]);
+});

@@ -19,7 +19,16 @@ import {
   InteractionType,
   type MessageComponentData,
   type ModalSubmitData,
+  type JsonErrorCode,
 } from '../../generated/dist/live/all.js';
+import { ApiError } from '../../generated/dist/live/rest/index.js';
+
+test('the codes of errors are those of the platform', () => {
+  const error: unknown = new ApiError('get_guild', { status: 404, code: 10004 });
+  if (!(error instanceof ApiError)) throw new Error('It is an error of the service.');
+  expectTypeOf(error.code).toEqualTypeOf<JsonErrorCode | undefined>();
+  expect(error.code).toBe(10004);
+});
 
 describe('auto moderation', () => {
   const common = {

@@ -110,7 +110,15 @@ export type { ActivityInstance } from './objects/activity-instance.js';
 export type { ApplicationCommandAttachmentOptionRequest } from './objects/application-command-attachment-option-request.js';
 export type { ApplicationCommandBooleanOptionRequest } from './objects/application-command-boolean-option-request.js';
 export type { ApplicationCommandChannelOptionRequest } from './objects/application-command-channel-option-request.js';
-export type { ApplicationCommandCreateRequest } from './objects/application-command-create-request.js';
+export type {
+  ApplicationCommandCreateRequest,
+  ApplicationCommandCreateRequestCommon,
+  ApplicationCommandCreateRequestChatInput,
+  ApplicationCommandCreateRequestUser,
+  ApplicationCommandCreateRequestMessage,
+  ApplicationCommandCreateRequestPrimaryEntryPoint,
+  ApplicationCommandCreateRequestUnknown,
+} from './objects/application-command-create-request.js';
 export type { ApplicationCommandIntegerOptionRequest } from './objects/application-command-integer-option-request.js';
 export type { ApplicationCommandMentionableOptionRequest } from './objects/application-command-mentionable-option-request.js';
 export type { ApplicationCommandNumberOptionRequest } from './objects/application-command-number-option-request.js';
@@ -119,7 +127,15 @@ export type { ApplicationCommandRoleOptionRequest } from './objects/application-
 export type { ApplicationCommandStringOptionRequest } from './objects/application-command-string-option-request.js';
 export type { ApplicationCommandSubcommandGroupOptionRequest } from './objects/application-command-subcommand-group-option-request.js';
 export type { ApplicationCommandSubcommandOptionRequest } from './objects/application-command-subcommand-option-request.js';
-export type { ApplicationCommandUpdateRequest } from './objects/application-command-update-request.js';
+export type {
+  ApplicationCommandUpdateRequest,
+  ApplicationCommandUpdateRequestCommon,
+  ApplicationCommandUpdateRequestChatInput,
+  ApplicationCommandUpdateRequestUser,
+  ApplicationCommandUpdateRequestMessage,
+  ApplicationCommandUpdateRequestPrimaryEntryPoint,
+  ApplicationCommandUpdateRequestUnknown,
+} from './objects/application-command-update-request.js';
 export type { ApplicationCommandUserOptionRequest } from './objects/application-command-user-option-request.js';
 export type { ApplicationDescription } from './objects/application-description.js';
 export type { ApplicationRequest } from './objects/application-request.js';
@@ -552,7 +568,17 @@ export type { MediaGalleryItem } from './objects/media-gallery-item.js';
 export type { SubmittedTextInput } from './objects/submitted-text-input.js';
 export type { PollAnswerCount } from './objects/poll-answer-count.js';
 export type { GuildScheduledEventRecurrenceRuleNWeekday } from './objects/guild-scheduled-event-recurrence-rule-n-weekday.js';
-export type { ButtonComponent } from './objects/button-component.js';
+export type {
+  ButtonComponent,
+  ButtonComponentCommon,
+  ButtonComponentPrimary,
+  ButtonComponentSecondary,
+  ButtonComponentSuccess,
+  ButtonComponentDanger,
+  ButtonComponentLink,
+  ButtonComponentPremium,
+  ButtonComponentUnknown,
+} from './objects/button-component.js';
 export type { StringSelectComponent } from './objects/string-select-component.js';
 export type { UserSelectComponent } from './objects/user-select-component.js';
 export type { RoleSelectComponent } from './objects/role-select-component.js';

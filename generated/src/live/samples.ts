@@ -668,7 +668,8 @@ export const sampleApplicationCommandChannelOptionRequest: $sample.Sampler<Appli
   seed,
   overrides,
 ) => $sample.sample($liveHints.$applicationCommandChannelOptionRequestHints, seed, overrides);
-export const sampleApplicationCommandCreateRequest: $sample.Sampler<ApplicationCommandCreateRequest> = (
+/** Set `type` to select a variant. */
+export const sampleApplicationCommandCreateRequest: $sample.VariantSampler<ApplicationCommandCreateRequest, 'type'> = (
   seed,
   overrides,
 ) => $sample.sample($liveHints.$applicationCommandCreateRequestHints, seed, overrides);
@@ -702,7 +703,8 @@ export const sampleApplicationCommandSubcommandGroupOptionRequest: $sample.Sampl
 export const sampleApplicationCommandSubcommandOptionRequest: $sample.Sampler<
   ApplicationCommandSubcommandOptionRequest
 > = (seed, overrides) => $sample.sample($liveHints.$applicationCommandSubcommandOptionRequestHints, seed, overrides);
-export const sampleApplicationCommandUpdateRequest: $sample.Sampler<ApplicationCommandUpdateRequest> = (
+/** Set `type` to select a variant. */
+export const sampleApplicationCommandUpdateRequest: $sample.VariantSampler<ApplicationCommandUpdateRequest, 'type'> = (
   seed,
   overrides,
 ) => $sample.sample($liveHints.$applicationCommandUpdateRequestHints, seed, overrides);
@@ -1571,7 +1573,8 @@ export const samplePollAnswerCount: $sample.Sampler<PollAnswerCount> = (seed, ov
 export const sampleGuildScheduledEventRecurrenceRuleNWeekday: $sample.Sampler<
   GuildScheduledEventRecurrenceRuleNWeekday
 > = (seed, overrides) => $sample.sample($liveHints.$guildScheduledEventRecurrenceRuleNWeekdayHints, seed, overrides);
-export const sampleButtonComponent: $sample.Sampler<ButtonComponent> = (seed, overrides) =>
+/** Set `style` to select a variant. */
+export const sampleButtonComponent: $sample.VariantSampler<ButtonComponent, 'style'> = (seed, overrides) =>
   $sample.sample($liveHints.$buttonComponentHints, seed, overrides);
 export const sampleStringSelectComponent: $sample.Sampler<StringSelectComponent> = (seed, overrides) =>
   $sample.sample($liveHints.$stringSelectComponentHints, seed, overrides);

@@ -89,7 +89,7 @@ export function serviceConstant(name: string): string {
 /** Paths of the modules that all operations of a profile share. */
 export function restModule(
   model: Model,
-  name: 'client' | 'index' | 'operations' | 'parts' | 'paths' | 'service' | 'transport' | 'unchecked',
+  name: 'client' | 'errors' | 'index' | 'operations' | 'parts' | 'paths' | 'service' | 'transport' | 'unchecked',
 ): string {
   return `${profileRoot(model)}/rest/${name}.ts`;
 }

@@ -1,12 +1,12 @@
-import { EVENT_MEDIA, JSON_MEDIA, mediaKind, outcomeOf } from '../../model/requests.js';
-import { type EndpointResponse, isNotShown, type Type } from '../../model/model.js';
-import { isString } from '../../model/types.js';
+import { EVENT_MEDIA, JSON_MEDIA, mediaKind, outcomeOf, serviceOf } from '../../model/requests.js';
+import { type EndpointResponse, isNotShown, type Model, type Type } from '../../model/model.js';
+import { isEnum, isObjectRef, isString, nonNull } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { codeNameOf, propertyKey } from '../names.js';
 import { typeText } from '../objects/type-text.js';
-import { absentMeans, type RestOperation, variantsOf } from './operations.js';
+import { absentMeans, operationsOf, type RestOperation, variantsOf } from './operations.js';
 import type { TypeCode } from './requests.js';
 
 type Endpoint = RestOperation['endpoint'];
@@ -138,6 +138,26 @@ function errorBodies(endpoint: Endpoint): ReadonlyMap<number | string, readonly 
     found.set(status, [...(found.get(status) ?? []), type]);
   }
   return found;
+}
+
+/** The enums that the codes of errors are of; empty unless the body of every error that has a code says so. */
+export function errorCodes(model: Model): readonly string[] {
+  const types = operationsOf(model).flatMap(({ endpoint }) => {
+    const errors = serviceOf(endpoint, model)?.errors;
+    const path = errors === undefined || isNotShown(errors) ? undefined : errors.code?.split('.');
+    if (path === undefined) return [];
+    // A limit of requests has a class of its own.
+    const bodies = [...errorBodies(endpoint)].flatMap(([status, found]) => (status === 429 ? [] : found));
+    return bodies.flatMap((type) => typeAt(type, path, model) ?? []);
+  });
+  return types.every(isEnum) ? [...new Set(types.map(({ name }) => name))] : [];
+}
+
+function typeAt(type: Type, [key, ...rest]: readonly string[], model: Model): Type | undefined {
+  if (key === undefined) return type;
+  const object = isObjectRef(type) ? model.objects.find(({ name }) => name === type.name) : undefined;
+  const field = object?.fields.find(({ name }) => name === key);
+  return field && typeAt(nonNull(field.type), rest, model);
 }
 
 /** Whether the spec shows the body of an error. */

@@ -23,6 +23,7 @@ import {
 import { needsParams, overloadsOf } from './overloads.js';
 import { pagingOf } from './paging.js';
 import { pathsFile } from './paths-file.js';
+import { errorCodes } from './responses.js';
 
 /** The client of one profile, which is its entry `rest`; empty if clients can call no endpoint. */
 export function restFiles(context: EmitContext): readonly OutputFile[] {
@@ -49,6 +50,7 @@ function sharedFiles(topics: readonly Topic[], context: EmitContext): readonly O
     partsFile(model),
     transportFile(model),
     clientFile(topics, context),
+    ...errorsFile(context),
     indexFile(topics, context),
     reexports(
       restModule(model, 'operations'),
@@ -359,9 +361,27 @@ function indexFile(topics: readonly Topic[], context: EmitContext): OutputFile {
     `export type { RetryEvent, RetryPolicy } ${from(runtimePath('rest-retry'))}`,
     `export type { Issue } ${from(runtimePath('issue'))}`,
     `export * ${from(runtimePath('rest-error'))}`,
+    ...(errorsFile(context).length === 0 ? [] : [`export { ApiError } ${from(restModule(model, 'errors'))}`]),
   ];
   const profile = { name: model.profile.name, doc: escapeDocLine(model.profile.doc) };
   return { path, text: template<object>('rest/index.ts')({ profile, lines }), format: 'typescript' };
+}
+
+/** The class of errors whose codes are of an enum, where the bodies of all errors say so. */
+function errorsFile(context: EmitContext): readonly OutputFile[] {
+  const { model } = context;
+  const codes = errorCodes(model);
+  if (codes.length === 0) return [];
+  const path = restModule(model, 'errors');
+  const imports = createImports(path, ['ApiError']);
+  const code = codes.map((name) => imports.type(name, context.locate('enum', name))).join(' | ');
+  const base = imports.value('ApiError', runtimePath('rest-error'));
+  const text = `${tsdoc({ doc: 'The service responded with an error.' })}
+    export type ApiError = ${base}<${code} | undefined>;
+
+    ${tsdoc({ doc: 'The class of these errors.' })}
+    export const ApiError: new (...facts: ConstructorParameters<typeof ${base}>) => ApiError = ${base};`;
+  return [{ path, text: `${importLines(imports.declarations())}\n\n${text}\n`, format: 'typescript' }];
 }
 
 function placed(topics: readonly Topic[]): readonly (readonly [RestOperation, module: string])[] {

@@ -5,17 +5,20 @@ import {
   type ApplicationCommandBasicOptionRequest,
   checkApplicationCommandBasicOptionRequest,
 } from '../unions/application-command-basic-option-request.js';
+import { $pattern061b78bf } from '../../patterns.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
+import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $pattern from '../../runtime/pattern.js';
 import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 export interface ApplicationCommandSubcommandOptionRequest {
   type: 1;
-  /** 1 to 32 characters. */
+  /** 1 to 32 characters. Matches `^[-_'\p{Ll}\p{Lm}\p{Lo}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`. */
   name: string;
   /** 1 to 100 characters. */
   description: string;
@@ -51,7 +54,12 @@ export function checkApplicationCommandSubcommandOptionRequest(value: unknown, m
   let field: unknown;
   if (o['type'] !== 1) return false;
   field = o['name'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 32) && mode !== 'shape')) return false;
+  if (
+    typeof field !== 'string' ||
+    (!$codePoints.hasLength(field, 1, 32) && mode !== 'shape') ||
+    (!$pattern.matchesPattern($pattern061b78bf, field) && mode !== 'shape')
+  )
+    return false;
   field = o['description'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
   field = o['description_localizations'];
@@ -102,7 +110,21 @@ export const $applicationCommandSubcommandOptionRequestSchema: $schema.ObjectSch
   parts: (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 1 }],
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 })],
+      [
+        'name',
+        $explainLimits.limited(
+          'str',
+          { kind: 'length', min: 1, max: 32 },
+          {
+            kind: 'pattern',
+            pattern: $pattern061b78bf,
+            matches: $pattern.matchesPattern,
+            mismatch: $pattern.mismatchOf,
+            text: "^[-_'\\p{Ll}\\p{Lm}\\p{Lo}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]{1,32}$",
+            explain: $explainBounds.explainPattern,
+          },
+        ),
+      ],
       ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
       [
         'description_localizations',

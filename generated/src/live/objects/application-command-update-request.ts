@@ -17,28 +17,33 @@ import {
   type ApplicationCommandOptionRequest,
   checkApplicationCommandOptionRequest,
 } from '../unions/application-command-option-request.js';
+import { $pattern061b78bf, $patterne7460eaf, $quicke7460eaf } from '../../patterns.js';
 import * as $bits from '../../runtime/bits.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
+import * as $explainRules from '../../runtime/explain-rules.js';
 import * as $explainUnion from '../../runtime/explain-union.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $pattern from '../../runtime/pattern.js';
 import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
+import type * as $unknownMember from '../../runtime/unknown-member.js';
 import * as $validate from '../../runtime/validate.js';
 
-export interface ApplicationCommandUpdateRequest {
+/** The fields of every {@link ApplicationCommandUpdateRequest}. */
+export interface ApplicationCommandUpdateRequestCommon {
   id?: Snowflake | null;
-  type?: ApplicationCommandType | null;
-  /** 1 to 32 characters. */
+  /**
+   * Matches `^[^]+$` where `type` is USER or MESSAGE. 1 to 32 characters. Matches
+   * `^[-_'\p{Ll}\p{Lm}\p{Lo}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`.
+   */
   name: string;
   /** At least 1 item. No duplicate items. */
   contexts?: InteractionContextType[] | null;
   /** At least 0. */
   default_member_permissions?: PermissionFlag | number | null;
-  /** At most 100 characters. */
-  description?: string | null;
   /** At most 34 items. Each item: 1 to 100 characters. */
   description_localizations?: Partial<Record<string, string>> | null;
   dm_permission?: boolean | null;
@@ -48,7 +53,7 @@ export interface ApplicationCommandUpdateRequest {
   integration_types?: ApplicationIntegrationType[] | null;
   /** At most 34 items. Each item: 1 to 32 characters. */
   name_localizations?: Partial<Record<string, string>> | null;
-  /** At most 25 items. */
+  /** At most 0 items where `type` is USER or MESSAGE. At most 25 items. */
   options?: ApplicationCommandOptionRequest[] | null;
   /**
    * Whether the command is for adults only; false by default.
@@ -57,6 +62,64 @@ export interface ApplicationCommandUpdateRequest {
    */
   nsfw?: boolean;
 }
+
+/**
+ * ApplicationCommandUpdateRequest whose `type` is CHAT_INPUT.
+ *
+ * A slash command, typed into the chat.
+ */
+export interface ApplicationCommandUpdateRequestChatInput extends ApplicationCommandUpdateRequestCommon {
+  type?: typeof ApplicationCommandType.CHAT_INPUT;
+  /** At most 0 characters where `type` is USER or MESSAGE. 1 to 100 characters. */
+  description: string;
+}
+
+/**
+ * ApplicationCommandUpdateRequest whose `type` is USER.
+ *
+ * A command in the menu of a user.
+ */
+export interface ApplicationCommandUpdateRequestUser extends ApplicationCommandUpdateRequestCommon {
+  type?: typeof ApplicationCommandType.USER;
+  /** At most 0 characters where `type` is USER or MESSAGE. 1 to 100 characters. */
+  description?: string | null;
+}
+
+/**
+ * ApplicationCommandUpdateRequest whose `type` is MESSAGE.
+ *
+ * A command in the menu of a message.
+ */
+export interface ApplicationCommandUpdateRequestMessage extends ApplicationCommandUpdateRequestCommon {
+  type?: typeof ApplicationCommandType.MESSAGE;
+  /** At most 0 characters where `type` is USER or MESSAGE. 1 to 100 characters. */
+  description?: string | null;
+}
+
+/**
+ * ApplicationCommandUpdateRequest whose `type` is PRIMARY_ENTRY_POINT.
+ *
+ * The command that launches the activity of the application.
+ */
+export interface ApplicationCommandUpdateRequestPrimaryEntryPoint extends ApplicationCommandUpdateRequestCommon {
+  type?: typeof ApplicationCommandType.PRIMARY_ENTRY_POINT;
+  /** At most 0 characters where `type` is USER or MESSAGE. 1 to 100 characters. */
+  description?: string | null;
+}
+
+/** ApplicationCommandUpdateRequest with an unlisted `type`. */
+export interface ApplicationCommandUpdateRequestUnknown extends ApplicationCommandUpdateRequestCommon {
+  type?: $unknownMember.UnknownMember;
+  /** At most 0 characters where `type` is USER or MESSAGE. 1 to 100 characters. */
+  description?: string | null;
+}
+
+export type ApplicationCommandUpdateRequest =
+  | ApplicationCommandUpdateRequestChatInput
+  | ApplicationCommandUpdateRequestUser
+  | ApplicationCommandUpdateRequestMessage
+  | ApplicationCommandUpdateRequestPrimaryEntryPoint
+  | ApplicationCommandUpdateRequestUnknown;
 
 export function isApplicationCommandUpdateRequest(value: unknown): value is ApplicationCommandUpdateRequest {
   try {
@@ -76,17 +139,25 @@ export const validateApplicationCommandUpdateRequest: $issue.Validator<Applicati
 export function checkApplicationCommandUpdateRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  const type = o['type'];
   let field: unknown;
   field = o['id'];
   if (field != null && !isSnowflake(field)) return false;
-  field = o['type'];
   if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ApplicationCommandType']!(field)))
+    type != null &&
+    (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode['ApplicationCommandType']!(type)))
   )
     return false;
   field = o['name'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 32) && mode !== 'shape')) return false;
+  if (
+    typeof field !== 'string' ||
+    ((type === 2 || type === 3
+      ? !(field.length <= 4096 ? $quicke7460eaf.test(field) : $pattern.matchesPattern($patterne7460eaf, field))
+      : !$pattern.matchesPattern($pattern061b78bf, field)) &&
+      mode !== 'shape') ||
+    (!$codePoints.hasLength(field, 1, 32) && mode !== 'shape')
+  )
+    return false;
   field = o['contexts'];
   if (field != null) {
     if (!Array.isArray(field) || (!(field.length >= 1) && mode !== 'shape')) return false;
@@ -109,8 +180,15 @@ export function checkApplicationCommandUpdateRequest(value: unknown, mode: $sche
       (typeof field === 'number' && (field as number) < 0 && mode !== 'shape'))
   )
     return false;
-  field = o['description'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
+  const description = o['description'];
+  if (
+    description != null &&
+    (typeof description !== 'string' ||
+      ((type === 2 || type === 3
+        ? !$codePoints.hasLength(description, 0, 0)
+        : !$codePoints.hasLength(description, 1, 100)) &&
+        mode !== 'shape'))
+  )
     return false;
   field = o['description_localizations'];
   if (field != null) {
@@ -164,13 +242,18 @@ export function checkApplicationCommandUpdateRequest(value: unknown, mode: $sche
   }
   field = o['options'];
   if (field != null) {
-    if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
+    if (
+      !Array.isArray(field) ||
+      ((type === 2 || type === 3 ? !(field.length <= 0) : !(field.length <= 25)) && mode !== 'shape')
+    )
+      return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkApplicationCommandOptionRequest(field[i], mode)) return false;
     }
   }
   field = o['nsfw'];
   if (field !== undefined && typeof field !== 'boolean') return false;
+  if (type === 1 && description == null && mode !== 'shape') return false;
   if (typeof mode === 'object' && !mode['ApplicationCommandUpdateRequest']!(value)) return false;
   return true;
 }
@@ -183,7 +266,40 @@ export const $applicationCommandUpdateRequestSchema: $schema.ObjectSchema = {
     fields: [
       ['id', $snowflakeSchema, 3],
       ['type', $applicationCommandTypeSchema, 3],
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 })],
+      [
+        'name',
+        $explainLimits.limited(
+          'str',
+          {
+            kind: 'first',
+            of: [
+              [
+                [['type', [2, 3]]],
+                {
+                  kind: 'pattern',
+                  pattern: $patterne7460eaf,
+                  matches: $pattern.matchesPattern,
+                  mismatch: $pattern.mismatchOf,
+                  text: '^[^]+$',
+                  explain: $explainBounds.explainPattern,
+                },
+              ],
+              [
+                [],
+                {
+                  kind: 'pattern',
+                  pattern: $pattern061b78bf,
+                  matches: $pattern.matchesPattern,
+                  mismatch: $pattern.mismatchOf,
+                  text: "^[-_'\\p{Ll}\\p{Lm}\\p{Lo}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]{1,32}$",
+                  explain: $explainBounds.explainPattern,
+                },
+              ],
+            ],
+          },
+          { kind: 'length', min: 1, max: 32 },
+        ),
+      ],
       [
         'contexts',
         $explainLimits.limited(
@@ -201,7 +317,17 @@ export const $applicationCommandUpdateRequestSchema: $schema.ObjectSchema = {
         ),
         3,
       ],
-      ['description', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
+      [
+        'description',
+        $explainLimits.limited('str', {
+          kind: 'first',
+          of: [
+            [[['type', [2, 3]]], { kind: 'length', min: 0, max: 0 }],
+            [[], { kind: 'length', min: 1, max: 100 }],
+          ],
+        }),
+        3,
+      ],
       [
         'description_localizations',
         $explainLimits.limited(
@@ -233,12 +359,29 @@ export const $applicationCommandUpdateRequestSchema: $schema.ObjectSchema = {
         'options',
         $explainLimits.limited(
           { kind: 'list', item: $applicationCommandOptionRequestSchema },
-          { kind: 'items', max: 25 },
+          {
+            kind: 'first',
+            of: [
+              [[['type', [2, 3]]], { kind: 'items', min: 0, max: 0 }],
+              [[], { kind: 'items', max: 25 }],
+            ],
+          },
         ),
         3,
       ],
       ['nsfw', 'bool', 1],
     ],
+    rules: {
+      all: [
+        {
+          kind: 'required-when',
+          fields: ['description'],
+          when: [['type', [1]]],
+          message: 'description must be set where type is CHAT_INPUT',
+        },
+      ],
+      explain: $explainRules.explainRule,
+    },
   }),
 };
 

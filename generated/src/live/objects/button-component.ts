@@ -6,23 +6,19 @@ import type { ComponentType } from '../enums/component-type.js';
 import { $componentEmojiSchema, type ComponentEmoji, checkComponentEmoji } from './component-emoji.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
+import * as $explainRules from '../../runtime/explain-rules.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
 import type * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
+import type * as $unknownMember from '../../runtime/unknown-member.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A button.
- *
- * Source: docs:components/reference#button.
- */
-export interface ButtonComponent {
+/** The fields of every {@link ButtonComponent}. */
+export interface ButtonComponentCommon {
   type: typeof ComponentType.BUTTON;
   /** Identifies the component in its message. */
   id?: number | null;
-  /** The style, which also decides what it does. */
-  style: ButtonStyle;
   /**
    * Its text.
    *
@@ -35,6 +31,186 @@ export interface ButtonComponent {
    * Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER or LINK.
    */
   emoji?: ComponentEmoji | null;
+  /**
+   * Whether it cannot be used.
+   *
+   * `false` when absent.
+   */
+  disabled?: boolean | null;
+}
+
+/**
+ * ButtonComponent whose `style` is PRIMARY.
+ *
+ * The most important one.
+ */
+export interface ButtonComponentPrimary extends ButtonComponentCommon {
+  /** The style, which also decides what it does. */
+  style: typeof ButtonStyle.PRIMARY;
+  /**
+   * Its name for the application.
+   *
+   * 1 to 100 characters. Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER.
+   */
+  custom_id: string;
+  /**
+   * The SKU that it sells.
+   *
+   * Expected only where `style` is PREMIUM.
+   */
+  sku_id?: Snowflake | null;
+  /**
+   * Where it leads.
+   *
+   * At most 512 characters. Expected only where `style` is LINK.
+   */
+  url?: string | null;
+}
+
+/**
+ * ButtonComponent whose `style` is SECONDARY.
+ *
+ * An alternative.
+ */
+export interface ButtonComponentSecondary extends ButtonComponentCommon {
+  /** The style, which also decides what it does. */
+  style: typeof ButtonStyle.SECONDARY;
+  /**
+   * Its name for the application.
+   *
+   * 1 to 100 characters. Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER.
+   */
+  custom_id: string;
+  /**
+   * The SKU that it sells.
+   *
+   * Expected only where `style` is PREMIUM.
+   */
+  sku_id?: Snowflake | null;
+  /**
+   * Where it leads.
+   *
+   * At most 512 characters. Expected only where `style` is LINK.
+   */
+  url?: string | null;
+}
+
+/**
+ * ButtonComponent whose `style` is SUCCESS.
+ *
+ * It confirms or completes.
+ */
+export interface ButtonComponentSuccess extends ButtonComponentCommon {
+  /** The style, which also decides what it does. */
+  style: typeof ButtonStyle.SUCCESS;
+  /**
+   * Its name for the application.
+   *
+   * 1 to 100 characters. Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER.
+   */
+  custom_id: string;
+  /**
+   * The SKU that it sells.
+   *
+   * Expected only where `style` is PREMIUM.
+   */
+  sku_id?: Snowflake | null;
+  /**
+   * Where it leads.
+   *
+   * At most 512 characters. Expected only where `style` is LINK.
+   */
+  url?: string | null;
+}
+
+/**
+ * ButtonComponent whose `style` is DANGER.
+ *
+ * It cannot be undone.
+ */
+export interface ButtonComponentDanger extends ButtonComponentCommon {
+  /** The style, which also decides what it does. */
+  style: typeof ButtonStyle.DANGER;
+  /**
+   * Its name for the application.
+   *
+   * 1 to 100 characters. Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER.
+   */
+  custom_id: string;
+  /**
+   * The SKU that it sells.
+   *
+   * Expected only where `style` is PREMIUM.
+   */
+  sku_id?: Snowflake | null;
+  /**
+   * Where it leads.
+   *
+   * At most 512 characters. Expected only where `style` is LINK.
+   */
+  url?: string | null;
+}
+
+/**
+ * ButtonComponent whose `style` is LINK.
+ *
+ * It leads to an address.
+ */
+export interface ButtonComponentLink extends ButtonComponentCommon {
+  /** The style, which also decides what it does. */
+  style: typeof ButtonStyle.LINK;
+  /**
+   * Its name for the application.
+   *
+   * 1 to 100 characters. Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER.
+   */
+  custom_id?: string | null;
+  /**
+   * The SKU that it sells.
+   *
+   * Expected only where `style` is PREMIUM.
+   */
+  sku_id?: Snowflake | null;
+  /**
+   * Where it leads.
+   *
+   * At most 512 characters. Expected only where `style` is LINK.
+   */
+  url: string;
+}
+
+/**
+ * ButtonComponent whose `style` is PREMIUM.
+ *
+ * It sells a SKU.
+ */
+export interface ButtonComponentPremium extends ButtonComponentCommon {
+  /** The style, which also decides what it does. */
+  style: typeof ButtonStyle.PREMIUM;
+  /**
+   * Its name for the application.
+   *
+   * 1 to 100 characters. Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER.
+   */
+  custom_id?: string | null;
+  /**
+   * The SKU that it sells.
+   *
+   * Expected only where `style` is PREMIUM.
+   */
+  sku_id: Snowflake;
+  /**
+   * Where it leads.
+   *
+   * At most 512 characters. Expected only where `style` is LINK.
+   */
+  url?: string | null;
+}
+
+/** ButtonComponent with an unlisted `style`. */
+export interface ButtonComponentUnknown extends ButtonComponentCommon {
+  /** The style, which also decides what it does. */
+  style: $unknownMember.UnknownMember;
   /**
    * Its name for the application.
    *
@@ -53,13 +229,21 @@ export interface ButtonComponent {
    * At most 512 characters. Expected only where `style` is LINK.
    */
   url?: string | null;
-  /**
-   * Whether it cannot be used.
-   *
-   * `false` when absent.
-   */
-  disabled?: boolean | null;
 }
+
+/**
+ * A button.
+ *
+ * Source: docs:components/reference#button.
+ */
+export type ButtonComponent =
+  | ButtonComponentPrimary
+  | ButtonComponentSecondary
+  | ButtonComponentSuccess
+  | ButtonComponentDanger
+  | ButtonComponentLink
+  | ButtonComponentPremium
+  | ButtonComponentUnknown;
 
 export function isButtonComponent(value: unknown): value is ButtonComponent {
   try {
@@ -77,27 +261,34 @@ export const validateButtonComponent: $issue.Validator<ButtonComponent> = (value
 export function checkButtonComponent(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  const style = o['style'];
   let field: unknown;
   if (o['type'] !== 2) return false;
   field = o['id'];
   if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['style'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ButtonStyle']!(field))) return false;
+  if (!Number.isSafeInteger(style) || (typeof mode === 'object' && !mode['ButtonStyle']!(style))) return false;
   field = o['label'];
   if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 80) && mode !== 'shape')))
     return false;
   field = o['emoji'];
   if (field != null && !checkComponentEmoji(field, mode)) return false;
-  field = o['custom_id'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
+  const custom_id = o['custom_id'];
+  if (
+    custom_id != null &&
+    (typeof custom_id !== 'string' || (!$codePoints.hasLength(custom_id, 1, 100) && mode !== 'shape'))
+  )
     return false;
-  field = o['sku_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['url'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 512) && mode !== 'shape')))
+  const sku_id = o['sku_id'];
+  if (sku_id != null && !isSnowflake(sku_id)) return false;
+  const url = o['url'];
+  if (url != null && (typeof url !== 'string' || (!$codePoints.hasLength(url, 0, 512) && mode !== 'shape')))
     return false;
   field = o['disabled'];
   if (field != null && typeof field !== 'boolean') return false;
+  if (style === 5 && url == null && mode !== 'shape') return false;
+  if (style === 6 && sku_id == null && mode !== 'shape') return false;
+  if ((style === 1 || style === 2 || style === 3 || style === 4) && custom_id == null && mode !== 'shape') return false;
+  if (Number(custom_id != null) + Number(url != null) + Number(sku_id != null) > 1 && mode !== 'shape') return false;
   if (typeof mode === 'object' && !mode['ButtonComponent']!(value)) return false;
   return true;
 }
@@ -118,6 +309,34 @@ export const $buttonComponentSchema: $schema.ObjectSchema = {
       ['url', $explainLimits.limited('str', { kind: 'length', max: 512 }), 3],
       ['disabled', 'bool', 3],
     ],
+    rules: {
+      all: [
+        {
+          kind: 'required-when',
+          fields: ['url'],
+          when: [['style', [5]]],
+          message: 'url must be set where style is LINK',
+        },
+        {
+          kind: 'required-when',
+          fields: ['sku_id'],
+          when: [['style', [6]]],
+          message: 'sku_id must be set where style is PREMIUM',
+        },
+        {
+          kind: 'required-when',
+          fields: ['custom_id'],
+          when: [['style', [1, 2, 3, 4]]],
+          message: 'custom_id must be set where style is PRIMARY or SECONDARY or SUCCESS or DANGER',
+        },
+        {
+          kind: 'at-most-one-non-null',
+          fields: ['custom_id', 'url', 'sku_id'],
+          message: 'at most one of custom_id, url, sku_id may be other than null',
+        },
+      ],
+      explain: $explainRules.explainRule,
+    },
   }),
 };
 

@@ -53,9 +53,9 @@ export interface CreateGuildChannelRequest {
   /** 0 to 21600. */
   rate_limit_per_user?: number | null;
   rtc_region?: string | null;
-  /** At most 4096 characters. */
+  /** At most 4096 characters where `type` is GUILD_FORUM or GUILD_MEDIA. At most 1024 characters. */
   topic?: string | null;
-  /** At least 0. */
+  /** 0 to 10000 where `type` is GUILD_STAGE_VOICE. 0 to 99. */
   user_limit?: number | null;
   video_quality_mode?: VideoQualityMode | null;
 }
@@ -76,9 +76,9 @@ export const validateCreateGuildChannelRequest: $issue.Validator<CreateGuildChan
 export function checkCreateGuildChannelRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  const type = o['type'];
   let field: unknown;
-  field = o['type'];
-  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ChannelType']!(field))))
+  if (type != null && (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode['ChannelType']!(type))))
     return false;
   field = o['name'];
   if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
@@ -151,12 +151,22 @@ export function checkCreateGuildChannelRequest(value: unknown, mode: $schema.Che
   field = o['rtc_region'];
   if (field != null && typeof field !== 'string') return false;
   field = o['topic'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 4096) && mode !== 'shape')))
+  if (
+    field != null &&
+    (typeof field !== 'string' ||
+      ((type === 15 || type === 16 ? !$codePoints.hasLength(field, 0, 4096) : !$codePoints.hasLength(field, 0, 1024)) &&
+        mode !== 'shape'))
+  )
     return false;
   field = o['user_limit'];
   if (
     field != null &&
-    (typeof field !== 'number' || (field | 0) !== field || ((field as number) < 0 && mode !== 'shape'))
+    (typeof field !== 'number' ||
+      (field | 0) !== field ||
+      ((type === 13
+        ? (field as number) < 0 || (field as number) > 10000
+        : (field as number) < 0 || (field as number) > 99) &&
+        mode !== 'shape'))
   )
     return false;
   field = o['video_quality_mode'];
@@ -205,8 +215,28 @@ export const $createGuildChannelRequestSchema: $schema.ObjectSchema = {
       ['position', $explainLimits.limited('int32', { kind: 'range', min: 0 }), 3],
       ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 3],
       ['rtc_region', 'str', 3],
-      ['topic', $explainLimits.limited('str', { kind: 'length', max: 4096 }), 3],
-      ['user_limit', $explainLimits.limited('int32', { kind: 'range', min: 0 }), 3],
+      [
+        'topic',
+        $explainLimits.limited('str', {
+          kind: 'first',
+          of: [
+            [[['type', [15, 16]]], { kind: 'length', max: 4096 }],
+            [[], { kind: 'length', max: 1024 }],
+          ],
+        }),
+        3,
+      ],
+      [
+        'user_limit',
+        $explainLimits.limited('int32', {
+          kind: 'first',
+          of: [
+            [[['type', [13]]], { kind: 'range', min: 0, max: 10000 }],
+            [[], { kind: 'range', min: 0, max: 99 }],
+          ],
+        }),
+        3,
+      ],
       ['video_quality_mode', $videoQualityModeSchema, 3],
     ],
   }),

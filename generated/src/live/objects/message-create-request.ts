@@ -27,7 +27,7 @@ export interface MessageCreateRequest {
   attachments?: AttachmentRequest[] | null;
   /** At most 40 items. */
   components?: MessageComponent[] | null;
-  /** At most 4000 characters. */
+  /** At most 2000 characters. */
   content?: string | null;
   /** At most 10 items. */
   embeds?: Embed[] | null;
@@ -77,7 +77,7 @@ export function checkMessageCreateRequest(value: unknown, mode: $schema.CheckMod
     }
   }
   field = o['content'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 4000) && mode !== 'shape')))
+  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2000) && mode !== 'shape')))
     return false;
   field = o['embeds'];
   if (field != null) {
@@ -133,7 +133,7 @@ export const $messageCreateRequestSchema: $schema.ObjectSchema = {
         $explainLimits.limited({ kind: 'list', item: $messageComponentSchema }, { kind: 'items', max: 40 }),
         3,
       ],
-      ['content', $explainLimits.limited('str', { kind: 'length', max: 4000 }), 3],
+      ['content', $explainLimits.limited('str', { kind: 'length', max: 2000 }), 3],
       ['embeds', $explainLimits.limited({ kind: 'list', item: $embedSchema }, { kind: 'items', max: 10 }), 3],
       ['enforce_nonce', 'bool', 3],
       ['flags', 'int', 3],

@@ -19,7 +19,7 @@ export interface MessageEditRequest {
   attachments?: AttachmentRequest[] | null;
   /** At most 40 items. */
   components?: MessageComponent[] | null;
-  /** At most 4000 characters. */
+  /** At most 2000 characters. */
   content?: string | null;
   /** At most 10 items. */
   embeds?: Embed[] | null;
@@ -62,7 +62,7 @@ export function checkMessageEditRequest(value: unknown, mode: $schema.CheckMode)
     }
   }
   field = o['content'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 4000) && mode !== 'shape')))
+  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2000) && mode !== 'shape')))
     return false;
   field = o['embeds'];
   if (field != null) {
@@ -101,7 +101,7 @@ export const $messageEditRequestSchema: $schema.ObjectSchema = {
         $explainLimits.limited({ kind: 'list', item: $messageComponentSchema }, { kind: 'items', max: 40 }),
         3,
       ],
-      ['content', $explainLimits.limited('str', { kind: 'length', max: 4000 }), 3],
+      ['content', $explainLimits.limited('str', { kind: 'length', max: 2000 }), 3],
       ['embeds', $explainLimits.limited({ kind: 'list', item: $embedSchema }, { kind: 'items', max: 10 }), 3],
       ['flags', 'int', 3],
       [

@@ -21,7 +21,7 @@ import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 export interface ModalInteractionCallbackRequestData {
-  /** 1 to 40 items. */
+  /** 1 to 5 items. */
   components: (ModalActionRowComponent | LabelComponent | TextDisplayComponent)[];
   /** 1 to 100 characters. */
   custom_id: string;
@@ -50,7 +50,7 @@ export function checkModalInteractionCallbackRequestData(value: unknown, mode: $
   const o = value as Record<string, unknown>;
   let field: unknown;
   field = o['components'];
-  if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 40) && mode !== 'shape')) return false;
+  if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape')) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
     if (end > $containers.MAX_LENGTH || typeof item !== 'object' || item === null || Array.isArray(item)) return false;
@@ -104,7 +104,7 @@ export const $modalInteractionCallbackRequestDataSchema: $schema.ObjectSchema = 
               },
             },
           },
-          { kind: 'items', min: 1, max: 40 },
+          { kind: 'items', min: 1, max: 5 },
         ),
       ],
       ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],

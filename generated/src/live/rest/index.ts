@@ -294,3 +294,4 @@ export type { Clock } from '../../runtime/rest-clock.js';
 export type { RetryEvent, RetryPolicy } from '../../runtime/rest-retry.js';
 export type { Issue } from '../../runtime/issue.js';
 export * from '../../runtime/rest-error.js';
+export { ApiError } from './errors.js';
