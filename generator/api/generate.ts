@@ -4,6 +4,8 @@ import { importEndingIn } from '../config/import-ending.js';
 import { ARTEFACTS, artefactsOf, type Artefact, type Artefacts } from '../emit/artefacts.js';
 import type { ImportEnding } from '../emit/sources/source-files.js';
 import { problemsOf, type Problem } from '../diagnostics/print.js';
+import type { OutputFile } from '../emit/output-file.js';
+import { twice } from '../emit/plugin-files.js';
 import type { Plugin } from '../emit/plugins.js';
 import type { Model } from '../model/model.js';
 import { NO_STORE } from '../queries/index.js';
@@ -33,7 +35,7 @@ export interface GenerateOptions extends SpecOptions {
   /** Called before each step with its description. */
   readonly onProgress?: (step: string) => void;
   /** Called before a package of more than 20 MB is written, with its size in MB and the number of its files. */
-  readonly onLargePackage?: (megabytes: number, files: number) => void;
+  readonly onLargePackage?: (megabytes: number, files: number, plugin?: string) => void;
 }
 
 const LARGE_MB = 20;
@@ -81,15 +83,23 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     ...(lock === undefined ? {} : { isLocked: lock.isCurrent }),
   };
   const { selection, artefacts, sources } = emissionOf(options);
-  const { models, files, problems } = await compileReadPackage(read, selection, NO_STORE, artefacts, plugins, sources);
+  // Nobody could ever bring a package up to date that is another one each time.
+  const emitters = dryRun ? plugins?.map(twice) : plugins;
+  const { models, files, problems } = await compileReadPackage(read, selection, NO_STORE, artefacts, emitters, sources);
   const size = specSize(models);
   if (problems.length > 0) return { size, problems: problemsOf(problems, prefix), ...reported };
-  const megabytes = Math.round(files.reduce((sum, { text }) => sum + text.length, 0) / 1e6);
-  if (megabytes > LARGE_MB) onLargePackage?.(megabytes, files.length);
+  const megabytes = megabytesOf(files);
+  const made = (name: string): number => megabytesOf(files.filter(({ plugin }) => plugin === name));
+  const maker = plugins?.find(({ name }) => made(name) > LARGE_MB / 2)?.name;
+  if (megabytes > LARGE_MB) onLargePackage?.(megabytes, files.length, maker);
   onProgress?.(`formatting and comparing ${files.length} files`);
   const written = await writeOutput(out, files, { dryRun, ...apartFrom(spec) });
   if (!dryRun) await lock?.write();
   return { size, files: written, problems: [], ...reported };
+}
+
+function megabytesOf(files: readonly OutputFile[]): number {
+  return Math.round(files.reduce((sum, { text }) => sum + text.length, 0) / 1e6);
 }
 
 /** The parts of a spec that are emitted, and their form. */

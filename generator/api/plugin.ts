@@ -6,6 +6,8 @@ import { compileReadPackage } from '../compile.js';
 import { artefactsOf } from '../emit/artefacts.js';
 import type { Plugin } from '../emit/plugins.js';
 import { printProblems, problemsOf } from '../diagnostics/print.js';
+import type { Model } from '../model/model.js';
+import { visitModel as visit, type At, type ModelVisitor } from '../model/visit.js';
 import { readSpecFiles } from '../read/read-spec.js';
 import { formatFile } from '../write/format.js';
 
@@ -29,8 +31,25 @@ export type * from '../model/model.js';
 export type * from '../model/types.js';
 export { childTypes, mapTypes, namedTypes, typesIn, writeType } from '../model/types.js';
 export { compilePaging, isCompiled, type CompiledPaging } from '../model/paging.js';
-export { visitModel, type At, type ModelVisitor, type Place } from '../model/visit.js';
+export type { At, ModelVisitor, Place } from '../model/visit.js';
 export { isNotShown } from '../model/model.js';
+
+/** Calls functions of a visitor for each part of a Model. The message of an error that they throw begins with the place in the spec. */
+export function visitModel(model: Model, visitor: ModelVisitor): void {
+  const located = Object.entries(visitor).map(([kind, visit]: [string, (part: unknown, at: At) => void]) => {
+    const withPlace: typeof visit = (part, at, ...others) => {
+      try {
+        visit.call(visitor, part, at, ...others);
+      } catch (error) {
+        const { file, line, column } = (at.member ?? at.owner).origin;
+        if (error instanceof Error) error.message = `${at.path} (${file}:${line}:${column}): ${error.message}`;
+        throw error;
+      }
+    };
+    return [kind, withPlace];
+  });
+  visit(model, Object.fromEntries(located));
+}
 
 /** Where a text names no `spec.yaml` of its own. */
 const ROOT = `spec: { name: example-model, version: 1.0.0 }
@@ -51,17 +70,8 @@ export async function emitWith(
 ): Promise<Readonly<Record<string, string>>> {
   const texts = typeof spec === 'string' ? { 'declarations.yaml': spec } : spec;
   const read = readSpecFiles(Object.entries({ 'spec.yaml': ROOT, ...texts }).map(([path, text]) => ({ path, text })));
-  const paths = new Set<string>();
-  const recorded: Plugin = {
-    name: plugin.name,
-    emit: (model, api) => {
-      const made = plugin.emit(model, api);
-      for (const { path } of made) paths.add(path);
-      return made;
-    },
-  };
-  const { files, problems } = await compileReadPackage(read, 'exported', undefined, artefactsOf(), [recorded]);
+  const { files, problems } = await compileReadPackage(read, 'exported', undefined, artefactsOf(), [plugin]);
   if (problems.length > 0) throw new Error(printProblems(problemsOf(problems, '')));
-  const added = files.filter(({ path }) => paths.has(path));
+  const added = files.filter((file) => file.plugin === plugin.name);
   return Object.fromEntries(await Promise.all(added.map(async (file) => [file.path, await formatFile(file)] as const)));
 }

@@ -23,8 +23,10 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
       ...options,
       dryRun: check || dryRun,
       onProgress: progress.step,
-      onLargePackage: (megabytes, count) =>
-        terminal.err(`snowspec: the package has ${megabytes} MB in ${count} files; --only types,validators has less\n`),
+      onLargePackage: (megabytes, count, plugin) => {
+        const hint = plugin === undefined ? '--only types,validators has less' : `most of it is from plugin ${plugin}`;
+        terminal.err(`snowspec: the package has ${megabytes} MB in ${count} files; ${hint}\n`);
+      },
     });
     const time = progress.finish();
     if (files === undefined) return reportProblems(problems, terminal, json);

@@ -19,7 +19,8 @@ import { patternFiles } from './patterns/pattern-tables.js';
 import { permissionFiles, permissionSubpaths } from './permissions/permissions-file.js';
 import { packageFiles } from './package/package-files.js';
 import type { Subpath } from './package/subpath.js';
-import { type Plugin, type PluginProblem, requireOwnPaths, runPlugins } from './plugins.js';
+import { requireOwnPlaces } from './plugin-files.js';
+import { type Plugin, type PluginProblem, runPlugins } from './plugins.js';
 import { restFiles, restSubpaths } from './rest/rest-files.js';
 import { urlFiles, urlSubpaths } from './urls/urls-files.js';
 import { runtimeFiles } from './runtime-files.js';
@@ -82,7 +83,7 @@ export function emitPackage(
     ...(artefacts.has('docs') ? contexts.flatMap(documents) : []),
     ...(options.sources === undefined ? packageFiles(models, subpaths, artefacts, peers) : []),
   ];
-  requireOwnPaths(own, added);
+  requireOwnPlaces({ files: own, subpaths: ownSubpaths.flat() }, added);
   const all = [...own, ...added.flatMap((output) => output.files)];
   const inLayout = options.sources === undefined ? all : sourceFiles(all, options.sources);
   const files = inLayout.map((file) => queries.memoize('file with a banner', [file], () => withBanner(file)));

@@ -6,6 +6,8 @@ export interface OutputFile {
   readonly text: string;
   /** How the writer formats it; absent or `none`: the text is written as it is. */
   readonly format?: 'typescript' | 'json' | 'markdown' | 'yaml' | 'none';
+  /** The name of the plugin that makes it. */
+  readonly plugin?: string;
 }
 
 /** Adds a comment that marks the file as generated, if its format has comments. */

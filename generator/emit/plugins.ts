@@ -2,7 +2,6 @@ import type { Declared, Endpoint, Json, Limit, Model, Origin } from '../model/mo
 import { isUnion, type Type } from '../model/types.js';
 import { unionOf } from '../model/unions/discriminator.js';
 import { dispatchOf } from '../model/unions/dispatch.js';
-import { isDeviceName } from '../model/device-names.js';
 import type { EmitContext } from './emit-context.js';
 import { createImports, type Imports } from './imports.js';
 import { schemaBundle, schemaOfType } from './json-schema/schema-bundle.js';
@@ -10,6 +9,7 @@ import type { JsonSchema } from './json-schema/schema.js';
 import { moduleText } from './declarations.js';
 import { profileRoot, runtimePath } from './module-layout.js';
 import { PluginError } from './plugin-error.js';
+import { filesOf, problemOf } from './plugin-files.js';
 import { typeText } from './objects/type-text.js';
 import type { OutputFile } from './output-file.js';
 import { allSubpaths } from './package/index-file.js';
@@ -34,7 +34,7 @@ export interface Plugin {
 }
 
 /** A file that a plugin adds to the package. */
-export interface PluginFile extends OutputFile {
+export interface PluginFile extends Omit<OutputFile, 'plugin'> {
   /**
    * A subpath of the package that offers this module or document: `queries` for `import ... from 'my-package/queries'`. A document
    * is published as it is.
@@ -136,7 +136,7 @@ export interface PluginProblem {
 
 /** The output of all plugins for one profile. */
 export interface PluginOutput {
-  readonly files: readonly (OutputFile & { readonly plugin: string })[];
+  readonly files: readonly (OutputFile & { readonly plugin: string; readonly entry?: string })[];
   readonly subpaths: readonly Subpath[];
   readonly peers: Readonly<Record<string, string>>;
   readonly problems: readonly PluginProblem[];
@@ -165,35 +165,24 @@ export function runPlugins(
       schema: (type) => schemaOfType(type, context),
       descriptors: () => plainDescriptors(context),
       discriminator: (type) => discriminatorOf(type, context),
-      report: ({ origin }, message) => void problems.push({ plugin: plugin.name, message, origin }),
+      report: (declared, message) => void problems.push(problemOf(plugin, declared, message)),
     };
-    return filesOf(plugin, model, api).map((file) => ({ plugin, file: checkedPath(plugin, file) }));
+    return filesOf(plugin, model, api).map((file) => ({ plugin, file }));
   });
   return {
     problems,
-    files: made.map(({ plugin: { name }, file: { path, text, format = 'none' } }) => ({
+    files: made.map(({ plugin: { name }, file: { path, text, format = 'none', entry } }) => ({
       plugin: name,
       path,
       text,
       format,
+      ...(entry === undefined ? {} : { entry: entryBelow(model, entry) }),
     })),
     subpaths: made.flatMap(({ file: { path, entry, doc = '' } }) =>
       entry === undefined ? [] : [{ entry: entryBelow(model, entry), path, doc }],
     ),
-    peers: Object.assign({}, ...made.map(({ file }) => file.peers)) as Readonly<Record<string, string>>,
+    peers: Object.fromEntries(made.flatMap(({ file }) => Object.entries(file.peers ?? {}))),
   };
-}
-
-function filesOf(plugin: Plugin, model: Model, api: PluginApi): readonly PluginFile[] {
-  try {
-    return plugin.emit(model, api);
-  } catch (error) {
-    if (error instanceof PluginError) throw error;
-    const where = `profile ${model.profile.name}`;
-    throw new PluginError(plugin.name, `${where}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
-  }
 }
 
 function discriminatorOf(type: Type, context: EmitContext): Discriminator | undefined {
@@ -252,30 +241,4 @@ function pluginModule(
 
 function textWith(imports: Imports, code: string): string {
   return moduleText(imports.declarations(), [code]);
-}
-
-/** Letters of any language, digits and a few signs: no part leads out of the package or means something to a system. */
-const PATH_PART = /^[\p{L}\p{N}_@$][\p{L}\p{N}_@$.+-]*$/u;
-
-function checkedPath(plugin: Plugin, file: PluginFile): PluginFile {
-  const parts = file.path.split('/');
-  if (parts.every((part) => PATH_PART.test(part) && !part.endsWith('.') && !isDeviceName(part))) return file;
-  throw new PluginError(plugin.name, `${JSON.stringify(file.path)} is not a path inside the package`);
-}
-
-/**
- * Throws if two files have one path, in the way of a file system that ignores case: of two plugins, of a plugin and the compiler,
- * or of one plugin in two profiles.
- *
- * @throws {PluginError}
- */
-export function requireOwnPaths(core: readonly OutputFile[], added: readonly PluginOutput[]): void {
-  const taken = new Set(core.map(({ path }) => path.toLowerCase()));
-  for (const { plugin, path } of added.flatMap(({ files }) => files)) {
-    const key = path.toLowerCase();
-    if (taken.has(key)) {
-      throw new PluginError(plugin, `${path} exists already; begin it with api.folder if each profile has its own`);
-    }
-    taken.add(key);
-  }
 }

@@ -36,7 +36,11 @@ export async function formatFile(file: OutputFile, format: Format = formatWithOx
     return await format(file.path, file.text);
   } catch (error) {
     const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
-    throw new WriteError('unformattable', `the emitted text of ${file.path} is not valid ${language}: ${reason}`);
+    const maker = file.plugin === undefined ? '' : `plugin ${file.plugin}: `;
+    throw new WriteError(
+      'unformattable',
+      `${maker}the emitted text of ${file.path} is not valid ${language}: ${reason}`,
+    );
   }
 }
 

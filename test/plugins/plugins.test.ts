@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { emitWith, type Plugin, type PluginApi, type PluginFile } from '../../generator/api/plugin.js';
+import { emitWith, visitModel, type Plugin, type PluginApi, type PluginFile } from '../../generator/api/plugin.js';
 import { runIn } from '../cli/run-cli.js';
 import { contentsOf, plant, temporaryFolder } from '../write/temporary-folder.js';
 
@@ -58,11 +58,65 @@ export const check = isBook;
 
   test.each<[string, Plugin, string]>([
     ['throws', pluginOf(() => JSON.parse('{') as []), 'plugin sample: profile default: '],
+    [
+      'throws nothing',
+      pluginOf(() => {
+        throw undefined;
+      }),
+      'plugin sample: profile default: undefined',
+    ],
     ['leaves the package', pluginOf(() => [text('../x.txt')]), '"../x.txt" is not a path inside the package'],
     ['begins at the root', pluginOf(() => [text('/x.txt')]), '"/x.txt" is not a path inside the package'],
     ['names a device', pluginOf(() => [text('docs/aux')]), '"docs/aux" is not a path inside the package'],
-    ['replaces a module', pluginOf(({ folder }) => [text(`${folder}/Index.ts`)]), 'src/Index.ts exists already'],
+    ['writes what is installed', pluginOf(() => [text('node_modules/a.js')]), 'is in a folder that others write'],
+    [
+      'replaces a module',
+      pluginOf(({ folder }) => [text(`${folder}/Index.ts`)]),
+      'src/Index.ts exists already; the compiler',
+    ],
+    ['replaces a folder', pluginOf(() => [text('src')]), 'src cannot be written: src would be a file and a folder'],
+    ['makes a file a folder', pluginOf(() => [text('README.md/a')]), 'readme.md would be a file and a folder'],
     ['writes a path twice', pluginOf(() => [text('a.txt'), text('a.txt')]), 'a.txt exists already'],
+    [
+      'takes a subpath',
+      pluginOf(() => [{ ...text('a.ts'), entry: 'samples' }]),
+      'the subpath ./samples of a.ts exists already',
+    ],
+    [
+      'has no subpath',
+      pluginOf(() => [{ ...text('a.ts'), entry: '../a' }]),
+      'the entry of a.ts is "../a"; expected a subpath',
+    ],
+    ['is async', pluginOf((() => Promise.reject(new Error('late'))) as never), 'emit returned a promise'],
+    ['returns nothing', pluginOf((() => undefined) as never), 'emit returned undefined; expected a list of files'],
+    ['returns one file', pluginOf((() => text('a')) as never), 'emit returned an object; expected a list of files'],
+    ['returns no files', pluginOf((() => [null]) as never), 'file 1 of 1 is null; expected { path, text }'],
+    [
+      'returns no text',
+      pluginOf((() => [{ path: 'a', text: 5 }]) as never),
+      'the text of a is a number; expected a text',
+    ],
+    [
+      'has another format',
+      pluginOf((() => [{ ...text('a'), format: 'c' }]) as never),
+      'the format of a is "c"; expected',
+    ],
+    [
+      'makes no TypeScript',
+      pluginOf(() => [{ path: 'a.ts', text: '(', format: 'typescript' }]),
+      'plugin sample: the emitted text of a.ts',
+    ],
+    [
+      'needs odd packages',
+      pluginOf(() => [{ ...text('a'), peers: { '../a': '1' } }]),
+      'the peers of a is an object; expected versions',
+    ],
+    ['reports at nothing', pluginOf(({ report }) => (report({} as never, 'x'), [])), 'report expects a declaration'],
+    [
+      'throws at a part of the Model',
+      { name: 'sample', emit: (model) => (visitModel(model, { field: () => JSON.parse('{') as void }), []) },
+      'plugin sample: profile default: objects.Book.fields.title (declarations.yaml:4:7): ',
+    ],
     [
       'imports from nowhere',
       pluginOf(({ module }) => [module('a.ts').file(module('b.ts').value('x', 'no'))]),
@@ -101,6 +155,18 @@ describe('a configuration with a plugin', () => {
     expect(Object.keys(contentsOf(join(cwd, 'made')))).not.toContain('src/a.txt');
   });
 
+  test('is refused by --check if its files are others each time', async () => {
+    const cwd = temporaryFolder();
+    plant(cwd, {
+      'spec/spec.yaml': SPEC,
+      'snowspec.config.mjs': config("[{ path: 'a.txt', text: String(Math.random()) }]"),
+    });
+    expect(await runIn(cwd, ['generate', '--check', '--profile', 'default'])).toMatchObject({
+      code: 1,
+      err: 'snowspec: plugin sample: profile default: a.txt is another one each time; emit must depend on nothing but the Model\n',
+    });
+  });
+
   test('reports the size of a package of more than 20 MB before it is written', async () => {
     const cwd = temporaryFolder();
     const large = config("[{ path: api.folder + '/large.txt', text: 'x'.repeat(11e6) }]");
@@ -108,7 +174,7 @@ describe('a configuration with a plugin', () => {
     const { code, err } = await runIn(cwd, ['generate', '--dry-run']);
     expect({ code, err }).toMatchObject({
       code: 0,
-      err: expect.stringContaining('the package has 22 MB in ') as string,
+      err: expect.stringMatching(/the package has 22 MB in .* most of it is from plugin sample/) as string,
     });
   });
 
