@@ -1,6 +1,6 @@
 import type { Model } from '../model/model.js';
 import { NO_STORE, type Queries, reuseStructure } from '../queries/index.js';
-import { type Artefacts, artefactsOf } from './artefacts.js';
+import { type Artefact, type Artefacts, artefactsOf } from './artefacts.js';
 import { type OutputFile, withBanner } from './output-file.js';
 import { emitBitSet } from './bit-sets/bit-set-file.js';
 import { collectionFile } from './collections/collection-file.js';
@@ -11,7 +11,7 @@ import { emitEnum } from './enums/enum-file.js';
 import { factsDoc } from './facts/facts-doc.js';
 import { statesDoc } from './facts/states-doc.js';
 import { emitIdentifier } from './identifiers/identifier-files.js';
-import { openApiFile } from './openapi/openapi-file.js';
+import { openApiFile, openApiSubpath } from './openapi/openapi-file.js';
 import { familiesOf } from './objects/families.js';
 import { objectFile } from './objects/object-file.js';
 import { allSubpaths, indexFiles } from './package/index-file.js';
@@ -65,22 +65,24 @@ export function emitPackage(
   if (mainModel === undefined) return [];
   const contexts = [createEmitContext(mainModel, [], queries)];
   for (const model of otherModels) contexts.push(createEmitContext(model, [...contexts], queries));
+  const outputs = selected(artefacts);
   const modules = printModules(
-    contexts.flatMap((context) => profileFiles(context, artefacts)),
+    contexts.flatMap((context) => profileFiles(context, outputs)),
     queries,
   );
-  const ownSubpaths = contexts.map((context) => subpathsOf(context, artefacts));
+  const ownSubpaths = contexts.map((context) => outputs.flatMap((output) => output.subpaths?.(context) ?? []));
   const { plugins = [], onProblem } = options;
   const added = contexts.map((context, at) => runPlugins(plugins, resolved[at]!, context, ownSubpaths[at]!));
   for (const problem of added.flatMap(({ problems }) => problems)) onProblem?.(problem);
   const subpaths = [...ownSubpaths.flat(), ...added.flatMap((output) => output.subpaths)];
-  const peers = Object.assign({}, ...added.map((output) => output.peers)) as Readonly<Record<string, string>>;
+  const peers = Object.assign({}, ...[...outputs, ...added].map((output) => output.peers)) as Readonly<
+    Record<string, string>
+  >;
   const patterns = patternFiles(models, modules, queries);
   const own = [
     ...modules,
     ...patterns,
     ...runtimeFiles(models, [...modules, ...patterns, ...added.flatMap((output) => output.files)], queries),
-    ...(artefacts.has('docs') ? contexts.flatMap(documents) : []),
     ...(options.sources === undefined ? packageFiles(models, subpaths, artefacts, peers) : []),
   ];
   requireOwnPlaces({ files: own, subpaths: ownSubpaths.flat() }, added);
@@ -91,58 +93,61 @@ export function emitPackage(
   return [...queries.trackMap('files of the package', byPath, reuseStructure).values()];
 }
 
-/** Subpaths besides the entries of the profiles. */
-function subpathsOf(context: EmitContext, artefacts: Artefacts): readonly Subpath[] {
-  return [
-    ...allSubpaths(context),
-    ...(artefacts.has('client') ? [...restSubpaths(context), ...urlSubpaths(context)] : []),
-    ...(artefacts.has('events') ? gatewaySubpaths(context) : []),
-    ...permissionSubpaths(context),
-    ...(artefacts.has('samples') ? [samplesSubpath(context)] : []),
-    ...(artefacts.has('arbitraries') ? [arbitrariesSubpath(context)] : []),
-  ];
+/** An output of the compiler besides types and validators. Plugins add others. */
+interface Output {
+  /** It is emitted for any of these; always where there are none. */
+  readonly of: readonly Artefact[];
+  /** The name of its files among the memoized parts of a profile; absent if they are memoized in smaller parts. */
+  readonly kind?: string;
+  readonly files: (context: EmitContext) => OneOrMore<OutputFile>;
+  /** The subpaths of the package that offer it. */
+  readonly subpaths?: (context: EmitContext) => OneOrMore<Subpath>;
+  /** Packages that its modules import, with their versions. */
+  readonly peers?: Readonly<Record<string, string>>;
 }
 
-/** The documents of a profile. */
-function documents({ model, part }: EmitContext): readonly OutputFile[] {
-  const facts = part('facts', model.profile, (_, context) => factsDoc(context.model));
-  const states = part('states', model.profile, (_, context) => statesDoc(context.model));
-  return [facts, states].filter((file) => file !== undefined);
+const FAST_CHECK = { 'fast-check': '^4.0.0' };
+
+type OneOrMore<Item> = Item | readonly Item[] | undefined;
+
+/** In the order in which the package lists subpaths. */
+const OUTPUTS: readonly Output[] = [
+  { of: [], kind: 'index', files: indexFiles, subpaths: allSubpaths },
+  { of: ['client'], files: restFiles, subpaths: restSubpaths },
+  { of: ['client'], kind: 'urls', files: urlFiles, subpaths: urlSubpaths },
+  { of: ['events'], kind: 'gateway', files: gatewayFiles, subpaths: gatewaySubpaths },
+  { of: [], kind: 'permissions', files: permissionFiles, subpaths: permissionSubpaths },
+  { of: ['samples', 'arbitraries'], files: hintsFile },
+  { of: ['samples'], kind: 'samples', files: samplesFile, subpaths: samplesSubpath },
+  { of: ['arbitraries'], kind: 'arbitraries', files: arbitrariesFile, subpaths: arbitrariesSubpath, peers: FAST_CHECK },
+  // The build makes the schemas of it.
+  { of: ['openapi', 'schemas'], kind: 'openapi', files: openApiFile },
+  { of: ['openapi'], files: () => [], subpaths: openApiSubpath },
+  { of: ['docs'], kind: 'facts', files: ({ model }) => factsDoc(model) },
+  { of: ['docs'], kind: 'states', files: ({ model }) => statesDoc(model) },
+];
+
+function selected(artefacts: Artefacts): readonly Output[] {
+  return OUTPUTS.filter(({ of }) => of.length === 0 || of.some((artefact) => artefacts.has(artefact)));
 }
 
-function profileFiles(context: EmitContext, artefacts: Artefacts): readonly (OutputFile | ModuleDraft)[] {
+function profileFiles(context: EmitContext, outputs: readonly Output[]): readonly (OutputFile | ModuleDraft)[] {
   const { model, isOwn, isOwnModule, part } = context;
-  const whole = <Result>(kind: string, make: (context: EmitContext) => Result): Result =>
-    part(kind, model.profile, (_, inner) => make(inner));
   const families = familiesOf([...context.objects.values()].filter(isOwn), context.objects);
-  const identifiers = model.identifiers.filter(isOwn);
-  const scalars = model.scalars.filter(isOwn);
-  const enums = model.enums.filter(isOwn);
-  const bitSets = model.bitSets.filter(isOwn);
-  const unions = model.unions.filter(isOwn);
-  const states = model.states.filter(({ name }) => isOwnModule('state', name));
-  const collections = model.collections.filter(({ name }) => isOwnModule('collection', name));
   return [
-    ...identifiers.flatMap((identifier) => part('identifier', identifier, emitIdentifier)),
-    ...scalars.map((scalar) => part('scalar', scalar, scalarFile)),
-    ...enums.map((declared) => part('enum', declared, emitEnum)),
-    ...bitSets.map((declared) => part('bit set', declared, emitBitSet)),
+    ...model.identifiers.filter(isOwn).flatMap((identifier) => part('identifier', identifier, emitIdentifier)),
+    ...model.scalars.filter(isOwn).map((scalar) => part('scalar', scalar, scalarFile)),
+    ...model.enums.filter(isOwn).map((declared) => part('enum', declared, emitEnum)),
+    ...model.bitSets.filter(isOwn).map((declared) => part('bit set', declared, emitBitSet)),
     ...families.map((family) => part('object', family, objectFile)),
-    ...unions.map((union) => part('union', union, unionFile)),
-    ...states.map((state) => part('state', state, stateFile)),
-    ...collections.map((collection) => part('collection', collection, collectionFile)),
-    ...(artefacts.has('client') ? [...restFiles(context), ...whole('urls', urlFiles)] : []),
-    ...(artefacts.has('events') ? whole('gateway', gatewayFiles) : []),
-    ...whole('permissions', permissionFiles),
-    ...(artefacts.has('samples') || artefacts.has('arbitraries') ? optional(hintsFile(context)) : []),
-    ...(artefacts.has('samples') ? [whole('samples', samplesFile)] : []),
-    ...(artefacts.has('arbitraries') ? [whole('arbitraries', arbitrariesFile)] : []),
-    ...whole('index', indexFiles),
-    // The build makes the schemas of it.
-    ...(artefacts.has('openapi') || artefacts.has('schemas') ? [whole('openapi', openApiFile)] : []),
+    ...model.unions.filter(isOwn).map((union) => part('union', union, unionFile)),
+    ...model.states.filter(({ name }) => isOwnModule('state', name)).map((state) => part('state', state, stateFile)),
+    ...model.collections
+      .filter(({ name }) => isOwnModule('collection', name))
+      .map((collection) => part('collection', collection, collectionFile)),
+    ...outputs.flatMap(({ kind, files }) => {
+      const made = kind === undefined ? files(context) : part(kind, model.profile, (_, inner) => files(inner));
+      return made ?? [];
+    }),
   ];
-}
-
-function optional(file: OutputFile | undefined): readonly OutputFile[] {
-  return file === undefined ? [] : [file];
 }

@@ -16,6 +16,7 @@ import { objectDefinitions, simpleDefinitions, unionDefinitions } from '../json-
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
 import { declaredWords, docIn, patternWords, specWords } from '../json-schema/spec-words.js';
 import type { OutputFile } from '../output-file.js';
+import type { Subpath } from '../package/subpath.js';
 import { forCompilers } from './for-compilers.js';
 import { hasGroups, isShown, operation, otherServers, servers, type ShownEndpoint } from './operation.js';
 import { withNamesOfSchemas } from './names-of-schemas.js';
@@ -37,7 +38,13 @@ function jsonLines(value: unknown, depth: number): string {
   return lines.length === 0 ? '{}' : `{\n${lines.join(',\n')}\n}`;
 }
 
-/** Path of the document inside the package, and the subpath that exports it. */
+/** The subpath of the document, which has the name of its file. */
+export function openApiSubpath({ model }: EmitContext): Subpath {
+  const path = openApiPath(model);
+  return { entry: `./${path}`, path, doc: 'The types and endpoints as an OpenAPI 3.1 document.' };
+}
+
+/** Path of the document inside the package. */
 export function openApiPath({ profile }: Model): string {
   return profile.entry === '.'
     ? 'openapi.json'

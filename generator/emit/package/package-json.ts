@@ -1,7 +1,6 @@
 import type { Model } from '../../model/model.js';
 import { profileRoot } from '../module-layout.js';
 import { schemaPath } from '../json-schema/schema-bundle.js';
-import { openApiPath } from '../openapi/openapi-file.js';
 import type { Artefacts } from '../artefacts.js';
 import type { OutputFile } from '../output-file.js';
 import type { Subpath } from './subpath.js';
@@ -11,15 +10,12 @@ export function packageJson(
   models: readonly Model[],
   subpaths: readonly Subpath[],
   artefacts: Artefacts,
-  peersOfPlugins: Readonly<Record<string, string>>,
+  peers: Readonly<Record<string, string>>,
 ): OutputFile {
   const [main] = models;
   const entries = [...models.map(profileEntry), ...subpaths.filter(isModule)];
-  const documentsAdded = subpaths.filter((subpath) => !isModule(subpath));
+  const documents = subpaths.filter((subpath) => !isModule(subpath));
   const hasSchemas = artefacts.has('schemas');
-  // Only some modules import them, and who does not use these needs no such thing.
-  const peers = { ...(artefacts.has('arbitraries') && { 'fast-check': '^4.0.0' }), ...peersOfPlugins };
-  const documents = artefacts.has('openapi') ? models.map(openApiPath) : [];
   const info = main?.package;
   const manifest = {
     name: info?.name,
@@ -35,12 +31,11 @@ export function packageJson(
     exports: {
       ...Object.fromEntries(entries.map(({ entry, path }) => [entry, conditions(distPath(path))])),
       ...(hasSchemas && Object.fromEntries(models.map(schemaPath).map((path) => [`./${path}`, `./dist/${path}`]))),
-      ...Object.fromEntries(documents.map((path) => [`./${path}`, `./${path}`])),
-      ...Object.fromEntries(documentsAdded.map(({ entry, path }) => [entry, `./${path}`])),
+      ...Object.fromEntries(documents.map(({ entry, path }) => [entry, `./${path}`])),
       './package.json': './package.json',
     },
     ...typesVersions(entries),
-    files: ['dist', ...documents, ...documentsAdded.map(({ path }) => path), 'LICENSE'],
+    files: ['dist', ...documents.map(({ path }) => path), 'LICENSE'],
     ...(Object.keys(peers).length > 0 && {
       peerDependencies: peers,
       peerDependenciesMeta: Object.fromEntries(Object.keys(peers).map((name) => [name, { optional: true }])),

@@ -3,7 +3,6 @@ import { markdownLine, markdownParagraph } from '../markdown.js';
 import { camel } from '../names.js';
 import type { Artefacts } from '../artefacts.js';
 import type { OutputFile } from '../output-file.js';
-import { openApiPath } from '../openapi/openapi-file.js';
 import { template } from '../templates.js';
 import { profileEntry } from './package-json.js';
 import type { Subpath } from './subpath.js';
@@ -22,9 +21,6 @@ export function readme(models: readonly Model[], subpaths: readonly Subpath[], a
     unknown: unknownParts(main),
     open: main.enums.some(({ open }) => open),
     schemas: artefacts.has('schemas'),
-    documents: artefacts.has('openapi')
-      ? models.filter(({ endpoints }) => endpoints.length > 0).map((model) => ({ path: openApiPath(model) }))
-      : [],
     example: object === undefined ? undefined : { name: object, camel: camel(object), variable: 'value' },
     bitSet: main.bitSets.flatMap(({ name, bits }) => bits.slice(0, 1).map((bit) => ({ name, bit: bit.name })))[0],
     identifier: main.identifiers
