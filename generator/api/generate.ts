@@ -83,7 +83,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     ...(lock === undefined ? {} : { isLocked: lock.isCurrent }),
   };
   const { selection, artefacts, sources } = emissionOf(options);
-  // Nobody could ever bring a package up to date that is another one each time.
+  // A package that is another one each time would never be up to date.
   const emitters = dryRun ? plugins?.map(twice) : plugins;
   const { models, files, problems } = await compileReadPackage(read, selection, NO_STORE, artefacts, emitters, sources);
   const size = specSize(models);

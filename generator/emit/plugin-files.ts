@@ -48,7 +48,7 @@ export function problemOf(
 
 // ------------------------------------------------------------------------------------------------------------- one file
 
-/** What each property of a file must be. */
+/** The test of each property of a file, and what it expects. */
 const PROPERTIES: Readonly<Record<keyof PluginFile, readonly [test: (value: unknown) => boolean, expected: string]>> = {
   path: [isText, 'a path inside the package'],
   text: [isText, 'a text'],
