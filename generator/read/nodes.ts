@@ -144,3 +144,26 @@ export function sameValue(a: Node, b: Node): boolean {
 export function impliedEntry(key: string, value: Node, span: Span = value.span): Entry {
   return { key, optional: false, keySpan: span, value };
 }
+
+/** The node with other keys and texts. Unchanged nodes keep their identity. */
+export function withTexts(node: Node, changed: ReadonlyMap<Entry | Node, string>): Node {
+  switch (node.kind) {
+    case 'not-shown':
+      return node;
+    case 'scalar': {
+      const value = changed.get(node);
+      return value === undefined ? node : { ...node, value };
+    }
+    case 'list': {
+      const items = node.items.map((item) => withTexts(item, changed));
+      return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
+    }
+    case 'map': {
+      const entries = node.entries.map((entry) => {
+        const [key, value] = [changed.get(entry) ?? entry.key, withTexts(entry.value, changed)];
+        return key === entry.key && value === entry.value ? entry : { ...entry, key, value };
+      });
+      return entries.every((entry, index) => entry === node.entries[index]) ? node : { ...node, entries };
+    }
+  }
+}

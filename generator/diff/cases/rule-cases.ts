@@ -48,9 +48,10 @@ function asRuled({ object, model }: ObjectSide, ruled: ReadonlySet<string>, type
   const declared = new Set(object.fields.map(({ name }) => name));
   const undeclared = [...ruled].filter((name) => !declared.has(name));
   const others = undeclared.map((name) => ({ ...undeclaredField(name, BOOL), nullable: true, optional: true }));
-  const objects = model.objects.map((one) =>
-    one.name === object.name ? { ...object, fields: [...fields, ...others] } : one,
-  );
+  const objects = [
+    ...model.objects.filter(({ name }) => name !== object.name),
+    { ...object, fields: [...fields, ...others] },
+  ];
   return { type: { kind: 'object', name: object.name }, limits: [], model: { ...model, objects } };
 }
 

@@ -30,7 +30,7 @@ import {
 import { relateLimited, relateTexts } from '../cases/field-cases.js';
 import { declaredAs } from '../by-name.js';
 import type { At, Comparison, Details, Place, Subject } from '../finding.js';
-import { typeKind, type KindId } from '../kinds.js';
+import { isKindId, kindIds, typeKind, type KindId } from '../kinds.js';
 import {
   compareFacts,
   compareMembers,
@@ -158,18 +158,13 @@ function writtenInFull(type: Type): string {
   return form === 'safe-integer' ? writeType(type) : writeType(type).replaceAll(/\bint64\b/g, `int64 (${form})`);
 }
 
-/** The kind of a change of the name in code: a parameter has it instead of the name on the wire. */
-const NAMED_IN_CODE: Readonly<Record<FieldFamily, KindId>> = {
-  field: 'field.as.changed',
-  'view.field': 'field.as.changed',
-  'endpoint.param': 'field.as.changed',
-  'url.param': 'field.as.changed',
-  'permission.input': 'field.as.changed',
-  'endpoint.query': 'endpoint.query.as.changed',
-  'endpoint.header': 'endpoint.header.as.changed',
-  'endpoint.cookie': 'endpoint.cookie.as.changed',
-  'endpoint.response.header': 'endpoint.response.header.as.changed',
-};
+/** The kind of a change of the name in code: some parameters have it instead of the name on the wire. */
+function namedInCode(family: FieldFamily): KindId {
+  const own = `${family}.as.changed`;
+  return isKindId(own) ? own : 'field.as.changed';
+}
+
+const NAMED_IN_CODE = kindIds.filter((id) => id.endsWith('.as.changed'));
 
 /** Compares the parameters of a function of the package. */
 export function compareInputs(
@@ -209,7 +204,7 @@ export function compareNamesInCode(
   for (const one of after) {
     const other = former.get(codeName(one));
     if (other === undefined || isSameParameter(other, one)) continue;
-    comparison.withdraw(one.place.path, ...Object.values(NAMED_IN_CODE));
+    comparison.withdraw(one.place.path, ...NAMED_IN_CODE);
     const message = `${codeName(one)} in code now means ${shortPath(one.place.path)}`;
     const texts = { before: other.field.name, after: one.field.name };
     comparison.report(kind, one.place, other.field, one.field, message, texts);
@@ -229,7 +224,7 @@ export function factsOf(family: FieldFamily): Facts<Field> {
     as: (before, after, at) => {
       if (before === after) return;
       const texts = { before: before ?? at.before.name, after: after ?? at.after.name };
-      at.report(NAMED_IN_CODE[family], `${at.name} has another name in code`, texts);
+      at.report(namedInCode(family), `${at.name} has another name in code`, texts);
     },
     type: (before, after, at) => {
       if (writtenInFull(before) === writtenInFull(after)) return;

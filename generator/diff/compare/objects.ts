@@ -7,6 +7,8 @@ import {
   typesUnderKey,
   otherKeysNotation,
   ruleNotation,
+  undeclaredField,
+  undeclaredObject,
   type Field,
   type FieldRef,
   type Model,
@@ -16,7 +18,7 @@ import {
 import { groupBy } from '../../model/group-by.js';
 import { At, type Comparison, type Located, type Place } from '../finding.js';
 import type { KindId } from '../kinds.js';
-import { relationOf, type Relation, relateOtherKeys, relateTypes } from '../relation.js';
+import { type Relation, relateOtherKeys, relateTypes } from '../relation.js';
 import { declaredAs, isView, type View } from '../by-name.js';
 import {
   compareFacts,
@@ -31,6 +33,7 @@ import {
   type CompareFact,
   type Facts,
 } from '../facts.js';
+import { relateRules } from '../cases/rule-cases.js';
 import { compareField, compareFields, factsOf, placeOfField, relateConditions, type FieldList } from './fields.js';
 import { compareImplied } from './implied.js';
 import { byName, pairUp } from './pairs.js';
@@ -381,7 +384,7 @@ function compareRules(before: readonly Rule[], after: readonly Rule[], at: At<Ob
   // A rule on the same fields that requires more or less of them.
   const { removed, added, both: replaced } = pairUp(gone, fresh, fieldsOfChoice);
   for (const [old, now] of replaced) {
-    const relation = relateChoices(old, now);
+    const relation = relateAlone(old, now, at.comparison);
     const asked = relation === 'widened' ? 'less' : relation === 'narrowed' ? 'more' : 'something else';
     reportRule(relation, `${at.name} requires ${asked} of ${now.fields.join(', ')}`, atRule(old, now, at));
   }
@@ -412,26 +415,18 @@ function fieldsOfChoice(rule: Rule): string {
   return isChoice(rule) ? rule.fields.toSorted().join(',') : `when ${ruleName(rule)}`;
 }
 
-/** How many of the fields each rule allows: exactly one is at most one and at least one. */
-function relateChoices(old: Rule, now: Rule): Relation {
-  const bounds = {
-    'exactly-one-set': { min: 1, max: 1 },
-    'at-most-one-non-null': { max: 1 },
-    'at-least-one-set': { min: 1 },
-  } as const;
-  const allowed = (rule: Rule): Counts => (isChoice(rule) ? bounds[rule.kind] : {});
-  return relateCounts(allowed(old), allowed(now));
-}
-
-interface Counts {
-  readonly min?: number;
-  readonly max?: number;
-}
-
-function relateCounts(old: Counts, now: Counts): Relation {
-  const isInside = (a: Counts, b: Counts): boolean =>
-    (a.min ?? 0) >= (b.min ?? 0) && (a.max ?? Infinity) <= (b.max ?? Infinity);
-  return relationOf(isInside(old, now), isInside(now, old));
+/** How two rules relate that look at no values, whatever else is said of their fields. */
+function relateAlone(old: Rule, now: Rule, { after: model }: Comparison): Relation {
+  const fields = [...new Set([...old.fields, ...now.fields])].map((name) => ({
+    ...undeclaredField(name, { kind: 'bool' } as const),
+    optional: true,
+    nullable: true,
+  }));
+  const [before, after] = [old, now].map((rule) => ({
+    object: { ...undeclaredObject('', fields), rules: [rule] },
+    model,
+  }));
+  return relateRules(before!, after!);
 }
 
 function compareRule(at: At<Rule>): void {
@@ -443,7 +438,7 @@ function compareRule(at: At<Rule>): void {
     if (cases !== undefined) reportRule(relation, `${at.name} applies in other cases`, at);
   }
   if (old.kind === 'key-count' && now.kind === 'key-count' && ruleNotation(old) !== ruleNotation(now)) {
-    reportRule(relateCounts(old, now), `${at.name} allows other numbers of keys`, at);
+    reportRule(relateAlone(old, now, at.comparison), `${at.name} allows other numbers of keys`, at);
   }
   compareProse(at);
 }

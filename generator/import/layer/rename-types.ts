@@ -1,14 +1,14 @@
 import { namesIn, parseType, printType, textOf, type NameSyntax, type TypeSyntax } from '../../read/index.js';
-import { alternatives, walk } from '../../read/walk.js';
-import { declarationFile } from '../../read/grammar/index.js';
-import { typeName } from '../../read/grammar/names.js';
+import { withTexts } from '../../read/nodes.js';
+import { walk } from '../../read/walk.js';
+import { declarationFile, referenceOf, type Reference } from '../../read/grammar/index.js';
 import type { MapNode, Node, ScalarNode } from '../../read/syntax.js';
 
 /** Names by the names that they replace. */
 export type Renaming = ReadonlyMap<string, string>;
 
 /** The kind of a reference in a scalar: the types in the text of a type, one type, or auth schemes. */
-type Mention = 'types' | 'type' | 'schemes';
+type Mention = 'types' | Extract<Reference, 'type' | 'schemes and scopes'>;
 
 /** Renames types and auth schemes in a file of declarations, several times in a row: their mentions are looked for once. */
 export class Renamer {
@@ -38,19 +38,17 @@ export class Renamer {
 
   /** The file with the new names. */
   get file(): MapNode {
-    return this.#texts.size === 0 ? this.#file : (replaced(this.#file, this.#texts) as MapNode);
+    return this.#texts.size === 0 ? this.#file : (withTexts(this.#file, this.#texts) as MapNode);
   }
 }
 
 function mentionsIn(file: MapNode): ReadonlyMap<ScalarNode, Mention> {
   const mentions = new Map<ScalarNode, Mention>();
   walk(file, declarationFile, {
-    scalar: (node, { path }, shapes) => {
+    scalar: (node, _, shapes) => {
       if (typeof node.value !== 'string') return;
-      const all = shapes.flatMap(alternatives);
-      if (all.some(({ kind }) => kind === 'type')) mentions.set(node, 'types');
-      else if (all.some((shape) => shape.kind === 'text' && shape.form === typeName)) mentions.set(node, 'type');
-      else if (path[0] === 'endpoints' && path[2] === 'auth') mentions.set(node, 'schemes');
+      const mention = shapes.some(({ kind }) => kind === 'type') ? 'types' : referenceOf(shapes);
+      if (mention === 'types' || mention === 'type' || mention === 'schemes and scopes') mentions.set(node, mention);
     },
   });
   return mentions;
@@ -62,23 +60,8 @@ function renamedText(text: string, mention: Mention, types: Renaming, schemes: R
       return renamedType(text, types);
     case 'type':
       return types.get(text) ?? text;
-    case 'schemes':
+    case 'schemes and scopes':
       return renamedSchemes(text, schemes);
-  }
-}
-
-function replaced(node: Node, texts: ReadonlyMap<Node, string>): Node {
-  switch (node.kind) {
-    case 'not-shown':
-      return node;
-    case 'scalar': {
-      const text = texts.get(node);
-      return text === undefined ? node : { ...node, value: text };
-    }
-    case 'list':
-      return { ...node, items: node.items.map((item) => replaced(item, texts)) };
-    case 'map':
-      return { ...node, entries: node.entries.map((entry) => ({ ...entry, value: replaced(entry.value, texts) })) };
   }
 }
 

@@ -10,6 +10,7 @@ import {
   stringsOf,
   valueOf,
   withEntry,
+  withTexts,
 } from '../../read/nodes.js';
 import type { Entry, Node } from '../../read/syntax.js';
 import { walk, type Place } from '../../read/walk.js';
@@ -105,7 +106,7 @@ function inDeclaration(section: SectionName, entry: Entry, renamed: Renamed): No
       if (isName && namesOwnField(place, renamed)) changed.set(node, to);
     },
   });
-  return replaced(entry.value, changed);
+  return withTexts(entry.value, changed);
 }
 
 function isTypeOfView(path: readonly string[]): boolean {
@@ -137,27 +138,4 @@ function holdsRenamed({ path, within }: Place, { names }: Renamed): boolean {
       ? (stringOf(within[at], 'type')?.match(/\w+/g) ?? [])
       : [stringOf(within[at + 3], 'to') ?? ''];
   return words.some((word) => names.has(word));
-}
-
-/** The node with other keys and texts. Unchanged nodes keep their identity. */
-function replaced(node: Node, changed: ReadonlyMap<Entry | Node, string>): Node {
-  switch (node.kind) {
-    case 'not-shown':
-      return node;
-    case 'scalar': {
-      const value = changed.get(node);
-      return value === undefined ? node : { ...node, value };
-    }
-    case 'list': {
-      const items = node.items.map((item) => replaced(item, changed));
-      return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
-    }
-    case 'map': {
-      const entries = node.entries.map((entry) => {
-        const [key, value] = [changed.get(entry) ?? entry.key, replaced(entry.value, changed)];
-        return key === entry.key && value === entry.value ? entry : { ...entry, key, value };
-      });
-      return entries.every((entry, index) => entry === node.entries[index]) ? node : { ...node, entries };
-    }
-  }
 }
