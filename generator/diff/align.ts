@@ -57,7 +57,7 @@ import {
   type UrlTemplate,
 } from '../model/index.js';
 import { groupBy } from '../model/group-by.js';
-import { declaredAs, isView, type View } from './by-name.js';
+import { declaredAs, isView, type View } from '../model/by-name.js';
 import type { Located } from './finding.js';
 import { familyOf, type KindId } from './kinds.js';
 

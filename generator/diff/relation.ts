@@ -15,7 +15,7 @@ import {
   type Type,
 } from '../model/index.js';
 import type { JsonScalar } from '../model/limits/limit-kinds.js';
-import { declaredAs } from './by-name.js';
+import { declaredAs } from '../model/by-name.js';
 
 /** How the new set of accepted values relates to the old one. */
 export type Relation = 'same' | 'widened' | 'narrowed' | 'changed';

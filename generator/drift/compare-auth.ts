@@ -1,3 +1,4 @@
+import { declaredAs } from '../model/by-name.js';
 import { nameInPath } from '../diff/compare/text.js';
 import { textProperty, flowAddresses, openApiFlows, writeAuth } from '../model/requests.js';
 import { isNotShown, type AuthScheme, type Endpoint, type NotShown, type OAuthFlow } from '../model/model.js';
@@ -15,11 +16,10 @@ export function compareSchemes(own: readonly AuthScheme[], names: SchemeNames, l
   const { published } = lines;
   const all = published.model.auth;
   if (all.length === 0) return;
-  const byName = new Map(all.map((scheme) => [scheme.name, scheme]));
   const paired = new Set([...names.values()].flat());
   const alone = { kind: (change: 'added' | 'removed') => `auth.${change}` as const, print: schemeText };
   for (const ours of own) {
-    const theirs = (names.get(ours.name) ?? []).map((name) => byName.get(name)!);
+    const theirs = (names.get(ours.name) ?? []).map((name) => declaredAs(all, name)!);
     for (const scheme of theirs) {
       for (const { path, keys, ...difference } of differencesOf(ours, scheme)) {
         const { before = 'nothing', after = 'nothing' } = difference;

@@ -1,5 +1,5 @@
 import type { ApprovalRule } from '../diff/approvals/approvals.js';
-import { declaredAs, isView } from '../diff/by-name.js';
+import { declaredAs, isView } from '../model/by-name.js';
 import { groupBy, grouped } from '../model/group-by.js';
 import {
   withClosedEnums,

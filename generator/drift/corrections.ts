@@ -1,5 +1,5 @@
 import { braces, type Proposal, type Data } from '../corrections/proposal.js';
-import { declaredAs } from '../diff/by-name.js';
+import { declaredAs } from '../model/by-name.js';
 import { type DriftLine, pathsOfObjects, placeInPath } from './drift-line.js';
 import { finderOf, inheritedFrom } from '../model/objects.js';
 import {

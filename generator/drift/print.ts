@@ -12,7 +12,7 @@ import {
 import type { Drift } from './drift.js';
 import type { Witness } from '../diff/change.js';
 import { BODY } from '../diff/witness/carriers.js';
-import { declaredAs } from '../diff/by-name.js';
+import { declaredAs } from '../model/by-name.js';
 import { namedTypes, writeType, type NamedType } from '../model/types.js';
 import { codeSpan } from '../diff/formats/markdown.js';
 import { placeIn } from '../diff/formats/wording.js';

@@ -1,4 +1,4 @@
-import { declaredAs } from '../diff/by-name.js';
+import { declaredAs } from '../model/by-name.js';
 import { versionOf, type Version, usedBy } from '../diff/witness/versions.js';
 import type { LoadValidators, Validators } from '../interpret/validators.js';
 import { withClosedEnums } from './published-types.js';

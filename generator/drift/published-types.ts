@@ -1,4 +1,4 @@
-import { declaredAs } from '../diff/by-name.js';
+import { declaredAs } from '../model/by-name.js';
 import { type Field, type Model, type Limit, type Enum, isNotShown, type NotShown } from '../model/model.js';
 import {
   isAny,

@@ -1,4 +1,4 @@
-import { declaredAs } from '../diff/by-name.js';
+import { declaredAs } from '../model/by-name.js';
 import { listedType } from './published-types.js';
 import { isNotShown, type Field, type Model } from '../model/model.js';
 import {

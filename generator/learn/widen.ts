@@ -1,3 +1,4 @@
+import { declaredAs } from '../model/by-name.js';
 import { type Data, type Proposal, braces } from '../corrections/proposal.js';
 import { inheritedFrom } from '../model/objects.js';
 import { isBounded, type BoundedLimit } from '../model/limits/limit-kinds.js';
@@ -51,7 +52,6 @@ interface Bounds {
 }
 
 class Widening {
-  readonly #objects: ReadonlyMap<string, ObjectType>;
   /** By path and verb, so that two payloads that show the same give one proposal. */
   readonly #found = new Map<string, Proposal>();
   /** The new types of fields, views and scalars: several differences may concern one type. */
@@ -77,9 +77,7 @@ class Widening {
     readonly model: Model,
     readonly sections: Sections,
     readonly options: WideningOptions,
-  ) {
-    this.#objects = new Map(model.objects.map((object) => [object.name, object]));
-  }
+  ) {}
 
   run(): readonly Proposal[] {
     for (const difference of this.learned.differences) this.#widen(difference);
@@ -93,6 +91,10 @@ class Widening {
     for (const [at, bounds] of this.#bounds) this.#proposeBounds(at, bounds);
     for (const [home, { seen, kinds }] of this.#literals) this.#proposeType(home, seen, kinds);
     return [...this.#found.values()].toSorted(byPath);
+  }
+
+  #object(name: string): ObjectType | undefined {
+    return declaredAs(this.model.objects, name);
   }
 
   /** Proposes the correction for a difference, if there is one. */
@@ -184,7 +186,7 @@ class Widening {
 
   /** The list of all required fields cannot be empty: without it, those that the object requires are listed as optional. */
   #requireNothing(view: string, seen: Difference | Place, because: string): void {
-    const shown = [...this.#objects.values()].find((one) => pathOf('objects', one) === view)!;
+    const shown = this.model.objects.find((one) => pathOf('objects', one) === view)!;
     const names = shown.fields.filter((field) => this.#baseField(shown, field)?.optional === false);
     const value = names.map(({ name }) => name);
     this.#propose(`${view}.required`, { change: { verb: 'remove' }, unit: view }, seen, because);
@@ -272,7 +274,7 @@ class Widening {
 
   /** Values under keys that the object does not name are in no field. */
   #widenOtherKeys(difference: Difference): void {
-    const declared = this.#objects.get(difference.object ?? '');
+    const declared = this.#object(difference.object ?? '');
     if (declared === undefined) return;
     const home = this.#homeOfObject(declared);
     if (valueOf(this.#node(home), 'other-keys') === undefined) return;
@@ -283,7 +285,7 @@ class Widening {
   // ------------------------------------------------------------------------------------------- keys, members and bits
 
   #addKeys(difference: Difference): void {
-    const owner = difference.object === undefined ? undefined : this.#objects.get(difference.object);
+    const owner = difference.object === undefined ? undefined : this.#object(difference.object);
     const unknown = owner === undefined ? undefined : this.learned.unknownKeys.get(owner.name);
     if (owner === undefined || unknown === undefined) return;
     const keys = [...unknown.keys];
@@ -305,7 +307,7 @@ class Widening {
 
   #addKey(owner: ObjectType, key: string, seen: UnknownKey): void {
     const place = seen.example.place!;
-    const base = owner.view && this.#objects.get(owner.view.of);
+    const base = owner.view && this.#object(owner.view.of);
     const known = base?.fields.find(({ name }) => name === key);
     if (known !== undefined) {
       if (owner.view!.side !== undefined) return this.#allowBothSides(base!, known, place);
@@ -478,10 +480,10 @@ class Widening {
   }
 
   #removeRule(difference: Difference): void {
-    const object = this.#objects.get(difference.object ?? '');
+    const object = this.#object(difference.object ?? '');
     const rule = object?.rules[difference.limit?.index ?? -1];
     if (object === undefined || rule === undefined) return;
-    for (const owner of [object, ...(object.view === undefined ? [] : [this.#objects.get(object.view.of)!])]) {
+    for (const owner of [object, ...(object.view === undefined ? [] : [this.#object(object.view.of)!])]) {
       for (const declarer of this.#withBases(owner)) {
         const home = this.#homeOfObject(declarer);
         const index = itemsOf(valueOf(this.#node(home), 'rules')).findIndex((node) => isAt(node, rule.origin));
@@ -494,7 +496,7 @@ class Widening {
 
   /** An object, and those that it extends, over any number of steps. */
   #withBases(object: ObjectType): readonly ObjectType[] {
-    const bases = (object.extends ?? []).map((name) => this.#objects.get(name)!);
+    const bases = (object.extends ?? []).map((name) => this.#object(name)!);
     return [object, ...bases.flatMap((base) => this.#withBases(base))];
   }
 
@@ -531,10 +533,10 @@ class Widening {
         readonly view: string | undefined;
       }
     | undefined {
-    const object = at === undefined ? undefined : this.#objects.get(at.object);
+    const object = at === undefined ? undefined : this.#object(at.object);
     const field = object?.fields.find(({ name }) => name === at?.field);
     if (object === undefined || field === undefined) return undefined;
-    const base = object.view === undefined ? undefined : this.#objects.get(object.view.of);
+    const base = object.view === undefined ? undefined : this.#object(object.view.of);
     const view = object.view === undefined || object.view.side !== undefined ? undefined : pathOf('objects', object);
     const isAdded = view !== undefined && !base!.fields.some(({ name }) => name === field.name);
     const home = isAdded
@@ -548,7 +550,7 @@ class Widening {
 
   /** The path of the object that declares a field. */
   #homeOfField(field: Field, object: ObjectType): string {
-    const find = (name: string): ObjectType | undefined => this.#objects.get(name);
+    const find = (name: string) => this.#object(name);
     const own = object.fields.find(({ name }) => name === field.name) ?? field;
     const declarer = inheritedFrom(own, object, find);
     return this.#homeOfObject((declarer === undefined ? undefined : find(declarer)) ?? object);
@@ -556,12 +558,12 @@ class Widening {
 
   /** The path of an object; of the object that a view of one side derives from. */
   #homeOfObject(object: ObjectType): string {
-    const base = object.view === undefined ? undefined : this.#objects.get(object.view.of);
+    const base = object.view === undefined ? undefined : this.#object(object.view.of);
     return pathOf('objects', base ?? object);
   }
 
   #baseField({ view }: ObjectType, { name }: Field): Field | undefined {
-    return view === undefined ? undefined : this.#objects.get(view.of)!.fields.find((one) => one.name === name);
+    return view === undefined ? undefined : this.#object(view.of)!.fields.find((one) => one.name === name);
   }
 
   #node(path: string): Node | undefined {

@@ -7,7 +7,7 @@ import {
   type Model,
   type ObjectType,
 } from '../../model/index.js';
-import { declaredAs } from '../by-name.js';
+import { declaredAs } from '../../model/by-name.js';
 
 /** Values of the fields that decide, by the name of each. A value that no condition names is {@link OTHER}. */
 export type Case = ReadonlyMap<string, string>;

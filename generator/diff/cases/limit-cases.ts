@@ -13,10 +13,10 @@ import {
   listedValues,
   ruledOut,
   type Condition,
-  type ConditionTypes,
   type Enum,
   type Field,
 } from '../../model/index.js';
+import { unionScope } from '../../model/unions/discriminator.js';
 import { relationOf, type Relation } from '../relation.js';
 import { casesOf, holdIn, type Case } from './cases.js';
 import type { Subject } from '../finding.js';
@@ -129,7 +129,7 @@ type Refusals = ReadonlyMap<string, { readonly condition: Condition; readonly na
 
 function refusals({ field, object, model }: FieldSide): Refusals {
   const found = new Map<string, { condition: Condition; names: Set<string> }>();
-  for (const { condition, values } of ruledOut(field, object, typesOf(model))) {
+  for (const { condition, values } of ruledOut(field, object, unionScope(model))) {
     const key = `${condition.up ? '^' : ''}${condition.field}`;
     const refused = found.get(key) ?? { condition, names: new Set<string>() };
     for (const value of values) refused.names.add(nameOf(value, condition, object, model));
@@ -151,24 +151,10 @@ function isPossible(name: string, condition: Condition, { object, model }: Field
 }
 
 function enumOf({ field, up }: Condition, object: ObjectType, model: Model): Enum | undefined {
-  const { enums, objects } = typesOf(model);
+  const { enums, objects } = unionScope(model);
   const owner = up ? objects.get(object.within[0]?.object ?? '') : object;
   const type = owner?.fields.find(({ name }) => name === field)?.type;
   return type?.kind === 'enum' ? enums.get(type.name) : undefined;
-}
-
-const known = new WeakMap<Model, ConditionTypes>();
-
-function typesOf(model: Model): ConditionTypes {
-  let types = known.get(model);
-  if (types === undefined) {
-    types = {
-      enums: new Map(model.enums.map((one) => [one.name, one])),
-      objects: new Map(model.objects.map((one) => [one.name, one])),
-    };
-    known.set(model, types);
-  }
-  return types;
 }
 
 /**

@@ -17,7 +17,7 @@ import {
 } from '../../model/index.js';
 import { literals } from '../../model/sets/values.js';
 import { unionOf, unionScope } from '../../model/unions/discriminator.js';
-import { declaredAs } from '../by-name.js';
+import { declaredAs } from '../../model/by-name.js';
 import { relationOf, type Relation } from '../relation.js';
 
 /** An event in one of two versions. */

@@ -1,5 +1,5 @@
 import { isNotShown, type Declared, type Endpoint, type Fact, type Field, type Model } from '../../model/index.js';
-import { declaredAs, writtenInField } from '../by-name.js';
+import { declaredAs, writtenInField } from '../../model/by-name.js';
 import { pathOfBody, responseName } from './endpoints.js';
 import { nameInPath, namesInPath } from './text.js';
 

@@ -34,7 +34,7 @@ import { At, type Comparison, type Details, type Located, type Place, type Subje
 import { typeKind, type KindId } from '../kinds.js';
 import { relationOf, type Relation, relateTypes, relateWritten } from '../relation.js';
 import { relateLimited, type LimitedSide } from '../cases/field-cases.js';
-import { declaredAs } from '../by-name.js';
+import { declaredAs } from '../../model/by-name.js';
 import {
   compareNotes,
   compareOrigins,

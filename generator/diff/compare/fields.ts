@@ -28,7 +28,7 @@ import {
   typesWithNull,
 } from '../relation.js';
 import { relateLimited, relateTexts } from '../cases/field-cases.js';
-import { declaredAs } from '../by-name.js';
+import { declaredAs } from '../../model/by-name.js';
 import type { At, Comparison, Details, Place, Subject } from '../finding.js';
 import { isKindId, kindIds, typeKind, type KindId } from '../kinds.js';
 import {

@@ -15,6 +15,7 @@ import {
   subjectOfLimits,
   subjectOfRelevance,
 } from '../cases/limit-cases.js';
+import { declaredAs } from '../../model/by-name.js';
 import { At, type Comparison, type Place } from '../finding.js';
 import { nameInPath } from './text.js';
 
@@ -27,13 +28,11 @@ import { nameInPath } from './text.js';
 export function compareImplied(comparison: Comparison, pathOf: (object: ObjectType) => string): void {
   const { before, after } = comparison;
   if (JSON.stringify(before.enums) === JSON.stringify(after.enums)) return;
-  const former = new Map(before.objects.map((object) => [object.name, object]));
   for (const object of after.objects) {
-    const old = former.get(object.name);
+    const old = declaredAs(before.objects, object.name);
     if (old === undefined || object.view !== undefined) continue;
-    const oldFields = new Map(old.fields.map((field) => [field.name, field]));
     for (const field of object.fields) {
-      const one = oldFields.get(field.name);
+      const one = declaredAs(old.fields, field.name);
       if (one !== undefined && dependsOnMembers(field)) {
         const place: Place = {
           path: `${pathOf(object)}.fields.${nameInPath(field.name)}`,

@@ -19,7 +19,7 @@ import { groupBy } from '../../model/group-by.js';
 import { At, type Comparison, type Located, type Place } from '../finding.js';
 import type { KindId } from '../kinds.js';
 import { type Relation, relateOtherKeys, relateTypes } from '../relation.js';
-import { declaredAs, isView, type View } from '../by-name.js';
+import { declaredAs, isView, type View } from '../../model/by-name.js';
 import {
   compareFacts,
   compareMembers,

@@ -1,3 +1,4 @@
+import { declaredAs } from '../../model/by-name.js';
 import { grouped } from '../../model/group-by.js';
 import {
   isNotShown,
@@ -121,8 +122,7 @@ function alignObjects(own: Model, published: Model, { votes, ofViews }: Places, 
   };
   const best = bestOwn(ours, theirs, likeness, () => SURE);
   const choices = choicesIn(published);
-  const keysOf = (name: string): ReadonlySet<string> => keys.get(byName.get(name)!)!;
-  const byName = new Map(theirs.map((one) => [one.name, one]));
+  const keysOf = (name: string): ReadonlySet<string> => keys.get(declaredAs(theirs, name)!)!;
   return ours.flatMap((object): readonly Pair[] => {
     const [first, ...others] = best.get(object.name) ?? [];
     if (first === undefined || first.score < ENOUGH) return [];
@@ -203,22 +203,20 @@ interface Places {
 const NO_PLACES: Places = { votes: new Set(), ofViews: new Set(), held: new Set() };
 
 function samePlaces(pairs: readonly Pair[], own: Model, published: Model): Places {
-  const ours = new Map(own.objects.map((object) => [object.name, object]));
-  const theirs = new Map(published.objects.map((object) => [object.name, object]));
   const votes = new Set<string>();
   const held = new Set<string>();
   const ofViews = new Set<string>();
   const ofOthers = new Set<string>();
   for (const pair of pairs) {
-    const there = new Map(theirs.get(pair.published)!.fields.map((field) => [field.name, field]));
-    for (const { name, type } of ours.get(pair.own)!.fields) {
-      const other = there.get(name);
+    const there = declaredAs(published.objects, pair.published)!;
+    for (const { name, type } of declaredAs(own.objects, pair.own)!.fields) {
+      const other = declaredAs(there.fields, name);
       if (other === undefined) continue;
       for (const a of namedTypes(type)) {
         if (a.kind === 'enum' && !typesIn(other.type).some(isLiteral)) held.add(a.name);
         for (const b of namedTypes(other.type)) {
           if (a.kind !== b.kind) continue;
-          if (ours.get(a.name)?.view !== undefined) ofViews.add(b.name);
+          if (declaredAs(own.objects, a.name)?.view !== undefined) ofViews.add(b.name);
           else {
             votes.add(pairKey(a.name, b.name));
             ofOthers.add(b.name);
@@ -244,9 +242,8 @@ function bestOwn<Declared extends { readonly name: string }>(
   most: (published: Declared) => number,
 ): ReadonlyMap<string, readonly Candidate[]> {
   const found = new Map<string, Candidate[]>();
-  const byName = new Map(ours.map((own) => [own.name, own]));
   const bestFor = (published: Declared): { readonly own: Declared; readonly score: number } | undefined => {
-    const same = byName.get(published.name);
+    const same = declaredAs(ours, published.name);
     const score = same === undefined ? 0 : likeness(same, published);
     if (same !== undefined && score >= most(published) - ROUNDING) return { own: same, score };
     let best: { readonly own: Declared; readonly score: number } | undefined;
@@ -351,12 +348,11 @@ function alignEndpoints(own: Model, published: Model): ReadonlyMap<string, reado
  * called. One that endpoints pair with several others, or that has a counterpart, stays as it is.
  */
 export function withCarried(own: Model, published: Model, alignment: Alignment): Alignment {
-  const theirs = new Map(published.endpoints.map((endpoint) => [endpoint.name, endpoint]));
   const taken = new Set([...alignment.objects.values()].flat());
   const pairs = new Map<string, Set<string>>();
   const back = new Map<string, Set<string>>();
   for (const endpoint of own.endpoints) {
-    const there = theirs.get(alignment.endpoints.get(endpoint.name)?.[0] ?? '');
+    const there = declaredAs(published.endpoints, alignment.endpoints.get(endpoint.name)?.[0] ?? '');
     if (there === undefined) continue;
     for (const [ours, other] of carriedPairs(endpoint, there)) {
       pairs.set(ours, (pairs.get(ours) ?? new Set()).add(other));

@@ -1,3 +1,4 @@
+import { declaredAs } from '../../model/by-name.js';
 import { isNotShown, type Model, type Side } from '../../model/model.js';
 import { shownBodies } from '../../model/requests.js';
 import {
@@ -125,12 +126,11 @@ interface FieldShape {
 export type FieldShapes = ReadonlyMap<string, ReadonlyMap<string, FieldShape>>;
 
 export function shapesIn(model: Model): FieldShapes {
-  const enums = new Map(model.enums.map((one) => [one.name, one]));
   const valuesOf = (type: Type): readonly unknown[] | undefined => {
     if (isNullable(type)) return valuesOf(type.of);
     if (isLiteral(type)) return [type.value];
     if (isEnum(type)) {
-      const values = enums.get(type.name)?.values ?? [];
+      const values = declaredAs(model.enums, type.name)?.values ?? [];
       return values.some(({ value }) => isNotShown(value)) ? undefined : values.map(({ value }) => value);
     }
     if (!isOneOf(type)) return undefined;

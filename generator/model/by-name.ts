@@ -1,5 +1,5 @@
-import { groupBy } from '../model/group-by.js';
-import type { ObjectType } from '../model/index.js';
+import { groupBy } from './group-by.js';
+import type { ObjectType } from './model.js';
 
 interface Named {
   readonly name: string;
