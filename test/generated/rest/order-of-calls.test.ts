@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTransport, ResponseValidationError, type ClientOptions, type Operation, type Transport } from '../../../generated/dist/rest/index.js';
-import { json, startServer, text, type Answer, type TestServer } from '../../support/faulty-server.js';
+import { json, startServer, type Answer, type TestServer } from '../../support/faulty-server.js';
 
 const servers: TestServer[] = [];
 afterEach(async () => {
@@ -28,71 +28,6 @@ function bucket(name: string, remaining: number, resetAfter: number): Record<str
     'x-ratelimit-reset-after': String(resetAfter),
   };
 }
-
-/** Answers with the body of each request at hand. */
-function withBody(answer: (body: Record<string, unknown>, path: string) => Answer): Answer {
-  return (request, response) => {
-    let text = '';
-    request.on('data', (chunk) => (text += String(chunk)));
-    request.on('end', () => {
-      const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
-      answer(body, request.url ?? '')(request, response);
-    });
-  };
-}
-
-describe('A call that is refused with status 429', () => {
-  it('keeps its place among the calls of its bucket', async () => {
-    const arrived: unknown[] = [];
-    let isRefused = false;
-    const answer = withBody(({ n }) => {
-      if (n === 2 && !isRefused) {
-        isRefused = true;
-        return json(429, { retry_after: 0.05 }, { ...bucket('b', 0, 0.05), 'retry-after': '0.05' });
-      }
-      arrived.push(n);
-      return json(200, {}, bucket('b', n === 0 || n === 1 || n === 2 ? 1 : 5, 0.05));
-    });
-    const { transport } = await transportTo(answer);
-    await Promise.all([0, 1, 2, 3, 4, 5].map((n) => transport.call(send, { channel: '1', body: { n } })));
-    expect(arrived).toEqual([0, 1, 2, 3, 4, 5]);
-  });
-
-  it('holds back every call if the answer is no JSON, which comes from the network in front', async () => {
-    const times: number[] = [];
-    const answer: Answer = (request, response) => {
-      times.push(Date.now());
-      if (times.length > 1) return json(200, {})(request, response);
-      response.writeHead(429, { 'content-type': 'text/html', 'retry-after': '0.3' }).end('<h1>slow down</h1>');
-    };
-    const { transport } = await transportTo(answer);
-    const first = transport.call(send, { channel: '1', body: {} });
-    while (times.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    await Promise.all([first, transport.call(send, { channel: '2', body: {} }), transport.call(operation('other', '/{channel}'), { channel: '3', body: {} })]);
-    expect(times.slice(1).every((time) => time - times[0]! >= 295)).toBe(true);
-  });
-
-  it('holds back only calls with the same keys if its bucket has requests left, since the limit is about those', async () => {
-    const arrived: string[] = [];
-    let isRefused = false;
-    const answer = withBody((body) => {
-      const keys = Object.keys(body).join();
-      if (keys === 'name' && !isRefused) {
-        isRefused = true;
-        return json(429, { retry_after: 0.3 }, { ...bucket('c', 4, 5), 'retry-after': '0.3' });
-      }
-      arrived.push(keys);
-      return json(200, {}, bucket('c', 4, 5));
-    });
-    const { transport } = await transportTo(answer);
-    const edit = operation('edit', '/channels/{channel}', 'PATCH');
-    await transport.call(edit, { channel: '1', body: { color: 1 } });
-    const bodies = [{ name: 'a' }, { name: 'b', color: 2 }, { color: 3 }];
-    await Promise.all(bodies.map((body) => transport.call(edit, { channel: '1', body })));
-    expect(arrived).toEqual(['color', 'color', 'name', 'name,color']);
-  });
-});
 
 describe('A route whose bucket changes', () => {
   it('does not wait for the bucket that it has left', async () => {
@@ -165,41 +100,5 @@ describe('An answer that is not valid', () => {
     const { value, response } = error as ResponseValidationError;
     expect({ value, status: response.status, made: response.headers.get('x-made') }).toEqual({ value: { id: 5 }, status: 201, made: 'yes' });
     expect(JSON.stringify(error)).not.toContain('5');
-  });
-});
-
-describe('The body of an error', () => {
-  const failure = async (body: unknown, answer: Answer = json(400, body)): Promise<unknown> => {
-    const { transport } = await transportTo(answer);
-    return transport.call(send, { channel: '1', body: {} }).catch((reason: unknown) => reason);
-  };
-
-  it('in the form of OAuth 2.0 has its code and message', async () => {
-    expect(await failure({ error: 'invalid_grant', error_description: 'The code has expired.' })).toMatchObject({
-      code: 'invalid_grant',
-      message: 'The code has expired.',
-    });
-  });
-
-  it('has errors that are places themselves, nested ones, and texts', async () => {
-    const errors = {
-      owner: { code: 'UNKNOWN', message: 'Nobody.' },
-      list: { _errors: [{ code: 'OUTER', message: 'Out.', inner: { _errors: [{ code: 'INNER', message: 'In.' }] } }] },
-      one: { _errors: { code: 'ONE', message: 'Not a list.' } },
-      name: ['Too short.'],
-    };
-    expect(await failure({ code: 50035, message: 'Invalid', errors })).toMatchObject({
-      fields: [
-        { path: ['owner'], code: 'UNKNOWN', message: 'Nobody.' },
-        { path: ['list'], code: 'OUTER', message: 'Out.' },
-        { path: ['list', 'inner'], code: 'INNER', message: 'In.' },
-        { path: ['one'], code: 'ONE', message: 'Not a list.' },
-        { path: ['name'], code: undefined, message: 'Too short.' },
-      ],
-    });
-  });
-
-  it('that is no JSON leaves the status', async () => {
-    expect(await failure(undefined, text(400, 'no', 'text/plain'))).toMatchObject({ kind: 'api', status: 400 });
   });
 });

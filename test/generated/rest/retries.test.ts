@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient, createTransport, type ClientOptions, type Operation, type RetryEvent } from '../../../generated/dist/rest/index.js';
 import { isLongRun } from '../../support/effort.js';
-import { closedPort, json, oneByOne, resetBeforeHeaders, resetMidBody, startServer, text, type Answer, type TestServer } from '../../support/faulty-server.js';
+import { closedPort, json, oneByOne, resetBeforeHeaders, resetMidBody, startServer, type Answer, type TestServer } from '../../support/faulty-server.js';
 import { guild } from './guild-payloads.js';
 
 const servers: TestServer[] = [];
@@ -46,74 +46,11 @@ async function run(answer: Answer, options: ClientOptions = {}, method = 'GET') 
   return { outcome, waits, retries, sent: server.requests.length };
 }
 
-describe('A failure of the platform', () => {
-  it('is retried three times, with longer waits', async () => {
-    const { outcome, waits, sent } = await run(json(503, {}));
-    expect({ outcome, waits, sent }).toEqual({ outcome: 'api', waits: [375, 750, 1500], sent: 4 });
-  });
-
-  it('is ignored if a retry succeeds', async () => {
-    const { outcome, retries } = await run(oneByOne(json(500, {}), text(502, 'x', 'text/html'), json(200, {})));
-    expect(outcome).toBe('done');
-    expect(retries.map(({ operation, retry, delayMs, error }) => [operation, retry, delayMs, error.kind])).toEqual([
-      ['do_it', 1, 375, 'api'],
-      ['do_it', 2, 750, 'api'],
-    ]);
-  });
-
-  it('is not retried if a retry could do harm', async () => {
-    for (const method of ['POST', 'PATCH']) expect(await run(json(503, {}), {}, method)).toMatchObject({ sent: 1 });
-    for (const method of ['PUT', 'DELETE']) expect(await run(json(503, {}), {}, method)).toMatchObject({ sent: 4 });
-  });
-
-  it('waits as long as the platform requests, up to the limit of the client', async () => {
-    expect(await run(oneByOne(json(503, {}, { 'retry-after': '7' }), json(200, {})))).toMatchObject({ outcome: 'done', waits: [7000] });
-    expect(await run(json(503, {}, { 'retry-after': '301' }))).toMatchObject({ outcome: 'api', sent: 1 });
-  });
-
-  it('never waits longer than the cap', async () => {
-    const retry = { limit: 8, minDelayMs: 1000, maxDelayMs: 4000 };
-    const { waits } = await run(json(500, {}), { retry, random: () => 0.999 });
-    expect(waits).toHaveLength(8);
-    expect(Math.max(...waits)).toBeLessThanOrEqual(4000);
-  });
-});
-
-describe('An error of the caller', () => {
-  it.each([400, 401, 403, 404])('with status %i is not retried', async (status) => {
-    expect(await run(json(status, {}))).toMatchObject({ outcome: 'api', sent: 1, waits: [] });
-  });
-});
-
 describe('A request that exceeded a rate limit', () => {
-  it.each(['GET', 'POST', 'PATCH'])('is sent again after the wait that the platform requests (%s)', async (method) => {
-    const { outcome, waits, sent } = await run(
-      oneByOne(json(429, { retry_after: 1.25, global: false }, { 'retry-after': '2' }), json(200, {})),
-      {},
-      method,
-    );
-    expect({ outcome, sent }).toEqual({ outcome: 'done', sent: 2 });
-    expect(waits.reduce((sum, wait) => sum + wait)).toBeGreaterThanOrEqual(2000);
-  });
-
   it('may state the wait as a date', async () => {
     const date = new Date(90_000).toUTCString();
     const { waits } = await run(oneByOne(json(429, {}, { 'retry-after': date }), json(200, {})));
     expect(waits[0]).toBe(90_070); // with half of the jitter, and the margin of the limiter
-  });
-
-  it('fails at once if the wait is longer than the client allows, and so do later requests', async () => {
-    expect(await run(json(429, {}, { 'retry-after': '3600' }))).toMatchObject({ outcome: 'rate-limit', sent: 1, waits: [] });
-    const server = await startServer(json(429, {}, { 'retry-after': '3600' }));
-    servers.push(server);
-    const client = createClient({ token: 'a.b.c', baseUrl: server.url });
-    const failures = await Promise.allSettled([1, 2, 3].map(() => client.getGuild({ guild_id: '7' })));
-    expect(failures.map((one) => (one as PromiseRejectedResult).reason as object)).toMatchObject([
-      { kind: 'rate-limit', status: 429, retryAfterMs: 3_600_000 },
-      { kind: 'rate-limit', status: undefined },
-      { kind: 'rate-limit', status: undefined },
-    ]);
-    expect(server.requests).toHaveLength(1);
   });
 
   it.each([
@@ -128,27 +65,6 @@ describe('A request that exceeded a rate limit', () => {
   it('may say when in the old form of a date, which is in GMT', async () => {
     const { waits } = await run(oneByOne(json(429, {}, { 'retry-after': 'Thu Jan  1 00:01:30 1970' }), json(200, {})));
     expect(waits[0]).toBe(90_070);
-  });
-
-  it('is sent again after each of many short waits, since a wait is no retry', async () => {
-    const refused = json(429, { retry_after: 0.1 }, { 'retry-after': '0.1' });
-    expect(await run(oneByOne(...Array.from({ length: 12 }, () => refused), json(200, {})))).toMatchObject({ outcome: 'done', sent: 13 });
-  });
-
-  it('is given up when all waits together are longer than the client takes, even if each of them is none', async () => {
-    const { outcome, sent } = await run(json(429, { retry_after: 0 }), { retry: { maxWaitMs: 5_000 } });
-    expect(outcome).toBe('rate-limit');
-    expect(sent).toBeLessThan(15);
-  });
-
-  it('is not sent again if the client retries nothing', async () => {
-    expect(await run(json(429, {}, { 'retry-after': '1' }), { retry: { limit: 0 } })).toMatchObject({ outcome: 'rate-limit', sent: 1 });
-  });
-
-  it('without a stated wait is sent again with growing waits', async () => {
-    const { waits, sent } = await run(text(429, '', 'text/plain'));
-    expect(sent).toBe(4);
-    expect(waits.reduce((sum, wait) => sum + wait)).toBeGreaterThanOrEqual(375 + 750 + 1500);
   });
 });
 
@@ -182,17 +98,6 @@ describe('A broken connection', () => {
       await client.getGuild({ guild_id: '7' });
       await new Promise((resolve) => setTimeout(resolve, i * 4));
     }
-  });
-});
-
-describe('Options that are undefined', () => {
-  it('mean the default', async () => {
-    const retry = { limit: undefined, minDelayMs: undefined, maxDelayMs: undefined, maxWaitMs: undefined, network: undefined };
-    expect(await run(json(503, {}), { retry })).toMatchObject({ outcome: 'api', sent: 4, waits: [375, 750, 1500] });
-  });
-
-  it.each([-1, Number.NaN])('are refused if they are %d', (limit) => {
-    expect(() => createTransport({ token: 'a.b.c', baseUrl: 'http://localhost', retry: { limit } })).toThrow('retry.limit must be a number');
   });
 });
 
