@@ -83,7 +83,7 @@ ${prefix}${file}:${line}:${column} warning: the correction of ${at} is supersede
 `;
 }
 
-/** It approves nothing, so that it only hides which changes are agreed to. */
+/** This entry approves nothing: it only hides which changes are agreed to. */
 function unmatchedWarning({ path, why, line, column }: UnmatchedApproval, prefix: string): string {
   return `
 ${prefix}approvals.yaml:${line}:${column} warning: the approval of ${path} matches nothing

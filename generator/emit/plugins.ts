@@ -102,7 +102,7 @@ export interface PluginOperation {
 
 /** The type of what an operation returns for some of its parameters. */
 export interface OperationResult {
-  /** `GetGuildParams & { with_counts: true }` */
+  /** A type with parameters, such as `GetGuildParams & { with_counts: true }`. */
   readonly params: string;
   readonly result: string;
 }

@@ -270,7 +270,7 @@ const decimal: Format = {
   within: ['uri-reference'],
 };
 
-/** Numbers of up to 19 digits that are at most the one given: those that have a smaller digit first, and itself. */
+/** A pattern of numbers of up to 19 digits that are at most the given one: those with a smaller digit first, and the number itself. */
 function upTo(largest: string): readonly string[] {
   const smaller = [...largest].flatMap((digit, index) => {
     const least = index === 0 ? 1 : 0;

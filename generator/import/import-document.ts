@@ -41,11 +41,11 @@ export interface ImportChoices {
   readonly enums?: 'open' | 'closed';
   /** Guesses that are not made. */
   readonly without: readonly GuessKind[];
-  /** Names that pointers have already. */
+  /** Names that earlier imports gave to pointers. */
   readonly names: ReadonlyMap<string, string>;
-  /** The same of members, fields and parameters. */
+  /** Names that earlier imports gave to members, fields and parameters. */
   readonly parts?: PartNames;
-  /** The part of the document that becomes a spec, and which declarations that is. */
+  /** The part of the document that becomes a spec, and a test for its declarations. */
   readonly subset?: SubsetPatterns & { readonly has: (section: SectionName, name: string) => boolean };
 }
 

@@ -27,7 +27,7 @@ export interface Located {
   /** The type there; undefined for a key that the object does not declare. */
   readonly type: Type | undefined;
   readonly value: unknown;
-  /** For an entry of a dict: its key, which has the same path. */
+  /** Of an entry of a dict: the position of its key, which has the same path. */
   readonly key: Located | undefined;
 }
 

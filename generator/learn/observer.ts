@@ -59,7 +59,7 @@ export class Observer {
     return { count: 1, example: this.example(path) };
   }
 
-  /** An example in the payload at hand; its place is found by {@link settle}. */
+  /** An example in the current payload; {@link settle} adds its position. */
   example(path: Path): Example {
     const example: Example = { path: [...path] };
     this.#pending.push(example);

@@ -109,7 +109,7 @@ function refuseProblems(analysis: Analysis, edits: readonly Edit[]): void {
   if (worse !== undefined) throw new RenameRefusal(`${worse.message} (${placeOf(worse.span)})`);
 }
 
-/** Its message may have the name that changes; no name has a line end, so that lines stay where they are. */
+/** A key without the message, which may contain the renamed name. Names have no line ends, so that line numbers stay the same. */
 function keyOf({ code, span }: Diagnostic): string {
   return `${code} in ${placeOf(span)}`;
 }

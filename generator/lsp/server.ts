@@ -68,7 +68,7 @@ interface Session {
     otherwise: Otherwise,
     answer: (place: RequestedPlace, params: P) => R,
   ) => (params: P) => R | Otherwise;
-  /** Answers about a file of a spec, and with `otherwise` about any other. */
+  /** Answers a request about a file of a spec; for any other file, returns `otherwise`. */
   readonly inFile: <P extends { readonly textDocument: TextDocumentIdentifier }, R, Otherwise>(
     what: string,
     otherwise: Otherwise,

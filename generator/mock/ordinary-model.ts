@@ -126,7 +126,7 @@ function hasObjectAsDefault({ default: usually }: Field): boolean {
   return typeof usually?.value === 'object' && usually.value !== null && !Array.isArray(usually.value);
 }
 
-/** Whether an optional list is empty rather than absent: any object of its kind may have it. */
+/** Whether an optional list is empty rather than absent, since any object of its kind may have it. */
 function isUsualList({ type, nullable, expected = [] }: Field, { identity }: ObjectType): boolean {
   return isList(type) && !nullable && expected.length === 0 && identity.length > 0;
 }

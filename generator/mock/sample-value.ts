@@ -27,7 +27,7 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
   );
 }
 
-/** Sets what is at a path of keys, if there is something that has the last one. */
+/** Sets the value at a path of keys, if an object there has the last key. */
 export function setAt(value: unknown, path: readonly string[], inner: unknown): void {
   const owner = valueAt(value, path.slice(0, -1));
   if (typeof owner === 'object' && owner !== null) (owner as Record<string, unknown>)[path.at(-1)!] = inner;

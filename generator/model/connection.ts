@@ -107,7 +107,7 @@ export interface Ready {
   readonly session?: string;
   /** The field with the address at which the session resumes. */
   readonly address?: string;
-  /** Fields with what an operation returns as well. */
+  /** Fields whose value an operation returns, too. */
   readonly from: readonly { readonly field: string; readonly operation: string }[];
   /** An event that follows for each item of the list in a field. */
   readonly then?: { readonly event: string; readonly each: string };

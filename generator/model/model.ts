@@ -482,7 +482,7 @@ export interface BodyPart {
 }
 
 export interface EndpointResponse {
-  /** A status, all of a hundred, or every one that no other response has. */
+  /** One status, a range such as 4XX, or every status that no other response has. */
   readonly status: number | StatusRange | NotShown;
   /** Content type, possibly a range such as `image/*`; empty where there is no body. */
   readonly media: string;

@@ -40,11 +40,11 @@ export type InputPath = readonly string[];
 /** The entries of a list of objects whose id is one of those at the paths, each of which leads to an id or a list of ids. */
 export interface SelectedEntries {
   readonly list: InputPath;
-  /** The object that they are. */
+  /** The object that is the type of each entry. */
   readonly of: string;
   readonly by: string;
   readonly ids: readonly InputPath[];
-  /** All must hold for an entry to count. */
+  /** An entry counts only if all of these conditions hold. */
   readonly where: readonly Condition[];
 }
 

@@ -39,7 +39,7 @@ interface Place {
 
 type NamedKey = readonly [name: string, key: Key];
 
-/** Each map of a spec needs them. */
+/** Cached, since every map of a spec is checked for them. */
 const knownRequired = new WeakMap<MapShape, readonly NamedKey[]>();
 
 function requiredKeysOf(shape: MapShape): readonly NamedKey[] {

@@ -48,7 +48,7 @@ export interface NotShownNode {
   readonly provenance?: Provenance;
 }
 
-/** Put on nodes that a layer brought in. */
+/** The layer that added a node, and its sources. */
 export interface Provenance {
   readonly layer: string;
   readonly source: readonly string[];

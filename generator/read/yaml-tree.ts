@@ -15,7 +15,7 @@ import { visitTokens } from './yaml-tokens.js';
 
 const NOT_SHOWN = '!not-shown';
 
-/** Turns the nodes of the YAML reader into the tree of a file. Reports what YAML has and the spec language has not. */
+/** Turns the nodes of the YAML reader into the tree of a file. Reports constructs of YAML that the spec language lacks. */
 export class Conversion {
   readonly #file: SourceFile;
   readonly #diagnostics: Diagnostics;

@@ -176,7 +176,7 @@ function hashText({ params, query, headers, cookies }: Endpoint): string {
 
 const OWN_NAMES = ['QueryOf', 'InfiniteQueryOf', 'furthest', 'hashWithBigints'];
 
-/** Variables inside of functions. */
+/** Names of local variables in the generated functions. */
 const LOCALS = ['at', 'client', 'cursor', 'ids', 'isForward', 'last', 'pageParam', 'pages', 'params', 'signal', 'sum'];
 
 /** The declarations that the functions use. */

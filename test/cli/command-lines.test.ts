@@ -36,7 +36,7 @@ async function printedBy({ files, run, show = [] }: CommandLines): Promise<strin
     const words = line.split(' ').map((word) => (word === "''" ? '' : word.replaceAll('@', at)));
     // Where a line breaks would depend on the path of the folder.
     const { code, out, err } = await runWithin(Infinity, words);
-    lines.push(`$ snowspec ${line}`, ...(out === '' ? [] : [out.trimEnd()]));
+    lines.push(`$ snowspec ${line}`, ...(out === '' ? [] : [shortened(out.trimEnd())]));
     if (err !== '')
       lines.push(
         ...err
@@ -57,6 +57,15 @@ async function printedBy({ files, run, show = [] }: CommandLines): Promise<strin
     .replaceAll(at, '@')
     .replaceAll(named, '@')
     .replaceAll(/\d+\.\d s\b/g, '0.0 s')}\n`;
+}
+
+/** JSON with a line for each entry of its object. */
+function shortened(out: string): string {
+  if (!out.startsWith('{\n')) return out;
+  const entries = Object.entries(JSON.parse(out) as object).map(
+    ([key, value]) => `  "${key}": ${JSON.stringify(value)}`,
+  );
+  return `{\n${entries.join(',\n')}\n}`;
 }
 
 describe('command lines', () => {

@@ -21,5 +21,5 @@ export function documentIn(file: string, text: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Why a document is not what it should be. */
+/** The message for a document that is out of date. */
 export const OLD = 'the document is old; run npm run docs:examples';

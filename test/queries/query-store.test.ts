@@ -70,7 +70,7 @@ describe('a query', () => {
       const texts = textsIn(store, { a: text });
       if (text === '1') store.memoize('query', [], () => compute(texts));
     }
-    // Salsa, too, goes by revisions: whether a text is back to what it was is not looked at.
+    // Like Salsa, the store compares revisions: it does not notice that a text is back to its earlier state.
     expect(compute).toHaveBeenCalledTimes(2);
   });
 

@@ -399,7 +399,7 @@ function adviceFrom(answer: unknown, { readAdvice }: GatewaySource): Advice {
   return { address: address ?? undefined, shards: shards ?? undefined, limit: limit ?? undefined };
 }
 
-/** @throws GatewayError if a token must not go there */
+/** @throws GatewayError if the address is no socket, or not encrypted although that of the spec is */
 function advisedAddress({ address }: Advice, protocol: Protocol): string | undefined {
   if (address === undefined) return undefined;
   const wrong = (why: string): GatewayError => new GatewayError('bad-option', `the advised address ${why}`);

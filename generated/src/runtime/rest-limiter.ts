@@ -231,7 +231,7 @@ function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitM
     pump(now, sentIn, line.bucket);
   }
 
-  /** Holds back what the response is about: all requests, those of the bucket, or some of them. */
+  /** Holds back the requests that a 429 concerns: all of them, those of the bucket, or those with the same keys. */
   function hold(bucket: Bucket, turn: Turn, answer: Answer, until: number, now: number): void {
     if (answer.global === true) all.block(until);
     else if (isSublimit(answer, facts)) {

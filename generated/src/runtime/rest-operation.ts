@@ -118,7 +118,7 @@ export interface Paging {
   readonly largest?: number;
   /** Path of the list in the body. Absent: the body is the list. */
   readonly items?: readonly string[];
-  /** Path of whether there are more pages. */
+  /** Path of the field that says whether there are more pages. */
   readonly more?: readonly string[];
 }
 

@@ -75,7 +75,7 @@ async function* linesOf(response: Response, { deadline, maxBytes, operation }: R
       const chunk = (await deadline.race(reader?.read()))?.value;
       const text = chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
       rest += text;
-      // A long line may come in many small pieces, which are not all looked at again.
+      // A long line may come in many small pieces: each piece is searched once.
       if (endsInReturn || /[\r\n]/.test(text)) {
         const lines = rest.split(/\r\n|\n|\r(?!$)/);
         rest = lines.pop() ?? '';

@@ -51,7 +51,7 @@ export function bigJson(value: unknown): string {
   return textOf(value) ?? 'null';
 }
 
-/** Undefined for what JSON leaves out. */
+/** Undefined for values that JSON omits. */
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -90,7 +90,7 @@ const identifierFacts: Facts<Identifier> = {
   },
 };
 
-/** How the texts of two identifiers relate that are no numbers. */
+/** The relation of the text forms of two identifiers. */
 function relateForms(old: Identifier, before: Model, now: Identifier, after: Model): Relation {
   if (old.limits === undefined || now.limits === undefined || old.wire !== now.wire) return 'changed';
   const type = { kind: 'str' } as const;

@@ -92,7 +92,7 @@ export function carriedBy(
   };
 }
 
-/** The parameters as they were called: with its former name, one that was renamed is a value of the old version. */
+/** The parameters under their former names, so that a renamed one is valid for the old version. */
 function withFormerNames(carriers: readonly Carrier[], names: ReadonlyMap<Field, string>): readonly Carrier[] {
   return carriers.map((carrier) => {
     const hasConditions = carrier.fields.some(({ limits }) => limits.some(({ when }) => when.length > 0));

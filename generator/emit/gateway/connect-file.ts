@@ -368,7 +368,7 @@ function readText(path: readonly string[], imports: Imports): string {
   return path.reduce((from, name) => `${read}(${from}, ${JSON.stringify(name)})`, 'message');
 }
 
-/** The name of the event of a message, if its conditions hold: an envelope beside a connection has some. */
+/** Code for the name of a message's event, which is undefined unless the conditions of the envelope hold. */
 function eventText(envelope: Envelope, imports: Imports): string {
   const name = readText(envelope.name, imports);
   const tests = envelope.when.map(({ field, values }) => {

@@ -42,7 +42,7 @@ class Components {
   count(name: string, part: JsonSchema): void {
     const text = JSON.stringify(part);
     this.#counts.set(text, (this.#counts.get(text) ?? 0) + 1);
-    // Readers look for the mark of what no spec says in the operation itself.
+    // A part that the spec does not state is marked in place: readers look for the mark in the operation.
     if ('$ref' in part || part[SPEC_WORDS] === false) return;
     if (this.#names.has(text) || this.#parts.has(name) || !/^[\w.-]+$/.test(name)) return;
     this.#names.set(text, name);

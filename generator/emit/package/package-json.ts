@@ -24,7 +24,7 @@ export function packageJson(
     license: info?.license,
     type: 'module',
     sideEffects: false,
-    // The first whose `require` loads ES modules.
+    // The first versions whose `require` loads ES modules.
     engines: { node: '>=20.19' },
     main: './dist/index.js',
     types: './dist/index.d.ts',

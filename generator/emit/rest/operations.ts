@@ -63,7 +63,7 @@ function isCallable(endpoint: Endpoint): endpoint is RestOperation['endpoint'] {
   return !isNotShown(endpoint.method) && !isNotShown(endpoint.path);
 }
 
-/** Errors of the runtime, without the end of their names. */
+/** Names of the runtime's error classes, without `Error` at the end. */
 const RUNTIME_ERRORS = new Set(
   (
     'Aborted Api Answered Body BodyTooLarge Client ContentType InvalidJson Network RateLimit Redirect ' +

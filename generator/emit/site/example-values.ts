@@ -97,7 +97,7 @@ export function parameterExamples(endpoint: Endpoint, sheet: Sheet): readonly (r
     .map((parameter) => [parameter.as ?? parameter.name, valueExample(parameter, sheet)]);
 }
 
-/** The first example that the spec has of a parameter, or one of its type. */
+/** The first example of a parameter in the spec, or an example of its type. */
 export function valueExample({ name, type, examples: [example] = [] }: Field, sheet: Sheet): Json {
   return example === undefined ? typeExample(name, type, sheet) : example.value;
 }

@@ -332,7 +332,7 @@ function unknown(kind: 'enum' | 'bit-set', declared: string, name: string, scope
   return excludes ? [`(${IS_STRICT} && !mode[${JSON.stringify(declared)}]!(${name}))`] : [];
 }
 
-/** The test of values that have not the form of an open enumeration. */
+/** The test for values that lack the form of an open enumeration. */
 function malformed(declared: string, name: string, { context }: Scope): readonly string[] {
   const { open, wire } = context.enums.get(declared)!;
   if (!open) return [];

@@ -890,7 +890,7 @@ export class Classifier {
     return this.#context.reader.read(part).always === 'invalid';
   }
 
-  /** The alternative beside null, if there is one: what is said of it is said of the place. */
+  /** The only alternative beside null, if there is one: its description and deprecation apply to the place. */
   #onlyShown(group: readonly Part[]): readonly Part[] {
     const shown = group
       .map((one) => this.#own(one))

@@ -31,7 +31,7 @@ export class NameMemory {
   }
 }
 
-/** The earlier names of some keys that are still possible; they are taken then. */
+/** The earlier names of some keys that are still possible. Adds them to `taken`. */
 function kept<Key>(
   keys: readonly Key[],
   earlier: ReadonlyMap<string, string>,

@@ -206,7 +206,7 @@ export const withoutCounterpart: Readonly<Record<string, string>> = {
   RESTErrorGroupWrapper: 'errors of fields are read by the keys that the service names (`fieldErrors`)',
 };
 
-/** Where a type here is narrower than there, or lacks something, and why. */
+/** Types that are narrower here than in discord-api-types, or lack a part of them, and why. */
 export const narrower: Readonly<Record<string, string>> = {
   'ApplicationCommand: only there: `default_permission`': 'deprecated there, and not part of the reference any more',
   'AutocompleteResponseData: always here: `choices`': 'the reference promises the field',
