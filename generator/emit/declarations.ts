@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import type * as TsMorph from 'ts-morph';
-import type { ImportDeclarationStructure, StatementStructures } from 'ts-morph';
+import type { ImportDeclarationStructure, ImportSpecifierStructure, OptionalKind, StatementStructures } from 'ts-morph';
 import { NO_STORE, type Queries } from '../queries/index.js';
+import { LINE_WIDTH } from './imports.js';
 import type { OutputFile } from './output-file.js';
 
 /** A module with declarations that are not printed yet. */
@@ -55,12 +56,20 @@ function importLine({
 }: ImportDeclarationStructure): string {
   if (typeof namespaceImport === 'string')
     return `import ${isTypeOnly ? 'type ' : ''}* as ${namespaceImport} from ${JSON.stringify(moduleSpecifier)};`;
-  const names = (Array.isArray(namedImports) ? namedImports : []).map((named) =>
-    typeof named === 'object' && 'name' in named
-      ? `${named.isTypeOnly ? 'type ' : ''}${named.name}${named.alias === undefined ? '' : ` as ${String(named.alias)}`}`
-      : '',
+  const all = (Array.isArray(namedImports) ? namedImports : []).filter(
+    (named) => typeof named === 'object' && 'name' in named,
   );
-  return `import ${isTypeOnly ? 'type ' : ''}{ ${names.join(', ')} } from ${JSON.stringify(moduleSpecifier)};`;
+  const textOfName = ({ name, alias }: OptionalKind<ImportSpecifierStructure>): string =>
+    alias === undefined ? name : `${name} as ${alias}`;
+  const statement = (names: readonly string[], type: string): string =>
+    `import ${type}{ ${names.join(', ')} } from ${JSON.stringify(moduleSpecifier)};`;
+  const whole = statement(
+    all.map((named) => (named.isTypeOnly ? `type ${textOfName(named)}` : textOfName(named))),
+    isTypeOnly ? 'type ' : '',
+  );
+  const [types, values] = [all.filter((one) => one.isTypeOnly), all.filter((one) => !one.isTypeOnly)];
+  if (whole.length <= LINE_WIDTH || types.length === 0 || values.length === 0) return whole;
+  return [statement(types.map(textOfName), 'type '), statement(values.map(textOfName), '')].join('\n');
 }
 
 /**

@@ -7,7 +7,7 @@ import { StructureKind } from './structure-kind.js';
  * The imports of one generated module, collected while its text is built. Each name is imported once; a name that is
  * used as a value anywhere is imported as a value.
  *
- * Modules of the runtime and hints are imported as namespaces whose names begin with `$`: `$explain.wrongType(...)`. No name of a
+ * Modules of the runtime, operations and hints are imported as namespaces whose names begin with `$`: `$explain.wrongType(...)`. No name of a
  * spec has a `$`, nor has any that is made of one, so that no declaration of a spec can ever meet a name of ours. Whatever
  * else generated code names beside declarations of a spec begins with `$` for the same reason.
  */
@@ -93,6 +93,21 @@ function importDeclaration(moduleSpecifier: string, names: ReadonlyMap<string, I
       isTypeOnly: isType && !allTypes,
     })),
   };
+}
+
+/** Columns of a line of generated code. */
+export const LINE_WIDTH = 120;
+
+/** Names that a module imports or exports, in as many statements as fill lines: a formatter would write each name into its own. */
+export function listLines(kind: string, names: readonly string[], from: string): readonly string[] {
+  const statement = (list: readonly string[]): string => `${kind} { ${list.join(', ')} } from '${from}';`;
+  const lines: string[][] = [];
+  for (const name of names) {
+    const last = lines.at(-1);
+    if (last !== undefined && statement([...last, name]).length <= LINE_WIDTH) last.push(name);
+    else lines.push([name]);
+  }
+  return lines.map(statement);
 }
 
 /** The specifier by which the module `from` imports the module `to`, both paths inside the package, or `to` another package. */

@@ -61,12 +61,14 @@ export function runtimeName(path: string): string | undefined {
 }
 
 /**
- * The name of a module in those that import it as a whole: a module of the runtime, or one of hints. Undefined for any other
- * path.
+ * The name of a module in those that import it as a whole: a module of the runtime, of operations or of hints.
+ * Undefined for any other path.
  */
 export function namespaceName(path: string): string | undefined {
   const module = runtimeName(path);
   if (module !== undefined) return `$${camel(module)}`;
+  const topic = /\/rest\/operations\/(.*)\.ts$/.exec(path)?.[1];
+  if (topic !== undefined) return `$${camel(topic)}`;
   const profile = /^src\/(?:(.*)\/)?hints\.ts$/.exec(path);
   return profile === null ? undefined : `$${camel(`${profile[1] ?? 'default'}-hints`)}`;
 }

@@ -29,9 +29,15 @@ function importedRuntime({ path, text, format }: OutputFile): readonly string[] 
 }
 
 function runtimeFile(name: string, models: readonly Model[], queries: Queries): OutputFile {
+  if (name === 'vendor') return vendorFile(models[0]?.package.name ?? '');
   if (name !== 'unknown-member') return queries.memoize('fixed runtime', [name], () => fixedFile(name));
   const text = template<{ value: number }>('runtime/unknown-member.ts')({ value: unusedValue(models) });
   return { path: runtimePath(name), text, format: 'typescript' };
+}
+
+function vendorFile(name: string): OutputFile {
+  const text = templateText('runtime/vendor.ts').replace("'snowspec'", () => JSON.stringify(name));
+  return { path: runtimePath('vendor'), text, format: 'typescript' };
 }
 
 function fixedFile(name: string): OutputFile {

@@ -23,7 +23,7 @@ export function tsdoc(parts: DocParts): string {
   return ['/**', ...lines.map((line) => (line === '' ? ' *' : ` * ${line}`)), ' */'].join('\n');
 }
 
-/** The text between the comment marks, escaped: what ts-morph takes as `docs`. */
+/** The text between the comment marks, escaped: what ts-morph takes as `docs`. Short paragraphs share a line. */
 export function tsdocText({ doc = '', origin, see = [], deprecated, stability, extra = [] }: DocParts): string {
   const paragraphs = [doc, ...extra, ...(origin === undefined ? [] : [citation(origin)])];
   const tags = [
@@ -32,7 +32,9 @@ export function tsdocText({ doc = '', origin, see = [], deprecated, stability, e
     ...see.map((link) => `@see ${escapeDoc(oneLine(link))}`),
   ];
   const prose = paragraphs.map((paragraph) => wrap(escapeDoc(paragraph))).filter((paragraph) => paragraph !== '');
-  return [...prose, ...(tags.length === 0 ? [] : [tags.join('\n')])].join('\n\n');
+  const line = prose.join(' ');
+  const isShort = line.length <= WIDTH && !line.includes('\n') && prose.slice(0, -1).every((one) => one.endsWith('.'));
+  return [...(isShort ? [line] : prose), ...(tags.length === 0 ? [] : [tags.join('\n')])].filter(Boolean).join('\n\n');
 }
 
 /** The citations of a comment, without pointers into documents, which help no reader of code. */

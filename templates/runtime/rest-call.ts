@@ -29,6 +29,12 @@ export function callOf(answered: Promise<Answered>): Call<unknown> {
   return Object.assign(value, { withResponse });
 }
 
+/** A function that sends an operation with its parameters. */
+export type Sender<Params, Result> = (client: Transport, params: Params, options?: CallOptions) => Result;
+
+/** The same for an operation that needs none of its parameters. */
+export type FreeSender<Params, Result> = (client: Transport, params?: Params, options?: CallOptions) => Result;
+
 /** The function that sends an operation. */
 export function calling(
   operation: Operation,

@@ -340,6 +340,26 @@ export type RareBoundKind =
   /** `keys` makes equal values equal keys; absent where only identical items are equal. */
   | { readonly kind: 'unique'; readonly keys?: () => (value: unknown) => unknown };
 
+export type Fields = readonly Field[];
+
+/** Makes the parts of an object, which may be its fields alone. */
+export type Parts = () => ObjectParts | Fields;
+
+type Marks = Pick<Declared, 'recursive' | 'recorded'>;
+
+export function object(name: string, check: Check, parts: Parts, marks?: Marks): ObjectSchema {
+  return { kind: 'object', name, check, ...marks, parts: () => wholeParts(parts) };
+}
+
+export function wholeParts(make: Parts): ObjectParts {
+  const parts = make();
+  return 'fields' in parts ? parts : { fields: parts };
+}
+
+export function union(name: string, check: Check, parts: () => UnionParts, marks?: Marks): UnionSchema {
+  return { kind: 'union', name, check, ...marks, parts };
+}
+
 /** The parts of a declaration, which are made once. */
 export function partsOf(schema: ObjectSchema): ObjectParts;
 export function partsOf(schema: UnionSchema): UnionParts;

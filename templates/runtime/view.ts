@@ -1,4 +1,4 @@
-import { partsOf, type Field, type ObjectParts, type ObjectSchema } from './schema.js';
+import { wholeParts, type Field, type ObjectParts, type Parts, type Presence } from './schema.js';
 
 /** How a view differs from its object. */
 export interface Differences {
@@ -11,16 +11,16 @@ export interface Differences {
 }
 
 /** The parts of a view: those of its object with the differences. */
-export function viewOf(object: ObjectSchema, { without = [], certain, fields = [] }: Differences = {}): ObjectParts {
-  const parts = partsOf(object);
-  const kept = parts.fields.filter(([name]) => !without.includes(name));
-  const added = fields.filter(([name]) => !kept.some(([known]) => known === name));
-  return { ...parts, fields: [...kept.map(own), ...added] };
+export function viewOf(object: Parts, { without = [], certain, fields = [] }: Differences = {}): ObjectParts {
+  const parts = wholeParts(object);
+  const all = new Map<string, Field>(
+    parts.fields.map((field) => [field[0], certain === undefined ? field : loose(field)]),
+  );
+  for (const field of fields) all.set(field[0], field);
+  for (const name of without) all.delete(name);
+  return { ...parts, fields: [...all.values()] };
 
-  function own(field: Field): Field {
-    const [name, type, presence = 0, ...more] = field;
-    const other = fields.find(([known]) => known === name);
-    if (other !== undefined || certain === undefined || certain.includes(name)) return other ?? field;
-    return [name, type, (presence | 1) as Field[2] & number, ...more];
+  function loose([name, type, presence = 0, ...more]: Field): Field {
+    return [name, type, (certain!.includes(name) ? presence : presence | 1) as Presence, ...more];
   }
 }

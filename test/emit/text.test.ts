@@ -140,16 +140,12 @@ describe('tsdoc', () => {
     expect(tsdoc({ doc: ' ', see: [] })).toBe('');
   });
 
-  test('section, replacement and links follow the prose', () => {
+  test('section, replacement and links follow the prose, and short paragraphs share a line', () => {
     const parts = { doc: 'A book.', origin: { section: '2.1' }, see: ['https://library.example/book'] };
     expect(tsdoc({ ...parts, deprecated: { doc: 'Ignored by readers.', use: 'Book.title' }, extra: ['Heavy.'] })).toBe(
       [
         '/**',
-        ' * A book.',
-        ' *',
-        ' * Heavy.',
-        ' *',
-        ' * Section 2.1.',
+        ' * A book. Heavy. Section 2.1.',
         ' *',
         ' * @deprecated Ignored by readers. Use `Book.title`.',
         ' * @see https://library.example/book',

@@ -5,59 +5,23 @@ import * as $bits from '../runtime/bits.js';
 import type * as $schema from '../runtime/schema.js';
 
 const bits = {
-  /**
-   * Named only; the reference gives no text.
-   *
-   * Bit 0.
-   */
+  /** Named only; the reference gives no text. Bit 0. */
   INSTANCE: 1,
-  /**
-   * Named only; the reference gives no text.
-   *
-   * Bit 1.
-   */
+  /** Named only; the reference gives no text. Bit 1. */
   JOIN: 2,
-  /**
-   * Named only; the reference gives no text.
-   *
-   * Bit 2.
-   */
+  /** Named only; the reference gives no text. Bit 2. */
   SPECTATE: 4,
-  /**
-   * Named only; the reference gives no text.
-   *
-   * Bit 3.
-   */
+  /** Named only; the reference gives no text. Bit 3. */
   JOIN_REQUEST: 8,
-  /**
-   * Named only; the reference gives no text.
-   *
-   * Bit 4.
-   */
+  /** Named only; the reference gives no text. Bit 4. */
   SYNC: 16,
-  /**
-   * Named only; the reference gives no text.
-   *
-   * Bit 5.
-   */
+  /** Named only; the reference gives no text. Bit 5. */
   PLAY: 32,
-  /**
-   * Named only; the reference gives no text.
-   *
-   * Bit 6.
-   */
+  /** Named only; the reference gives no text. Bit 6. */
   PARTY_PRIVACY_FRIENDS: 64,
-  /**
-   * Named only; the reference gives no text.
-   *
-   * Bit 7.
-   */
+  /** Named only; the reference gives no text. Bit 7. */
   PARTY_PRIVACY_VOICE_CHANNEL: 128,
-  /**
-   * Named only; the reference gives no text.
-   *
-   * Bit 8.
-   */
+  /** Named only; the reference gives no text. Bit 8. */
   EMBEDDED: 256,
 } as const;
 

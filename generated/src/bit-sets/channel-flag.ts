@@ -5,29 +5,13 @@ import * as $bits from '../runtime/bits.js';
 import type * as $schema from '../runtime/schema.js';
 
 const bits = {
-  /**
-   * The thread is pinned to the top of its forum or media channel.
-   *
-   * Bit 1.
-   */
+  /** The thread is pinned to the top of its forum or media channel. Bit 1. */
   PINNED: 2,
-  /**
-   * A new post in this forum or media channel must carry a tag.
-   *
-   * Bit 4.
-   */
+  /** A new post in this forum or media channel must carry a tag. Bit 4. */
   REQUIRE_TAG: 16,
-  /**
-   * The client hides its download controls; media channels only.
-   *
-   * Bit 15.
-   */
+  /** The client hides its download controls; media channels only. Bit 15. */
   HIDE_MEDIA_DOWNLOAD_OPTIONS: 32768,
-  /**
-   * Members opt in before they see content; needs `nsfw` false, and never on stage channels.
-   *
-   * Bit 21.
-   */
+  /** Members opt in before they see content; needs `nsfw` false, and never on stage channels. Bit 21. */
   IS_SPOILER_CHANNEL: 2097152,
 } as const;
 

@@ -5,131 +5,47 @@ import * as $bits from '../runtime/bits.js';
 import type * as $schema from '../runtime/schema.js';
 
 const bits = {
-  /**
-   * Guilds, their roles, channels, threads and stages.
-   *
-   * Bit 0.
-   */
+  /** Guilds, their roles, channels, threads and stages. Bit 0. */
   GUILDS: 1,
-  /**
-   * Members of guilds; privileged.
-   *
-   * Bit 1.
-   */
+  /** Members of guilds; privileged. Bit 1. */
   GUILD_MEMBERS: 2,
-  /**
-   * Bans and entries of the audit log.
-   *
-   * Bit 2.
-   */
+  /** Bans and entries of the audit log. Bit 2. */
   GUILD_MODERATION: 4,
-  /**
-   * Emoji, stickers and soundboard sounds.
-   *
-   * Bit 3.
-   */
+  /** Emoji, stickers and soundboard sounds. Bit 3. */
   GUILD_EXPRESSIONS: 8,
-  /**
-   * Integrations of guilds.
-   *
-   * Bit 4.
-   */
+  /** Integrations of guilds. Bit 4. */
   GUILD_INTEGRATIONS: 16,
-  /**
-   * Webhooks of channels.
-   *
-   * Bit 5.
-   */
+  /** Webhooks of channels. Bit 5. */
   GUILD_WEBHOOKS: 32,
-  /**
-   * Invites.
-   *
-   * Bit 6.
-   */
+  /** Invites. Bit 6. */
   GUILD_INVITES: 64,
-  /**
-   * Voice states and effects.
-   *
-   * Bit 7.
-   */
+  /** Voice states and effects. Bit 7. */
   GUILD_VOICE_STATES: 128,
-  /**
-   * Presences of members; privileged.
-   *
-   * Bit 8.
-   */
+  /** Presences of members; privileged. Bit 8. */
   GUILD_PRESENCES: 256,
-  /**
-   * Messages in guilds.
-   *
-   * Bit 9.
-   */
+  /** Messages in guilds. Bit 9. */
   GUILD_MESSAGES: 512,
-  /**
-   * Reactions in guilds.
-   *
-   * Bit 10.
-   */
+  /** Reactions in guilds. Bit 10. */
   GUILD_MESSAGE_REACTIONS: 1024,
-  /**
-   * Who types in guilds.
-   *
-   * Bit 11.
-   */
+  /** Who types in guilds. Bit 11. */
   GUILD_MESSAGE_TYPING: 2048,
-  /**
-   * Direct messages.
-   *
-   * Bit 12.
-   */
+  /** Direct messages. Bit 12. */
   DIRECT_MESSAGES: 4096,
-  /**
-   * Reactions to direct messages.
-   *
-   * Bit 13.
-   */
+  /** Reactions to direct messages. Bit 13. */
   DIRECT_MESSAGE_REACTIONS: 8192,
-  /**
-   * Who types in direct messages.
-   *
-   * Bit 14.
-   */
+  /** Who types in direct messages. Bit 14. */
   DIRECT_MESSAGE_TYPING: 16384,
-  /**
-   * The content of messages that do not concern the application; privileged.
-   *
-   * Bit 15.
-   */
+  /** The content of messages that do not concern the application; privileged. Bit 15. */
   MESSAGE_CONTENT: 32768,
-  /**
-   * Scheduled events.
-   *
-   * Bit 16.
-   */
+  /** Scheduled events. Bit 16. */
   GUILD_SCHEDULED_EVENTS: 65536,
-  /**
-   * Rules of automatic moderation.
-   *
-   * Bit 20.
-   */
+  /** Rules of automatic moderation. Bit 20. */
   AUTO_MODERATION_CONFIGURATION: 1048576,
-  /**
-   * Actions of automatic moderation.
-   *
-   * Bit 21.
-   */
+  /** Actions of automatic moderation. Bit 21. */
   AUTO_MODERATION_EXECUTION: 2097152,
-  /**
-   * Votes in guilds.
-   *
-   * Bit 24.
-   */
+  /** Votes in guilds. Bit 24. */
   GUILD_MESSAGE_POLLS: 16777216,
-  /**
-   * Votes in direct messages.
-   *
-   * Bit 25.
-   */
+  /** Votes in direct messages. Bit 25. */
   DIRECT_MESSAGE_POLLS: 33554432,
 } as const;
 

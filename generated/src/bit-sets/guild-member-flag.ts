@@ -5,65 +5,25 @@ import * as $bits from '../runtime/bits.js';
 import type * as $schema from '../runtime/schema.js';
 
 const bits = {
-  /**
-   * Left the guild and came back.
-   *
-   * Bit 0.
-   */
+  /** Left the guild and came back. Bit 0. */
   DID_REJOIN: 1,
-  /**
-   * Has finished onboarding.
-   *
-   * Bit 1.
-   */
+  /** Has finished onboarding. Bit 1. */
   COMPLETED_ONBOARDING: 2,
-  /**
-   * Is exempt from the verification requirements; no other bit can be edited.
-   *
-   * Bit 2.
-   */
+  /** Is exempt from the verification requirements; no other bit can be edited. Bit 2. */
   BYPASSES_VERIFICATION: 4,
-  /**
-   * Has begun onboarding.
-   *
-   * Bit 3.
-   */
+  /** Has begun onboarding. Bit 3. */
   STARTED_ONBOARDING: 8,
-  /**
-   * Is a guest in a voice channel.
-   *
-   * Bit 4.
-   */
+  /** Is a guest in a voice channel. Bit 4. */
   IS_GUEST: 16,
-  /**
-   * Has begun the actions for new members.
-   *
-   * Bit 5.
-   */
+  /** Has begun the actions for new members. Bit 5. */
   STARTED_HOME_ACTIONS: 32,
-  /**
-   * Has finished the actions for new members.
-   *
-   * Bit 6.
-   */
+  /** Has finished the actions for new members. Bit 6. */
   COMPLETED_HOME_ACTIONS: 64,
-  /**
-   * Has a name or nickname that automatic moderation blocks.
-   *
-   * Bit 7.
-   */
+  /** Has a name or nickname that automatic moderation blocks. Bit 7. */
   AUTOMOD_QUARANTINED_USERNAME: 128,
-  /**
-   * Has dismissed the prompt about direct-message settings.
-   *
-   * Bit 9.
-   */
+  /** Has dismissed the prompt about direct-message settings. Bit 9. */
   DM_SETTINGS_UPSELL_ACKNOWLEDGED: 512,
-  /**
-   * Has a guild tag that automatic moderation blocks.
-   *
-   * Bit 10.
-   */
+  /** Has a guild tag that automatic moderation blocks. Bit 10. */
   AUTOMOD_QUARANTINED_GUILD_TAG: 1024,
 } as const;
 

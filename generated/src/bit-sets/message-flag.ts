@@ -5,83 +5,31 @@ import * as $bits from '../runtime/bits.js';
 import type * as $schema from '../runtime/schema.js';
 
 const bits = {
-  /**
-   * Was published to the channels that follow.
-   *
-   * Bit 0.
-   */
+  /** Was published to the channels that follow. Bit 0. */
   CROSSPOSTED: 1,
-  /**
-   * Came from a channel that is followed.
-   *
-   * Bit 1.
-   */
+  /** Came from a channel that is followed. Bit 1. */
   IS_CROSSPOST: 2,
-  /**
-   * Shows no embeds.
-   *
-   * Bit 2.
-   */
+  /** Shows no embeds. Bit 2. */
   SUPPRESS_EMBEDS: 4,
-  /**
-   * The message that it came from was deleted.
-   *
-   * Bit 3.
-   */
+  /** The message that it came from was deleted. Bit 3. */
   SOURCE_MESSAGE_DELETED: 8,
-  /**
-   * Came from the urgent message system.
-   *
-   * Bit 4.
-   */
+  /** Came from the urgent message system. Bit 4. */
   URGENT: 16,
-  /**
-   * Has a thread with its id.
-   *
-   * Bit 5.
-   */
+  /** Has a thread with its id. Bit 5. */
   HAS_THREAD: 32,
-  /**
-   * Is visible only to the user of the interaction.
-   *
-   * Bit 6.
-   */
+  /** Is visible only to the user of the interaction. Bit 6. */
   EPHEMERAL: 64,
-  /**
-   * The application is thinking.
-   *
-   * Bit 7.
-   */
+  /** The application is thinking. Bit 7. */
   LOADING: 128,
-  /**
-   * Did not add all members of the roles to the thread.
-   *
-   * Bit 8.
-   */
+  /** Did not add all members of the roles to the thread. Bit 8. */
   FAILED_TO_MENTION_SOME_ROLES_IN_THREAD: 256,
-  /**
-   * Causes no notifications.
-   *
-   * Bit 12.
-   */
+  /** Causes no notifications. Bit 12. */
   SUPPRESS_NOTIFICATIONS: 4096,
-  /**
-   * Is a voice message.
-   *
-   * Bit 13.
-   */
+  /** Is a voice message. Bit 13. */
   IS_VOICE_MESSAGE: 8192,
-  /**
-   * Forwards another one.
-   *
-   * Bit 14.
-   */
+  /** Forwards another one. Bit 14. */
   HAS_SNAPSHOT: 16384,
-  /**
-   * Is made of components alone.
-   *
-   * Bit 15.
-   */
+  /** Is made of components alone. Bit 15. */
   IS_COMPONENTS_V2: 32768,
 } as const;
 

@@ -5,11 +5,7 @@ import * as $bits from '../runtime/bits.js';
 import type * as $schema from '../runtime/schema.js';
 
 const bits = {
-  /**
-   * Members can choose the role in an onboarding prompt.
-   *
-   * Bit 0.
-   */
+  /** Members can choose the role in an onboarding prompt. Bit 0. */
   IN_PROMPT: 1,
 } as const;
 

@@ -5,41 +5,17 @@ import * as $bits from '../runtime/bits.js';
 import type * as $schema from '../runtime/schema.js';
 
 const bits = {
-  /**
-   * Joins are not announced.
-   *
-   * Bit 0.
-   */
+  /** Joins are not announced. Bit 0. */
   SUPPRESS_JOIN_NOTIFICATIONS: 1,
-  /**
-   * Boosts are not announced.
-   *
-   * Bit 1.
-   */
+  /** Boosts are not announced. Bit 1. */
   SUPPRESS_PREMIUM_SUBSCRIPTIONS: 2,
-  /**
-   * Setup tips are not posted.
-   *
-   * Bit 2.
-   */
+  /** Setup tips are not posted. Bit 2. */
   SUPPRESS_GUILD_REMINDER_NOTIFICATIONS: 4,
-  /**
-   * Join notices have no button that replies with a sticker.
-   *
-   * Bit 3.
-   */
+  /** Join notices have no button that replies with a sticker. Bit 3. */
   SUPPRESS_JOIN_NOTIFICATION_REPLIES: 8,
-  /**
-   * Purchases of role subscriptions are not announced.
-   *
-   * Bit 4.
-   */
+  /** Purchases of role subscriptions are not announced. Bit 4. */
   SUPPRESS_ROLE_SUBSCRIPTION_PURCHASE_NOTIFICATIONS: 16,
-  /**
-   * Purchase notices have no button that replies with a sticker.
-   *
-   * Bit 5.
-   */
+  /** Purchase notices have no button that replies with a sticker. Bit 5. */
   SUPPRESS_ROLE_SUBSCRIPTION_PURCHASE_NOTIFICATION_REPLIES: 32,
 } as const;
 

@@ -3,13 +3,7 @@
 import type * as $openEnum from '../runtime/open-enum.js';
 import type * as $schema from '../runtime/schema.js';
 
-/**
- * Whether an application has events delivered to its webhook.
- *
- * Open: there can be unlisted values.
- *
- * Section 2.2.
- */
+/** Whether an application has events delivered to its webhook. Open: there can be unlisted values. Section 2.2. */
 export const ApplicationEventWebhookStatus = {
   /** Not delivered; the status by default. */
   DISABLED: 1,

@@ -3,13 +3,7 @@
 import type * as $openEnum from '../runtime/open-enum.js';
 import type * as $schema from '../runtime/schema.js';
 
-/**
- * Whether an overwrite is about a role or about a member.
- *
- * Open: there can be unlisted values.
- *
- * Section 2.14.
- */
+/** Whether an overwrite is about a role or about a member. Open: there can be unlisted values. Section 2.14. */
 export const PermissionOverwriteType = {
   ROLE: 0,
   MEMBER: 1,

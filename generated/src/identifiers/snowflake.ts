@@ -97,17 +97,9 @@ export function snowflakeFromTimestamp(timestamp: number): string {
 }
 
 export interface SnowflakeGeneratorOptions {
-  /**
-   * The worker that made the identifier.
-   *
-   * 0 to 31; 0 where absent.
-   */
+  /** The worker that made the identifier. 0 to 31; 0 where absent. */
   readonly workerId?: number | undefined;
-  /**
-   * The process that made the identifier.
-   *
-   * 0 to 31; 0 where absent.
-   */
+  /** The process that made the identifier. 0 to 31; 0 where absent. */
   readonly processId?: number | undefined;
   /** The clock, in Unix milliseconds. Default: `Date.now`. */
   readonly now?: (() => number) | undefined;

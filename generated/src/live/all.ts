@@ -16,2280 +16,1078 @@ export type { SubmittedLabelChildUnknown } from './unions/submitted-label-child.
 export type { ModalTriggerMetadataUnknown } from './unions/modal-trigger-metadata.js';
 
 // Validators
-export {
-  assertChannelInInteractionResolved,
-  assertChannelInGuildCreate,
-  assertChannelInThreadCreate,
-  assertChannelInThreadDelete,
-  assertChannelAsThread,
-  isChannelAsThread,
-  validateChannelAsThread,
-  channelAsThreadSchema,
-  assertChannelOfGuild,
-  isChannelOfGuild,
-  validateChannelOfGuild,
-  channelOfGuildSchema,
-  assertChannelAsDm,
-  isChannelAsDm,
-  validateChannelAsDm,
-  channelAsDmSchema,
-  assertPartialChannel,
-} from './objects/channel.js';
+export { assertChannelInInteractionResolved, assertChannelInGuildCreate } from './objects/channel.js';
+export { assertChannelInThreadCreate, assertChannelInThreadDelete, assertChannelAsThread } from './objects/channel.js';
+export { isChannelAsThread, validateChannelAsThread, channelAsThreadSchema } from './objects/channel.js';
+export { assertChannelOfGuild, isChannelOfGuild, validateChannelOfGuild } from './objects/channel.js';
+export { channelOfGuildSchema, assertChannelAsDm, isChannelAsDm, validateChannelAsDm } from './objects/channel.js';
+export { channelAsDmSchema, assertPartialChannel } from './objects/channel.js';
 export { assertEmojiInReaction } from './objects/emoji.js';
 export { assertForumTagUpdate } from './objects/forum-tag.js';
-export {
-  assertPresenceUpdateEventInGuild,
-  isPresenceUpdateEventInGuild,
-  validatePresenceUpdateEventInGuild,
-  presenceUpdateEventInGuildSchema,
-} from './objects/presence-update-event.js';
-export {
-  assertGuildMemberInMessageCreate,
-  assertGuildMemberInMessageUpdate,
-  assertGuildMemberInVoiceStateUpdate,
-  assertGuildMemberInGuildEvent,
-  assertGuildMemberInOtherEvent,
-  assertGuildMemberInInteraction,
-  assertGuildMemberInGuildMemberAdd,
-  assertGuildMemberInInteractionResolved,
-  assertPartialGuildMember,
-} from './objects/guild-member.js';
-export {
-  assertGuildWithCounts,
-  assertGuildCurrent,
-  assertGuildCurrentWithCounts,
-  assertGuildInTemplate,
-  assertGuildInInvite,
-  assertGuildInGuildCreate,
-  assertGuildInInteraction,
-  assertPartialGuild,
-} from './objects/guild.js';
-export {
-  assertThreadMemberInGuildCreate,
-  assertThreadMemberWithMember,
-  assertThreadMemberWithoutMember,
-  assertThreadMemberInThreadMembersUpdate,
-  isThreadMemberInThreadMembersUpdate,
-  validateThreadMemberInThreadMembersUpdate,
-  threadMemberInThreadMembersUpdateSchema,
-  assertThreadMemberInThreadMemberUpdate,
-  isThreadMemberInThreadMemberUpdate,
-  validateThreadMemberInThreadMemberUpdate,
-  threadMemberInThreadMemberUpdateSchema,
-} from './objects/thread-member.js';
+export { assertPresenceUpdateEventInGuild, isPresenceUpdateEventInGuild } from './objects/presence-update-event.js';
+export { validatePresenceUpdateEventInGuild } from './objects/presence-update-event.js';
+export { presenceUpdateEventInGuildSchema } from './objects/presence-update-event.js';
+export { assertGuildMemberInMessageCreate, assertGuildMemberInMessageUpdate } from './objects/guild-member.js';
+export { assertGuildMemberInVoiceStateUpdate, assertGuildMemberInGuildEvent } from './objects/guild-member.js';
+export { assertGuildMemberInOtherEvent, assertGuildMemberInInteraction } from './objects/guild-member.js';
+export { assertGuildMemberInGuildMemberAdd, assertGuildMemberInInteractionResolved } from './objects/guild-member.js';
+export { assertPartialGuildMember } from './objects/guild-member.js';
+export { assertGuildWithCounts, assertGuildCurrent, assertGuildCurrentWithCounts } from './objects/guild.js';
+export { assertGuildInTemplate, assertGuildInInvite, assertGuildInGuildCreate } from './objects/guild.js';
+export { assertGuildInInteraction, assertPartialGuild } from './objects/guild.js';
+export { assertThreadMemberInGuildCreate, assertThreadMemberWithMember } from './objects/thread-member.js';
+export { assertThreadMemberWithoutMember, assertThreadMemberInThreadMembersUpdate } from './objects/thread-member.js';
+export { isThreadMemberInThreadMembersUpdate } from './objects/thread-member.js';
+export { validateThreadMemberInThreadMembersUpdate } from './objects/thread-member.js';
+export { threadMemberInThreadMembersUpdateSchema } from './objects/thread-member.js';
+export { assertThreadMemberInThreadMemberUpdate, isThreadMemberInThreadMemberUpdate } from './objects/thread-member.js';
+export { validateThreadMemberInThreadMemberUpdate } from './objects/thread-member.js';
+export { threadMemberInThreadMemberUpdateSchema } from './objects/thread-member.js';
 export { assertUserInTeamMember, assertUserInMention, assertPartialUser } from './objects/user.js';
-export {
-  assertActivitiesAttachment,
-  isActivitiesAttachment,
-  validateActivitiesAttachment,
-  activitiesAttachmentSchema,
-} from './objects/activities-attachment.js';
-export {
-  assertActivityInstance,
-  isActivityInstance,
-  validateActivityInstance,
-  activityInstanceSchema,
-} from './objects/activity-instance.js';
-export {
-  assertApplicationCommandAttachmentOptionRequest,
-  isApplicationCommandAttachmentOptionRequest,
-  validateApplicationCommandAttachmentOptionRequest,
-  applicationCommandAttachmentOptionRequestSchema,
-} from './objects/application-command-attachment-option-request.js';
-export {
-  assertApplicationCommandBooleanOptionRequest,
-  isApplicationCommandBooleanOptionRequest,
-  validateApplicationCommandBooleanOptionRequest,
-  applicationCommandBooleanOptionRequestSchema,
-} from './objects/application-command-boolean-option-request.js';
-export {
-  assertApplicationCommandChannelOptionRequest,
-  isApplicationCommandChannelOptionRequest,
-  validateApplicationCommandChannelOptionRequest,
-  applicationCommandChannelOptionRequestSchema,
-} from './objects/application-command-channel-option-request.js';
-export {
-  assertApplicationCommandCreateRequest,
-  isApplicationCommandCreateRequest,
-  validateApplicationCommandCreateRequest,
-  applicationCommandCreateRequestSchema,
-} from './objects/application-command-create-request.js';
-export {
-  assertApplicationCommandIntegerOptionRequest,
-  isApplicationCommandIntegerOptionRequest,
-  validateApplicationCommandIntegerOptionRequest,
-  applicationCommandIntegerOptionRequestSchema,
-} from './objects/application-command-integer-option-request.js';
-export {
-  assertApplicationCommandMentionableOptionRequest,
-  isApplicationCommandMentionableOptionRequest,
-  validateApplicationCommandMentionableOptionRequest,
-  applicationCommandMentionableOptionRequestSchema,
-} from './objects/application-command-mentionable-option-request.js';
-export {
-  assertApplicationCommandNumberOptionRequest,
-  isApplicationCommandNumberOptionRequest,
-  validateApplicationCommandNumberOptionRequest,
-  applicationCommandNumberOptionRequestSchema,
-} from './objects/application-command-number-option-request.js';
-export {
-  assertApplicationCommandPatchRequest,
-  isApplicationCommandPatchRequest,
-  validateApplicationCommandPatchRequest,
-  applicationCommandPatchRequestSchema,
-} from './objects/application-command-patch-request.js';
-export {
-  assertApplicationCommandRoleOptionRequest,
-  isApplicationCommandRoleOptionRequest,
-  validateApplicationCommandRoleOptionRequest,
-  applicationCommandRoleOptionRequestSchema,
-} from './objects/application-command-role-option-request.js';
-export {
-  assertApplicationCommandStringOptionRequest,
-  isApplicationCommandStringOptionRequest,
-  validateApplicationCommandStringOptionRequest,
-  applicationCommandStringOptionRequestSchema,
-} from './objects/application-command-string-option-request.js';
-export {
-  assertApplicationCommandSubcommandGroupOptionRequest,
-  isApplicationCommandSubcommandGroupOptionRequest,
-  validateApplicationCommandSubcommandGroupOptionRequest,
-  applicationCommandSubcommandGroupOptionRequestSchema,
-} from './objects/application-command-subcommand-group-option-request.js';
-export {
-  assertApplicationCommandSubcommandOptionRequest,
-  isApplicationCommandSubcommandOptionRequest,
-  validateApplicationCommandSubcommandOptionRequest,
-  applicationCommandSubcommandOptionRequestSchema,
-} from './objects/application-command-subcommand-option-request.js';
-export {
-  assertApplicationCommandUpdateRequest,
-  isApplicationCommandUpdateRequest,
-  validateApplicationCommandUpdateRequest,
-  applicationCommandUpdateRequestSchema,
-} from './objects/application-command-update-request.js';
-export {
-  assertApplicationCommandUserOptionRequest,
-  isApplicationCommandUserOptionRequest,
-  validateApplicationCommandUserOptionRequest,
-  applicationCommandUserOptionRequestSchema,
-} from './objects/application-command-user-option-request.js';
-export {
-  assertApplicationDescription,
-  isApplicationDescription,
-  validateApplicationDescription,
-  applicationDescriptionSchema,
-} from './objects/application-description.js';
-export {
-  assertApplicationRequest,
-  isApplicationRequest,
-  validateApplicationRequest,
-  applicationRequestSchema,
-} from './objects/application-request.js';
-export {
-  assertApplicationRoleConnectionMetadata,
-  isApplicationRoleConnectionMetadata,
-  validateApplicationRoleConnectionMetadata,
-  applicationRoleConnectionMetadataSchema,
-} from './objects/application-role-connection-metadata.js';
-export {
-  assertApplicationRoleConnectionMetadataRequest,
-  isApplicationRoleConnectionMetadataRequest,
-  validateApplicationRoleConnectionMetadataRequest,
-  applicationRoleConnectionMetadataRequestSchema,
-} from './objects/application-role-connection-metadata-request.js';
-export {
-  assertCreateApplicationEmojiBody,
-  isCreateApplicationEmojiBody,
-  validateCreateApplicationEmojiBody,
-  createApplicationEmojiBodySchema,
-} from './objects/create-application-emoji-body.js';
-export {
-  assertEditApplicationCommandPermissionsBody,
-  isEditApplicationCommandPermissionsBody,
-  validateEditApplicationCommandPermissionsBody,
-  editApplicationCommandPermissionsBodySchema,
-} from './objects/edit-application-command-permissions-body.js';
-export {
-  assertGuildActivityLocation,
-  isGuildActivityLocation,
-  validateGuildActivityLocation,
-  guildActivityLocationSchema,
-} from './objects/guild-activity-location.js';
-export {
-  assertListApplicationEmojis,
-  isListApplicationEmojis,
-  validateListApplicationEmojis,
-  listApplicationEmojisSchema,
-} from './objects/list-application-emojis.js';
-export {
-  assertModifyApplicationEmojiBody,
-  isModifyApplicationEmojiBody,
-  validateModifyApplicationEmojiBody,
-  modifyApplicationEmojiBodySchema,
-} from './objects/modify-application-emoji-body.js';
-export {
-  assertPrivateActivityLocation,
-  isPrivateActivityLocation,
-  validatePrivateActivityLocation,
-  privateActivityLocationSchema,
-} from './objects/private-activity-location.js';
-export {
-  assertTestEntitlementRequest,
-  isTestEntitlementRequest,
-  validateTestEntitlementRequest,
-  testEntitlementRequestSchema,
-} from './objects/test-entitlement-request.js';
-export {
-  assertUploadApplicationAttachmentBody,
-  isUploadApplicationAttachmentBody,
-  validateUploadApplicationAttachmentBody,
-  uploadApplicationAttachmentBodySchema,
-} from './objects/upload-application-attachment-body.js';
-export {
-  assertBaseCreateMessageCreateRequest,
-  isBaseCreateMessageCreateRequest,
-  validateBaseCreateMessageCreateRequest,
-  baseCreateMessageCreateRequestSchema,
-} from './objects/base-create-message-create-request.js';
-export {
-  assertBulkDeleteMessagesBody,
-  isBulkDeleteMessagesBody,
-  validateBulkDeleteMessagesBody,
-  bulkDeleteMessagesBodySchema,
-} from './objects/bulk-delete-messages-body.js';
-export {
-  assertCreateChannelInviteBody,
-  isCreateChannelInviteBody,
-  validateCreateChannelInviteBody,
-  createChannelInviteBodySchema,
-} from './objects/create-channel-invite-body.js';
-export {
-  assertCreateChannelInviteBodyForGroupDm,
-  isCreateChannelInviteBodyForGroupDm,
-  validateCreateChannelInviteBodyForGroupDm,
-  createChannelInviteBodyForGroupDmSchema,
-} from './objects/create-channel-invite-body-for-group-dm.js';
-export {
-  assertCreateForumThreadRequest,
-  isCreateForumThreadRequest,
-  validateCreateForumThreadRequest,
-  createForumThreadRequestSchema,
-} from './objects/create-forum-thread-request.js';
-export {
-  assertCreateGroupDmInviteRequest,
-  isCreateGroupDmInviteRequest,
-  validateCreateGroupDmInviteRequest,
-  createGroupDmInviteRequestSchema,
-} from './objects/create-group-dm-invite-request.js';
-export {
-  assertCreateGuildInviteRequest,
-  isCreateGuildInviteRequest,
-  validateCreateGuildInviteRequest,
-  createGuildInviteRequestSchema,
-} from './objects/create-guild-invite-request.js';
-export {
-  assertCreateMessageBody,
-  isCreateMessageBody,
-  validateCreateMessageBody,
-  createMessageBodySchema,
-} from './objects/create-message-body.js';
-export {
-  assertCreateTextThreadWithMessageRequest,
-  isCreateTextThreadWithMessageRequest,
-  validateCreateTextThreadWithMessageRequest,
-  createTextThreadWithMessageRequestSchema,
-} from './objects/create-text-thread-with-message-request.js';
-export {
-  assertCreateTextThreadWithoutMessageRequest,
-  isCreateTextThreadWithoutMessageRequest,
-  validateCreateTextThreadWithoutMessageRequest,
-  createTextThreadWithoutMessageRequestSchema,
-} from './objects/create-text-thread-without-message-request.js';
-export {
-  assertCreateWebhookBody,
-  isCreateWebhookBody,
-  validateCreateWebhookBody,
-  createWebhookBodySchema,
-} from './objects/create-webhook-body.js';
-export {
-  assertEditChannelPermissionsBody,
-  isEditChannelPermissionsBody,
-  validateEditChannelPermissionsBody,
-  editChannelPermissionsBodySchema,
-} from './objects/edit-channel-permissions-body.js';
-export {
-  assertEditMessageBody,
-  isEditMessageBody,
-  validateEditMessageBody,
-  editMessageBodySchema,
-} from './objects/edit-message-body.js';
-export {
-  assertFollowAnnouncementChannelBody,
-  isFollowAnnouncementChannelBody,
-  validateFollowAnnouncementChannelBody,
-  followAnnouncementChannelBodySchema,
-} from './objects/follow-announcement-channel-body.js';
-export {
-  assertFollowedChannel,
-  isFollowedChannel,
-  validateFollowedChannel,
-  followedChannelSchema,
-} from './objects/followed-channel.js';
-export {
-  assertGroupDmAddRecipientBody,
-  isGroupDmAddRecipientBody,
-  validateGroupDmAddRecipientBody,
-  groupDmAddRecipientBodySchema,
-} from './objects/group-dm-add-recipient-body.js';
-export {
-  assertMessageCreateRequest,
-  isMessageCreateRequest,
-  validateMessageCreateRequest,
-  messageCreateRequestSchema,
-} from './objects/message-create-request.js';
-export {
-  assertMessageEditRequest,
-  isMessageEditRequest,
-  validateMessageEditRequest,
-  messageEditRequestSchema,
-} from './objects/message-edit-request.js';
+export { assertActivitiesAttachment, isActivitiesAttachment } from './objects/activities-attachment.js';
+export { validateActivitiesAttachment, activitiesAttachmentSchema } from './objects/activities-attachment.js';
+export { assertActivityInstance, isActivityInstance, validateActivityInstance } from './objects/activity-instance.js';
+export { activityInstanceSchema } from './objects/activity-instance.js';
+export { assertApplicationCommandAttachmentOptionRequest } from './objects/application-command-attachment-option-request.js';
+export { isApplicationCommandAttachmentOptionRequest } from './objects/application-command-attachment-option-request.js';
+export { validateApplicationCommandAttachmentOptionRequest } from './objects/application-command-attachment-option-request.js';
+export { applicationCommandAttachmentOptionRequestSchema } from './objects/application-command-attachment-option-request.js';
+export { assertApplicationCommandBooleanOptionRequest } from './objects/application-command-boolean-option-request.js';
+export { isApplicationCommandBooleanOptionRequest } from './objects/application-command-boolean-option-request.js';
+export { validateApplicationCommandBooleanOptionRequest } from './objects/application-command-boolean-option-request.js';
+export { applicationCommandBooleanOptionRequestSchema } from './objects/application-command-boolean-option-request.js';
+export { assertApplicationCommandChannelOptionRequest } from './objects/application-command-channel-option-request.js';
+export { isApplicationCommandChannelOptionRequest } from './objects/application-command-channel-option-request.js';
+export { validateApplicationCommandChannelOptionRequest } from './objects/application-command-channel-option-request.js';
+export { applicationCommandChannelOptionRequestSchema } from './objects/application-command-channel-option-request.js';
+export { assertApplicationCommandCreateRequest } from './objects/application-command-create-request.js';
+export { isApplicationCommandCreateRequest } from './objects/application-command-create-request.js';
+export { validateApplicationCommandCreateRequest } from './objects/application-command-create-request.js';
+export { applicationCommandCreateRequestSchema } from './objects/application-command-create-request.js';
+export { assertApplicationCommandIntegerOptionRequest } from './objects/application-command-integer-option-request.js';
+export { isApplicationCommandIntegerOptionRequest } from './objects/application-command-integer-option-request.js';
+export { validateApplicationCommandIntegerOptionRequest } from './objects/application-command-integer-option-request.js';
+export { applicationCommandIntegerOptionRequestSchema } from './objects/application-command-integer-option-request.js';
+export { assertApplicationCommandMentionableOptionRequest } from './objects/application-command-mentionable-option-request.js';
+export { isApplicationCommandMentionableOptionRequest } from './objects/application-command-mentionable-option-request.js';
+export { validateApplicationCommandMentionableOptionRequest } from './objects/application-command-mentionable-option-request.js';
+export { applicationCommandMentionableOptionRequestSchema } from './objects/application-command-mentionable-option-request.js';
+export { assertApplicationCommandNumberOptionRequest } from './objects/application-command-number-option-request.js';
+export { isApplicationCommandNumberOptionRequest } from './objects/application-command-number-option-request.js';
+export { validateApplicationCommandNumberOptionRequest } from './objects/application-command-number-option-request.js';
+export { applicationCommandNumberOptionRequestSchema } from './objects/application-command-number-option-request.js';
+export { assertApplicationCommandPatchRequest } from './objects/application-command-patch-request.js';
+export { isApplicationCommandPatchRequest } from './objects/application-command-patch-request.js';
+export { validateApplicationCommandPatchRequest } from './objects/application-command-patch-request.js';
+export { applicationCommandPatchRequestSchema } from './objects/application-command-patch-request.js';
+export { assertApplicationCommandRoleOptionRequest } from './objects/application-command-role-option-request.js';
+export { isApplicationCommandRoleOptionRequest } from './objects/application-command-role-option-request.js';
+export { validateApplicationCommandRoleOptionRequest } from './objects/application-command-role-option-request.js';
+export { applicationCommandRoleOptionRequestSchema } from './objects/application-command-role-option-request.js';
+export { assertApplicationCommandStringOptionRequest } from './objects/application-command-string-option-request.js';
+export { isApplicationCommandStringOptionRequest } from './objects/application-command-string-option-request.js';
+export { validateApplicationCommandStringOptionRequest } from './objects/application-command-string-option-request.js';
+export { applicationCommandStringOptionRequestSchema } from './objects/application-command-string-option-request.js';
+export { assertApplicationCommandSubcommandGroupOptionRequest } from './objects/application-command-subcommand-group-option-request.js';
+export { isApplicationCommandSubcommandGroupOptionRequest } from './objects/application-command-subcommand-group-option-request.js';
+export { validateApplicationCommandSubcommandGroupOptionRequest } from './objects/application-command-subcommand-group-option-request.js';
+export { applicationCommandSubcommandGroupOptionRequestSchema } from './objects/application-command-subcommand-group-option-request.js';
+export { assertApplicationCommandSubcommandOptionRequest } from './objects/application-command-subcommand-option-request.js';
+export { isApplicationCommandSubcommandOptionRequest } from './objects/application-command-subcommand-option-request.js';
+export { validateApplicationCommandSubcommandOptionRequest } from './objects/application-command-subcommand-option-request.js';
+export { applicationCommandSubcommandOptionRequestSchema } from './objects/application-command-subcommand-option-request.js';
+export { assertApplicationCommandUpdateRequest } from './objects/application-command-update-request.js';
+export { isApplicationCommandUpdateRequest } from './objects/application-command-update-request.js';
+export { validateApplicationCommandUpdateRequest } from './objects/application-command-update-request.js';
+export { applicationCommandUpdateRequestSchema } from './objects/application-command-update-request.js';
+export { assertApplicationCommandUserOptionRequest } from './objects/application-command-user-option-request.js';
+export { isApplicationCommandUserOptionRequest } from './objects/application-command-user-option-request.js';
+export { validateApplicationCommandUserOptionRequest } from './objects/application-command-user-option-request.js';
+export { applicationCommandUserOptionRequestSchema } from './objects/application-command-user-option-request.js';
+export { assertApplicationDescription, isApplicationDescription } from './objects/application-description.js';
+export { validateApplicationDescription, applicationDescriptionSchema } from './objects/application-description.js';
+export { assertApplicationRequest, isApplicationRequest } from './objects/application-request.js';
+export { validateApplicationRequest, applicationRequestSchema } from './objects/application-request.js';
+export { assertApplicationRoleConnectionMetadata } from './objects/application-role-connection-metadata.js';
+export { isApplicationRoleConnectionMetadata } from './objects/application-role-connection-metadata.js';
+export { validateApplicationRoleConnectionMetadata } from './objects/application-role-connection-metadata.js';
+export { applicationRoleConnectionMetadataSchema } from './objects/application-role-connection-metadata.js';
+export { assertApplicationRoleConnectionMetadataRequest } from './objects/application-role-connection-metadata-request.js';
+export { isApplicationRoleConnectionMetadataRequest } from './objects/application-role-connection-metadata-request.js';
+export { validateApplicationRoleConnectionMetadataRequest } from './objects/application-role-connection-metadata-request.js';
+export { applicationRoleConnectionMetadataRequestSchema } from './objects/application-role-connection-metadata-request.js';
+export { assertCreateApplicationEmojiBody } from './objects/create-application-emoji-body.js';
+export { isCreateApplicationEmojiBody } from './objects/create-application-emoji-body.js';
+export { validateCreateApplicationEmojiBody } from './objects/create-application-emoji-body.js';
+export { createApplicationEmojiBodySchema } from './objects/create-application-emoji-body.js';
+export { assertEditApplicationCommandPermissionsBody } from './objects/edit-application-command-permissions-body.js';
+export { isEditApplicationCommandPermissionsBody } from './objects/edit-application-command-permissions-body.js';
+export { validateEditApplicationCommandPermissionsBody } from './objects/edit-application-command-permissions-body.js';
+export { editApplicationCommandPermissionsBodySchema } from './objects/edit-application-command-permissions-body.js';
+export { assertGuildActivityLocation, isGuildActivityLocation } from './objects/guild-activity-location.js';
+export { validateGuildActivityLocation, guildActivityLocationSchema } from './objects/guild-activity-location.js';
+export { assertListApplicationEmojis, isListApplicationEmojis } from './objects/list-application-emojis.js';
+export { validateListApplicationEmojis, listApplicationEmojisSchema } from './objects/list-application-emojis.js';
+export { assertModifyApplicationEmojiBody } from './objects/modify-application-emoji-body.js';
+export { isModifyApplicationEmojiBody } from './objects/modify-application-emoji-body.js';
+export { validateModifyApplicationEmojiBody } from './objects/modify-application-emoji-body.js';
+export { modifyApplicationEmojiBodySchema } from './objects/modify-application-emoji-body.js';
+export { assertPrivateActivityLocation, isPrivateActivityLocation } from './objects/private-activity-location.js';
+export { validatePrivateActivityLocation, privateActivityLocationSchema } from './objects/private-activity-location.js';
+export { assertTestEntitlementRequest, isTestEntitlementRequest } from './objects/test-entitlement-request.js';
+export { validateTestEntitlementRequest, testEntitlementRequestSchema } from './objects/test-entitlement-request.js';
+export { assertUploadApplicationAttachmentBody } from './objects/upload-application-attachment-body.js';
+export { isUploadApplicationAttachmentBody } from './objects/upload-application-attachment-body.js';
+export { validateUploadApplicationAttachmentBody } from './objects/upload-application-attachment-body.js';
+export { uploadApplicationAttachmentBodySchema } from './objects/upload-application-attachment-body.js';
+export { assertBaseCreateMessageCreateRequest } from './objects/base-create-message-create-request.js';
+export { isBaseCreateMessageCreateRequest } from './objects/base-create-message-create-request.js';
+export { validateBaseCreateMessageCreateRequest } from './objects/base-create-message-create-request.js';
+export { baseCreateMessageCreateRequestSchema } from './objects/base-create-message-create-request.js';
+export { assertBulkDeleteMessagesBody, isBulkDeleteMessagesBody } from './objects/bulk-delete-messages-body.js';
+export { validateBulkDeleteMessagesBody, bulkDeleteMessagesBodySchema } from './objects/bulk-delete-messages-body.js';
+export { assertCreateChannelInviteBody, isCreateChannelInviteBody } from './objects/create-channel-invite-body.js';
+export { validateCreateChannelInviteBody } from './objects/create-channel-invite-body.js';
+export { createChannelInviteBodySchema } from './objects/create-channel-invite-body.js';
+export { assertCreateChannelInviteBodyForGroupDm } from './objects/create-channel-invite-body-for-group-dm.js';
+export { isCreateChannelInviteBodyForGroupDm } from './objects/create-channel-invite-body-for-group-dm.js';
+export { validateCreateChannelInviteBodyForGroupDm } from './objects/create-channel-invite-body-for-group-dm.js';
+export { createChannelInviteBodyForGroupDmSchema } from './objects/create-channel-invite-body-for-group-dm.js';
+export { assertCreateForumThreadRequest, isCreateForumThreadRequest } from './objects/create-forum-thread-request.js';
+export { validateCreateForumThreadRequest } from './objects/create-forum-thread-request.js';
+export { createForumThreadRequestSchema } from './objects/create-forum-thread-request.js';
+export { assertCreateGroupDmInviteRequest } from './objects/create-group-dm-invite-request.js';
+export { isCreateGroupDmInviteRequest } from './objects/create-group-dm-invite-request.js';
+export { validateCreateGroupDmInviteRequest } from './objects/create-group-dm-invite-request.js';
+export { createGroupDmInviteRequestSchema } from './objects/create-group-dm-invite-request.js';
+export { assertCreateGuildInviteRequest, isCreateGuildInviteRequest } from './objects/create-guild-invite-request.js';
+export { validateCreateGuildInviteRequest } from './objects/create-guild-invite-request.js';
+export { createGuildInviteRequestSchema } from './objects/create-guild-invite-request.js';
+export { assertCreateMessageBody, isCreateMessageBody } from './objects/create-message-body.js';
+export { validateCreateMessageBody, createMessageBodySchema } from './objects/create-message-body.js';
+export { assertCreateTextThreadWithMessageRequest } from './objects/create-text-thread-with-message-request.js';
+export { isCreateTextThreadWithMessageRequest } from './objects/create-text-thread-with-message-request.js';
+export { validateCreateTextThreadWithMessageRequest } from './objects/create-text-thread-with-message-request.js';
+export { createTextThreadWithMessageRequestSchema } from './objects/create-text-thread-with-message-request.js';
+export { assertCreateTextThreadWithoutMessageRequest } from './objects/create-text-thread-without-message-request.js';
+export { isCreateTextThreadWithoutMessageRequest } from './objects/create-text-thread-without-message-request.js';
+export { validateCreateTextThreadWithoutMessageRequest } from './objects/create-text-thread-without-message-request.js';
+export { createTextThreadWithoutMessageRequestSchema } from './objects/create-text-thread-without-message-request.js';
+export { assertCreateWebhookBody, isCreateWebhookBody } from './objects/create-webhook-body.js';
+export { validateCreateWebhookBody, createWebhookBodySchema } from './objects/create-webhook-body.js';
+export { assertEditChannelPermissionsBody } from './objects/edit-channel-permissions-body.js';
+export { isEditChannelPermissionsBody } from './objects/edit-channel-permissions-body.js';
+export { validateEditChannelPermissionsBody } from './objects/edit-channel-permissions-body.js';
+export { editChannelPermissionsBodySchema } from './objects/edit-channel-permissions-body.js';
+export { assertEditMessageBody, isEditMessageBody, validateEditMessageBody } from './objects/edit-message-body.js';
+export { editMessageBodySchema } from './objects/edit-message-body.js';
+export { assertFollowAnnouncementChannelBody } from './objects/follow-announcement-channel-body.js';
+export { isFollowAnnouncementChannelBody } from './objects/follow-announcement-channel-body.js';
+export { validateFollowAnnouncementChannelBody } from './objects/follow-announcement-channel-body.js';
+export { followAnnouncementChannelBodySchema } from './objects/follow-announcement-channel-body.js';
+export { assertFollowedChannel, isFollowedChannel, validateFollowedChannel } from './objects/followed-channel.js';
+export { followedChannelSchema } from './objects/followed-channel.js';
+export { assertGroupDmAddRecipientBody, isGroupDmAddRecipientBody } from './objects/group-dm-add-recipient-body.js';
+export { validateGroupDmAddRecipientBody } from './objects/group-dm-add-recipient-body.js';
+export { groupDmAddRecipientBodySchema } from './objects/group-dm-add-recipient-body.js';
+export { assertMessageCreateRequest, isMessageCreateRequest } from './objects/message-create-request.js';
+export { validateMessageCreateRequest, messageCreateRequestSchema } from './objects/message-create-request.js';
+export { assertMessageEditRequest, isMessageEditRequest } from './objects/message-edit-request.js';
+export { validateMessageEditRequest, messageEditRequestSchema } from './objects/message-edit-request.js';
 export { assertMessagePin, isMessagePin, validateMessagePin, messagePinSchema } from './objects/message-pin.js';
 export { assertMessagePins, isMessagePins, validateMessagePins, messagePinsSchema } from './objects/message-pins.js';
-export {
-  assertPollAnswerVoters,
-  isPollAnswerVoters,
-  validatePollAnswerVoters,
-  pollAnswerVotersSchema,
-} from './objects/poll-answer-voters.js';
-export {
-  assertSetVoiceChannelStatusBody,
-  isSetVoiceChannelStatusBody,
-  validateSetVoiceChannelStatusBody,
-  setVoiceChannelStatusBodySchema,
-} from './objects/set-voice-channel-status-body.js';
-export {
-  assertSoundboardSoundSendRequest,
-  isSoundboardSoundSendRequest,
-  validateSoundboardSoundSendRequest,
-  soundboardSoundSendRequestSchema,
-} from './objects/soundboard-sound-send-request.js';
-export {
-  assertThreadSearch,
-  isThreadSearch,
-  validateThreadSearch,
-  threadSearchSchema,
-} from './objects/thread-search.js';
-export {
-  assertUpdateDmRequest,
-  isUpdateDmRequest,
-  validateUpdateDmRequest,
-  updateDmRequestSchema,
-} from './objects/update-dm-request.js';
-export {
-  assertUpdateGroupDmRequest,
-  isUpdateGroupDmRequest,
-  validateUpdateGroupDmRequest,
-  updateGroupDmRequestSchema,
-} from './objects/update-group-dm-request.js';
-export {
-  assertUpdateGuildChannelRequest,
-  isUpdateGuildChannelRequest,
-  validateUpdateGuildChannelRequest,
-  updateGuildChannelRequestSchema,
-} from './objects/update-guild-channel-request.js';
-export {
-  assertUpdateThreadRequest,
-  isUpdateThreadRequest,
-  validateUpdateThreadRequest,
-  updateThreadRequestSchema,
-} from './objects/update-thread-request.js';
+export { assertPollAnswerVoters, isPollAnswerVoters, validatePollAnswerVoters } from './objects/poll-answer-voters.js';
+export { pollAnswerVotersSchema } from './objects/poll-answer-voters.js';
+export { assertSetVoiceChannelStatusBody } from './objects/set-voice-channel-status-body.js';
+export { isSetVoiceChannelStatusBody } from './objects/set-voice-channel-status-body.js';
+export { validateSetVoiceChannelStatusBody } from './objects/set-voice-channel-status-body.js';
+export { setVoiceChannelStatusBodySchema } from './objects/set-voice-channel-status-body.js';
+export { assertSoundboardSoundSendRequest } from './objects/soundboard-sound-send-request.js';
+export { isSoundboardSoundSendRequest } from './objects/soundboard-sound-send-request.js';
+export { validateSoundboardSoundSendRequest } from './objects/soundboard-sound-send-request.js';
+export { soundboardSoundSendRequestSchema } from './objects/soundboard-sound-send-request.js';
+export { assertThreadSearch, isThreadSearch, validateThreadSearch } from './objects/thread-search.js';
+export { threadSearchSchema } from './objects/thread-search.js';
+export { assertUpdateDmRequest, isUpdateDmRequest, validateUpdateDmRequest } from './objects/update-dm-request.js';
+export { updateDmRequestSchema } from './objects/update-dm-request.js';
+export { assertUpdateGroupDmRequest, isUpdateGroupDmRequest } from './objects/update-group-dm-request.js';
+export { validateUpdateGroupDmRequest, updateGroupDmRequestSchema } from './objects/update-group-dm-request.js';
+export { assertUpdateGuildChannelRequest } from './objects/update-guild-channel-request.js';
+export { isUpdateGuildChannelRequest } from './objects/update-guild-channel-request.js';
+export { validateUpdateGuildChannelRequest } from './objects/update-guild-channel-request.js';
+export { updateGuildChannelRequestSchema } from './objects/update-guild-channel-request.js';
+export { assertUpdateThreadRequest, isUpdateThreadRequest } from './objects/update-thread-request.js';
+export { validateUpdateThreadRequest, updateThreadRequestSchema } from './objects/update-thread-request.js';
 export { assertGatewayUrl, isGatewayUrl, validateGatewayUrl, gatewayUrlSchema } from './objects/gateway-url.js';
-export {
-  assertActionGuildJoinRequestBody,
-  isActionGuildJoinRequestBody,
-  validateActionGuildJoinRequestBody,
-  actionGuildJoinRequestBodySchema,
-} from './objects/action-guild-join-request-body.js';
-export {
-  assertAddGuildMemberRequest,
-  isAddGuildMemberRequest,
-  validateAddGuildMemberRequest,
-  addGuildMemberRequestSchema,
-} from './objects/add-guild-member-request.js';
+export { assertActionGuildJoinRequestBody } from './objects/action-guild-join-request-body.js';
+export { isActionGuildJoinRequestBody } from './objects/action-guild-join-request-body.js';
+export { validateActionGuildJoinRequestBody } from './objects/action-guild-join-request-body.js';
+export { actionGuildJoinRequestBodySchema } from './objects/action-guild-join-request-body.js';
+export { assertAddGuildMemberRequest, isAddGuildMemberRequest } from './objects/add-guild-member-request.js';
+export { validateAddGuildMemberRequest, addGuildMemberRequestSchema } from './objects/add-guild-member-request.js';
 export { assertAuditLog, isAuditLog, validateAuditLog, auditLogSchema } from './objects/audit-log.js';
 export { assertBan, isBan, validateBan, banSchema } from './objects/ban.js';
 export { assertBanRequest, isBanRequest, validateBanRequest, banRequestSchema } from './objects/ban-request.js';
 export { assertBulkBan, isBulkBan, validateBulkBan, bulkBanSchema } from './objects/bulk-ban.js';
-export {
-  assertBulkBanRequest,
-  isBulkBanRequest,
-  validateBulkBanRequest,
-  bulkBanRequestSchema,
-} from './objects/bulk-ban-request.js';
-export {
-  assertCreateGuildChannelRequest,
-  isCreateGuildChannelRequest,
-  validateCreateGuildChannelRequest,
-  createGuildChannelRequestSchema,
-} from './objects/create-guild-channel-request.js';
-export {
-  assertCreateGuildEmojiBody,
-  isCreateGuildEmojiBody,
-  validateCreateGuildEmojiBody,
-  createGuildEmojiBodySchema,
-} from './objects/create-guild-emoji-body.js';
-export {
-  assertCreateGuildStickerBody,
-  isCreateGuildStickerBody,
-  validateCreateGuildStickerBody,
-  createGuildStickerBodySchema,
-} from './objects/create-guild-sticker-body.js';
-export {
-  assertCreateGuildTemplateBody,
-  isCreateGuildTemplateBody,
-  validateCreateGuildTemplateBody,
-  createGuildTemplateBodySchema,
-} from './objects/create-guild-template-body.js';
-export {
-  assertCreateRoleRequest,
-  isCreateRoleRequest,
-  validateCreateRoleRequest,
-  createRoleRequestSchema,
-} from './objects/create-role-request.js';
-export {
-  assertDefaultKeywordListRulePatchRequest,
-  isDefaultKeywordListRulePatchRequest,
-  validateDefaultKeywordListRulePatchRequest,
-  defaultKeywordListRulePatchRequestSchema,
-} from './objects/default-keyword-list-rule-patch-request.js';
-export {
-  assertDefaultKeywordListRuleRequest,
-  isDefaultKeywordListRuleRequest,
-  validateDefaultKeywordListRuleRequest,
-  defaultKeywordListRuleRequestSchema,
-} from './objects/default-keyword-list-rule-request.js';
-export {
-  assertExternalScheduledEventCreateRequest,
-  isExternalScheduledEventCreateRequest,
-  validateExternalScheduledEventCreateRequest,
-  externalScheduledEventCreateRequestSchema,
-} from './objects/external-scheduled-event-create-request.js';
-export {
-  assertExternalScheduledEventPatchRequest,
-  isExternalScheduledEventPatchRequest,
-  validateExternalScheduledEventPatchRequest,
-  externalScheduledEventPatchRequestSchema,
-} from './objects/external-scheduled-event-patch-request.js';
-export {
-  assertGuideResourceChannel,
-  isGuideResourceChannel,
-  validateGuideResourceChannel,
-  guideResourceChannelSchema,
-} from './objects/guide-resource-channel.js';
-export {
-  assertGuildHomeSettings,
-  isGuildHomeSettings,
-  validateGuildHomeSettings,
-  guildHomeSettingsSchema,
-} from './objects/guild-home-settings.js';
-export {
-  assertGuildJoinRequest,
-  isGuildJoinRequest,
-  validateGuildJoinRequest,
-  guildJoinRequestSchema,
-} from './objects/guild-join-request.js';
-export {
-  assertGuildJoinRequestsList,
-  isGuildJoinRequestsList,
-  validateGuildJoinRequestsList,
-  guildJoinRequestsListSchema,
-} from './objects/guild-join-requests-list.js';
-export {
-  assertGuildOnboarding,
-  isGuildOnboarding,
-  validateGuildOnboarding,
-  guildOnboardingSchema,
-} from './objects/guild-onboarding.js';
-export {
-  assertGuildPreview,
-  isGuildPreview,
-  validateGuildPreview,
-  guildPreviewSchema,
-} from './objects/guild-preview.js';
-export {
-  assertGuildRequest,
-  isGuildRequest,
-  validateGuildRequest,
-  guildRequestSchema,
-} from './objects/guild-request.js';
-export {
-  assertGuildScheduledEventExceptionCreateRequest,
-  isGuildScheduledEventExceptionCreateRequest,
-  validateGuildScheduledEventExceptionCreateRequest,
-  guildScheduledEventExceptionCreateRequestSchema,
-} from './objects/guild-scheduled-event-exception-create-request.js';
-export {
-  assertGuildScheduledEventExceptionPatchRequest,
-  isGuildScheduledEventExceptionPatchRequest,
-  validateGuildScheduledEventExceptionPatchRequest,
-  guildScheduledEventExceptionPatchRequestSchema,
-} from './objects/guild-scheduled-event-exception-patch-request.js';
-export {
-  assertGuildScheduledEventRecurrenceRuleRequest,
-  isGuildScheduledEventRecurrenceRuleRequest,
-  validateGuildScheduledEventRecurrenceRuleRequest,
-  guildScheduledEventRecurrenceRuleRequestSchema,
-} from './objects/guild-scheduled-event-recurrence-rule-request.js';
-export {
-  assertGuildScheduledEventUserCount,
-  isGuildScheduledEventUserCount,
-  validateGuildScheduledEventUserCount,
-  guildScheduledEventUserCountSchema,
-} from './objects/guild-scheduled-event-user-count.js';
-export {
-  assertGuildTemplate,
-  isGuildTemplate,
-  validateGuildTemplate,
-  guildTemplateSchema,
-} from './objects/guild-template.js';
-export {
-  assertGuildTemplateChannel,
-  isGuildTemplateChannel,
-  validateGuildTemplateChannel,
-  guildTemplateChannelSchema,
-} from './objects/guild-template-channel.js';
-export {
-  assertGuildTemplateChannelTags,
-  isGuildTemplateChannelTags,
-  validateGuildTemplateChannelTags,
-  guildTemplateChannelTagsSchema,
-} from './objects/guild-template-channel-tags.js';
-export {
-  assertGuildTemplateRole,
-  isGuildTemplateRole,
-  validateGuildTemplateRole,
-  guildTemplateRoleSchema,
-} from './objects/guild-template-role.js';
-export {
-  assertGuildTemplateRoleColors,
-  isGuildTemplateRoleColors,
-  validateGuildTemplateRoleColors,
-  guildTemplateRoleColorsSchema,
-} from './objects/guild-template-role-colors.js';
+export { assertBulkBanRequest, isBulkBanRequest, validateBulkBanRequest } from './objects/bulk-ban-request.js';
+export { bulkBanRequestSchema } from './objects/bulk-ban-request.js';
+export { assertCreateGuildChannelRequest } from './objects/create-guild-channel-request.js';
+export { isCreateGuildChannelRequest } from './objects/create-guild-channel-request.js';
+export { validateCreateGuildChannelRequest } from './objects/create-guild-channel-request.js';
+export { createGuildChannelRequestSchema } from './objects/create-guild-channel-request.js';
+export { assertCreateGuildEmojiBody, isCreateGuildEmojiBody } from './objects/create-guild-emoji-body.js';
+export { validateCreateGuildEmojiBody, createGuildEmojiBodySchema } from './objects/create-guild-emoji-body.js';
+export { assertCreateGuildStickerBody, isCreateGuildStickerBody } from './objects/create-guild-sticker-body.js';
+export { validateCreateGuildStickerBody, createGuildStickerBodySchema } from './objects/create-guild-sticker-body.js';
+export { assertCreateGuildTemplateBody, isCreateGuildTemplateBody } from './objects/create-guild-template-body.js';
+export { validateCreateGuildTemplateBody } from './objects/create-guild-template-body.js';
+export { createGuildTemplateBodySchema } from './objects/create-guild-template-body.js';
+export { assertCreateRoleRequest, isCreateRoleRequest } from './objects/create-role-request.js';
+export { validateCreateRoleRequest, createRoleRequestSchema } from './objects/create-role-request.js';
+export { assertDefaultKeywordListRulePatchRequest } from './objects/default-keyword-list-rule-patch-request.js';
+export { isDefaultKeywordListRulePatchRequest } from './objects/default-keyword-list-rule-patch-request.js';
+export { validateDefaultKeywordListRulePatchRequest } from './objects/default-keyword-list-rule-patch-request.js';
+export { defaultKeywordListRulePatchRequestSchema } from './objects/default-keyword-list-rule-patch-request.js';
+export { assertDefaultKeywordListRuleRequest } from './objects/default-keyword-list-rule-request.js';
+export { isDefaultKeywordListRuleRequest } from './objects/default-keyword-list-rule-request.js';
+export { validateDefaultKeywordListRuleRequest } from './objects/default-keyword-list-rule-request.js';
+export { defaultKeywordListRuleRequestSchema } from './objects/default-keyword-list-rule-request.js';
+export { assertExternalScheduledEventCreateRequest } from './objects/external-scheduled-event-create-request.js';
+export { isExternalScheduledEventCreateRequest } from './objects/external-scheduled-event-create-request.js';
+export { validateExternalScheduledEventCreateRequest } from './objects/external-scheduled-event-create-request.js';
+export { externalScheduledEventCreateRequestSchema } from './objects/external-scheduled-event-create-request.js';
+export { assertExternalScheduledEventPatchRequest } from './objects/external-scheduled-event-patch-request.js';
+export { isExternalScheduledEventPatchRequest } from './objects/external-scheduled-event-patch-request.js';
+export { validateExternalScheduledEventPatchRequest } from './objects/external-scheduled-event-patch-request.js';
+export { externalScheduledEventPatchRequestSchema } from './objects/external-scheduled-event-patch-request.js';
+export { assertGuideResourceChannel, isGuideResourceChannel } from './objects/guide-resource-channel.js';
+export { validateGuideResourceChannel, guideResourceChannelSchema } from './objects/guide-resource-channel.js';
+export { assertGuildHomeSettings, isGuildHomeSettings } from './objects/guild-home-settings.js';
+export { validateGuildHomeSettings, guildHomeSettingsSchema } from './objects/guild-home-settings.js';
+export { assertGuildJoinRequest, isGuildJoinRequest, validateGuildJoinRequest } from './objects/guild-join-request.js';
+export { guildJoinRequestSchema } from './objects/guild-join-request.js';
+export { assertGuildJoinRequestsList, isGuildJoinRequestsList } from './objects/guild-join-requests-list.js';
+export { validateGuildJoinRequestsList, guildJoinRequestsListSchema } from './objects/guild-join-requests-list.js';
+export { assertGuildOnboarding, isGuildOnboarding, validateGuildOnboarding } from './objects/guild-onboarding.js';
+export { guildOnboardingSchema } from './objects/guild-onboarding.js';
+export { assertGuildPreview, isGuildPreview, validateGuildPreview } from './objects/guild-preview.js';
+export { guildPreviewSchema } from './objects/guild-preview.js';
+export { assertGuildRequest, isGuildRequest, validateGuildRequest } from './objects/guild-request.js';
+export { guildRequestSchema } from './objects/guild-request.js';
+export { assertGuildScheduledEventExceptionCreateRequest } from './objects/guild-scheduled-event-exception-create-request.js';
+export { isGuildScheduledEventExceptionCreateRequest } from './objects/guild-scheduled-event-exception-create-request.js';
+export { validateGuildScheduledEventExceptionCreateRequest } from './objects/guild-scheduled-event-exception-create-request.js';
+export { guildScheduledEventExceptionCreateRequestSchema } from './objects/guild-scheduled-event-exception-create-request.js';
+export { assertGuildScheduledEventExceptionPatchRequest } from './objects/guild-scheduled-event-exception-patch-request.js';
+export { isGuildScheduledEventExceptionPatchRequest } from './objects/guild-scheduled-event-exception-patch-request.js';
+export { validateGuildScheduledEventExceptionPatchRequest } from './objects/guild-scheduled-event-exception-patch-request.js';
+export { guildScheduledEventExceptionPatchRequestSchema } from './objects/guild-scheduled-event-exception-patch-request.js';
+export { assertGuildScheduledEventRecurrenceRuleRequest } from './objects/guild-scheduled-event-recurrence-rule-request.js';
+export { isGuildScheduledEventRecurrenceRuleRequest } from './objects/guild-scheduled-event-recurrence-rule-request.js';
+export { validateGuildScheduledEventRecurrenceRuleRequest } from './objects/guild-scheduled-event-recurrence-rule-request.js';
+export { guildScheduledEventRecurrenceRuleRequestSchema } from './objects/guild-scheduled-event-recurrence-rule-request.js';
+export { assertGuildScheduledEventUserCount } from './objects/guild-scheduled-event-user-count.js';
+export { isGuildScheduledEventUserCount } from './objects/guild-scheduled-event-user-count.js';
+export { validateGuildScheduledEventUserCount } from './objects/guild-scheduled-event-user-count.js';
+export { guildScheduledEventUserCountSchema } from './objects/guild-scheduled-event-user-count.js';
+export { assertGuildTemplate, isGuildTemplate, validateGuildTemplate } from './objects/guild-template.js';
+export { guildTemplateSchema } from './objects/guild-template.js';
+export { assertGuildTemplateChannel, isGuildTemplateChannel } from './objects/guild-template-channel.js';
+export { validateGuildTemplateChannel, guildTemplateChannelSchema } from './objects/guild-template-channel.js';
+export { assertGuildTemplateChannelTags, isGuildTemplateChannelTags } from './objects/guild-template-channel-tags.js';
+export { validateGuildTemplateChannelTags } from './objects/guild-template-channel-tags.js';
+export { guildTemplateChannelTagsSchema } from './objects/guild-template-channel-tags.js';
+export { assertGuildTemplateRole, isGuildTemplateRole } from './objects/guild-template-role.js';
+export { validateGuildTemplateRole, guildTemplateRoleSchema } from './objects/guild-template-role.js';
+export { assertGuildTemplateRoleColors, isGuildTemplateRoleColors } from './objects/guild-template-role-colors.js';
+export { validateGuildTemplateRoleColors } from './objects/guild-template-role-colors.js';
+export { guildTemplateRoleColorsSchema } from './objects/guild-template-role-colors.js';
 export { assertGuildWidget, isGuildWidget, validateGuildWidget, guildWidgetSchema } from './objects/guild-widget.js';
-export {
-  assertGuildWidgetSettings,
-  isGuildWidgetSettings,
-  validateGuildWidgetSettings,
-  guildWidgetSettingsSchema,
-} from './objects/guild-widget-settings.js';
-export {
-  assertIncidentActionsRequest,
-  isIncidentActionsRequest,
-  validateIncidentActionsRequest,
-  incidentActionsRequestSchema,
-} from './objects/incident-actions-request.js';
-export {
-  assertKeywordRulePatchRequest,
-  isKeywordRulePatchRequest,
-  validateKeywordRulePatchRequest,
-  keywordRulePatchRequestSchema,
-} from './objects/keyword-rule-patch-request.js';
-export {
-  assertKeywordRuleRequest,
-  isKeywordRuleRequest,
-  validateKeywordRuleRequest,
-  keywordRuleRequestSchema,
-} from './objects/keyword-rule-request.js';
-export {
-  assertListGuildSoundboardSounds,
-  isListGuildSoundboardSounds,
-  validateListGuildSoundboardSounds,
-  listGuildSoundboardSoundsSchema,
-} from './objects/list-guild-soundboard-sounds.js';
-export {
-  assertMentionSpamRulePatchRequest,
-  isMentionSpamRulePatchRequest,
-  validateMentionSpamRulePatchRequest,
-  mentionSpamRulePatchRequestSchema,
-} from './objects/mention-spam-rule-patch-request.js';
-export {
-  assertMentionSpamRuleRequest,
-  isMentionSpamRuleRequest,
-  validateMentionSpamRuleRequest,
-  mentionSpamRuleRequestSchema,
-} from './objects/mention-spam-rule-request.js';
-export {
-  assertMessageSearch,
-  isMessageSearch,
-  validateMessageSearch,
-  messageSearchSchema,
-} from './objects/message-search.js';
-export {
-  assertMlSpamRulePatchRequest,
-  isMlSpamRulePatchRequest,
-  validateMlSpamRulePatchRequest,
-  mlSpamRulePatchRequestSchema,
-} from './objects/ml-spam-rule-patch-request.js';
-export {
-  assertMlSpamRuleRequest,
-  isMlSpamRuleRequest,
-  validateMlSpamRuleRequest,
-  mlSpamRuleRequestSchema,
-} from './objects/ml-spam-rule-request.js';
-export {
-  assertModifyCurrentMemberBody,
-  isModifyCurrentMemberBody,
-  validateModifyCurrentMemberBody,
-  modifyCurrentMemberBodySchema,
-} from './objects/modify-current-member-body.js';
-export {
-  assertModifyGuildChannelPositionsItem,
-  isModifyGuildChannelPositionsItem,
-  validateModifyGuildChannelPositionsItem,
-  modifyGuildChannelPositionsItemSchema,
-} from './objects/modify-guild-channel-positions-item.js';
-export {
-  assertModifyGuildEmojiBody,
-  isModifyGuildEmojiBody,
-  validateModifyGuildEmojiBody,
-  modifyGuildEmojiBodySchema,
-} from './objects/modify-guild-emoji-body.js';
-export {
-  assertModifyGuildMemberBody,
-  isModifyGuildMemberBody,
-  validateModifyGuildMemberBody,
-  modifyGuildMemberBodySchema,
-} from './objects/modify-guild-member-body.js';
-export {
-  assertModifyGuildStickerBody,
-  isModifyGuildStickerBody,
-  validateModifyGuildStickerBody,
-  modifyGuildStickerBodySchema,
-} from './objects/modify-guild-sticker-body.js';
-export {
-  assertModifyGuildTemplateBody,
-  isModifyGuildTemplateBody,
-  validateModifyGuildTemplateBody,
-  modifyGuildTemplateBodySchema,
-} from './objects/modify-guild-template-body.js';
-export {
-  assertModifyGuildWidgetBody,
-  isModifyGuildWidgetBody,
-  validateModifyGuildWidgetBody,
-  modifyGuildWidgetBodySchema,
-} from './objects/modify-guild-widget-body.js';
-export {
-  assertMultipleChoiceFormField,
-  isMultipleChoiceFormField,
-  validateMultipleChoiceFormField,
-  multipleChoiceFormFieldSchema,
-} from './objects/multiple-choice-form-field.js';
-export {
-  assertNewMemberAction,
-  isNewMemberAction,
-  validateNewMemberAction,
-  newMemberActionSchema,
-} from './objects/new-member-action.js';
-export {
-  assertOnboardingPrompt,
-  isOnboardingPrompt,
-  validateOnboardingPrompt,
-  onboardingPromptSchema,
-} from './objects/onboarding-prompt.js';
-export {
-  assertOnboardingPromptOption,
-  isOnboardingPromptOption,
-  validateOnboardingPromptOption,
-  onboardingPromptOptionSchema,
-} from './objects/onboarding-prompt-option.js';
-export {
-  assertOnboardingPromptOptionRequest,
-  isOnboardingPromptOptionRequest,
-  validateOnboardingPromptOptionRequest,
-  onboardingPromptOptionRequestSchema,
-} from './objects/onboarding-prompt-option-request.js';
-export {
-  assertParagraphFormField,
-  isParagraphFormField,
-  validateParagraphFormField,
-  paragraphFormFieldSchema,
-} from './objects/paragraph-form-field.js';
-export {
-  assertPartialDiscordIntegration,
-  isPartialDiscordIntegration,
-  validatePartialDiscordIntegration,
-  partialDiscordIntegrationSchema,
-} from './objects/partial-discord-integration.js';
-export {
-  assertPartialExternalConnectionIntegration,
-  isPartialExternalConnectionIntegration,
-  validatePartialExternalConnectionIntegration,
-  partialExternalConnectionIntegrationSchema,
-} from './objects/partial-external-connection-integration.js';
-export {
-  assertPartialGuildSubscriptionIntegration,
-  isPartialGuildSubscriptionIntegration,
-  validatePartialGuildSubscriptionIntegration,
-  partialGuildSubscriptionIntegrationSchema,
-} from './objects/partial-guild-subscription-integration.js';
+export { assertGuildWidgetSettings, isGuildWidgetSettings } from './objects/guild-widget-settings.js';
+export { validateGuildWidgetSettings, guildWidgetSettingsSchema } from './objects/guild-widget-settings.js';
+export { assertIncidentActionsRequest, isIncidentActionsRequest } from './objects/incident-actions-request.js';
+export { validateIncidentActionsRequest, incidentActionsRequestSchema } from './objects/incident-actions-request.js';
+export { assertKeywordRulePatchRequest, isKeywordRulePatchRequest } from './objects/keyword-rule-patch-request.js';
+export { validateKeywordRulePatchRequest } from './objects/keyword-rule-patch-request.js';
+export { keywordRulePatchRequestSchema } from './objects/keyword-rule-patch-request.js';
+export { assertKeywordRuleRequest, isKeywordRuleRequest } from './objects/keyword-rule-request.js';
+export { validateKeywordRuleRequest, keywordRuleRequestSchema } from './objects/keyword-rule-request.js';
+export { assertListGuildSoundboardSounds } from './objects/list-guild-soundboard-sounds.js';
+export { isListGuildSoundboardSounds } from './objects/list-guild-soundboard-sounds.js';
+export { validateListGuildSoundboardSounds } from './objects/list-guild-soundboard-sounds.js';
+export { listGuildSoundboardSoundsSchema } from './objects/list-guild-soundboard-sounds.js';
+export { assertMentionSpamRulePatchRequest } from './objects/mention-spam-rule-patch-request.js';
+export { isMentionSpamRulePatchRequest } from './objects/mention-spam-rule-patch-request.js';
+export { validateMentionSpamRulePatchRequest } from './objects/mention-spam-rule-patch-request.js';
+export { mentionSpamRulePatchRequestSchema } from './objects/mention-spam-rule-patch-request.js';
+export { assertMentionSpamRuleRequest, isMentionSpamRuleRequest } from './objects/mention-spam-rule-request.js';
+export { validateMentionSpamRuleRequest, mentionSpamRuleRequestSchema } from './objects/mention-spam-rule-request.js';
+export { assertMessageSearch, isMessageSearch, validateMessageSearch } from './objects/message-search.js';
+export { messageSearchSchema } from './objects/message-search.js';
+export { assertMlSpamRulePatchRequest, isMlSpamRulePatchRequest } from './objects/ml-spam-rule-patch-request.js';
+export { validateMlSpamRulePatchRequest, mlSpamRulePatchRequestSchema } from './objects/ml-spam-rule-patch-request.js';
+export { assertMlSpamRuleRequest, isMlSpamRuleRequest } from './objects/ml-spam-rule-request.js';
+export { validateMlSpamRuleRequest, mlSpamRuleRequestSchema } from './objects/ml-spam-rule-request.js';
+export { assertModifyCurrentMemberBody, isModifyCurrentMemberBody } from './objects/modify-current-member-body.js';
+export { validateModifyCurrentMemberBody } from './objects/modify-current-member-body.js';
+export { modifyCurrentMemberBodySchema } from './objects/modify-current-member-body.js';
+export { assertModifyGuildChannelPositionsItem } from './objects/modify-guild-channel-positions-item.js';
+export { isModifyGuildChannelPositionsItem } from './objects/modify-guild-channel-positions-item.js';
+export { validateModifyGuildChannelPositionsItem } from './objects/modify-guild-channel-positions-item.js';
+export { modifyGuildChannelPositionsItemSchema } from './objects/modify-guild-channel-positions-item.js';
+export { assertModifyGuildEmojiBody, isModifyGuildEmojiBody } from './objects/modify-guild-emoji-body.js';
+export { validateModifyGuildEmojiBody, modifyGuildEmojiBodySchema } from './objects/modify-guild-emoji-body.js';
+export { assertModifyGuildMemberBody, isModifyGuildMemberBody } from './objects/modify-guild-member-body.js';
+export { validateModifyGuildMemberBody, modifyGuildMemberBodySchema } from './objects/modify-guild-member-body.js';
+export { assertModifyGuildStickerBody, isModifyGuildStickerBody } from './objects/modify-guild-sticker-body.js';
+export { validateModifyGuildStickerBody, modifyGuildStickerBodySchema } from './objects/modify-guild-sticker-body.js';
+export { assertModifyGuildTemplateBody, isModifyGuildTemplateBody } from './objects/modify-guild-template-body.js';
+export { validateModifyGuildTemplateBody } from './objects/modify-guild-template-body.js';
+export { modifyGuildTemplateBodySchema } from './objects/modify-guild-template-body.js';
+export { assertModifyGuildWidgetBody, isModifyGuildWidgetBody } from './objects/modify-guild-widget-body.js';
+export { validateModifyGuildWidgetBody, modifyGuildWidgetBodySchema } from './objects/modify-guild-widget-body.js';
+export { assertMultipleChoiceFormField, isMultipleChoiceFormField } from './objects/multiple-choice-form-field.js';
+export { validateMultipleChoiceFormField } from './objects/multiple-choice-form-field.js';
+export { multipleChoiceFormFieldSchema } from './objects/multiple-choice-form-field.js';
+export { assertNewMemberAction, isNewMemberAction, validateNewMemberAction } from './objects/new-member-action.js';
+export { newMemberActionSchema } from './objects/new-member-action.js';
+export { assertOnboardingPrompt, isOnboardingPrompt, validateOnboardingPrompt } from './objects/onboarding-prompt.js';
+export { onboardingPromptSchema } from './objects/onboarding-prompt.js';
+export { assertOnboardingPromptOption, isOnboardingPromptOption } from './objects/onboarding-prompt-option.js';
+export { validateOnboardingPromptOption, onboardingPromptOptionSchema } from './objects/onboarding-prompt-option.js';
+export { assertOnboardingPromptOptionRequest } from './objects/onboarding-prompt-option-request.js';
+export { isOnboardingPromptOptionRequest } from './objects/onboarding-prompt-option-request.js';
+export { validateOnboardingPromptOptionRequest } from './objects/onboarding-prompt-option-request.js';
+export { onboardingPromptOptionRequestSchema } from './objects/onboarding-prompt-option-request.js';
+export { assertParagraphFormField, isParagraphFormField } from './objects/paragraph-form-field.js';
+export { validateParagraphFormField, paragraphFormFieldSchema } from './objects/paragraph-form-field.js';
+export { assertPartialDiscordIntegration, isPartialDiscordIntegration } from './objects/partial-discord-integration.js';
+export { validatePartialDiscordIntegration } from './objects/partial-discord-integration.js';
+export { partialDiscordIntegrationSchema } from './objects/partial-discord-integration.js';
+export { assertPartialExternalConnectionIntegration } from './objects/partial-external-connection-integration.js';
+export { isPartialExternalConnectionIntegration } from './objects/partial-external-connection-integration.js';
+export { validatePartialExternalConnectionIntegration } from './objects/partial-external-connection-integration.js';
+export { partialExternalConnectionIntegrationSchema } from './objects/partial-external-connection-integration.js';
+export { assertPartialGuildSubscriptionIntegration } from './objects/partial-guild-subscription-integration.js';
+export { isPartialGuildSubscriptionIntegration } from './objects/partial-guild-subscription-integration.js';
+export { validatePartialGuildSubscriptionIntegration } from './objects/partial-guild-subscription-integration.js';
+export { partialGuildSubscriptionIntegrationSchema } from './objects/partial-guild-subscription-integration.js';
 export { assertPrune, isPrune, validatePrune, pruneSchema } from './objects/prune.js';
-export {
-  assertPruneRequest,
-  isPruneRequest,
-  validatePruneRequest,
-  pruneRequestSchema,
-} from './objects/prune-request.js';
-export {
-  assertRoleColorsRequest,
-  isRoleColorsRequest,
-  validateRoleColorsRequest,
-  roleColorsRequestSchema,
-} from './objects/role-colors-request.js';
-export {
-  assertSearchedMessage,
-  isSearchedMessage,
-  validateSearchedMessage,
-  searchedMessageSchema,
-} from './objects/searched-message.js';
-export {
-  assertSettingsEmoji,
-  isSettingsEmoji,
-  validateSettingsEmoji,
-  settingsEmojiSchema,
-} from './objects/settings-emoji.js';
-export {
-  assertSoundboardCreateRequest,
-  isSoundboardCreateRequest,
-  validateSoundboardCreateRequest,
-  soundboardCreateRequestSchema,
-} from './objects/soundboard-create-request.js';
-export {
-  assertSoundboardPatchRequest,
-  isSoundboardPatchRequest,
-  validateSoundboardPatchRequest,
-  soundboardPatchRequestSchema,
-} from './objects/soundboard-patch-request.js';
-export {
-  assertStageScheduledEventCreateRequest,
-  isStageScheduledEventCreateRequest,
-  validateStageScheduledEventCreateRequest,
-  stageScheduledEventCreateRequestSchema,
-} from './objects/stage-scheduled-event-create-request.js';
-export {
-  assertStageScheduledEventPatchRequest,
-  isStageScheduledEventPatchRequest,
-  validateStageScheduledEventPatchRequest,
-  stageScheduledEventPatchRequestSchema,
-} from './objects/stage-scheduled-event-patch-request.js';
-export {
-  assertTermsFormField,
-  isTermsFormField,
-  validateTermsFormField,
-  termsFormFieldSchema,
-} from './objects/terms-form-field.js';
-export {
-  assertTextInputFormField,
-  isTextInputFormField,
-  validateTextInputFormField,
-  textInputFormFieldSchema,
-} from './objects/text-input-form-field.js';
-export {
-  assertUpdateGuildOnboardingRequest,
-  isUpdateGuildOnboardingRequest,
-  validateUpdateGuildOnboardingRequest,
-  updateGuildOnboardingRequestSchema,
-} from './objects/update-guild-onboarding-request.js';
-export {
-  assertUpdateOnboardingPromptRequest,
-  isUpdateOnboardingPromptRequest,
-  validateUpdateOnboardingPromptRequest,
-  updateOnboardingPromptRequestSchema,
-} from './objects/update-onboarding-prompt-request.js';
-export {
-  assertUpdateRolePositionsRequest,
-  isUpdateRolePositionsRequest,
-  validateUpdateRolePositionsRequest,
-  updateRolePositionsRequestSchema,
-} from './objects/update-role-positions-request.js';
-export {
-  assertUpdateRoleRequest,
-  isUpdateRoleRequest,
-  validateUpdateRoleRequest,
-  updateRoleRequestSchema,
-} from './objects/update-role-request.js';
-export {
-  assertUpdateSelfVoiceStateRequest,
-  isUpdateSelfVoiceStateRequest,
-  validateUpdateSelfVoiceStateRequest,
-  updateSelfVoiceStateRequestSchema,
-} from './objects/update-self-voice-state-request.js';
-export {
-  assertUpdateVoiceStateRequest,
-  isUpdateVoiceStateRequest,
-  validateUpdateVoiceStateRequest,
-  updateVoiceStateRequestSchema,
-} from './objects/update-voice-state-request.js';
-export {
-  assertUserGuildOnboarding,
-  isUserGuildOnboarding,
-  validateUserGuildOnboarding,
-  userGuildOnboardingSchema,
-} from './objects/user-guild-onboarding.js';
-export {
-  assertUserProfileRulePatchRequest,
-  isUserProfileRulePatchRequest,
-  validateUserProfileRulePatchRequest,
-  userProfileRulePatchRequestSchema,
-} from './objects/user-profile-rule-patch-request.js';
-export {
-  assertUserProfileRuleRequest,
-  isUserProfileRuleRequest,
-  validateUserProfileRuleRequest,
-  userProfileRuleRequestSchema,
-} from './objects/user-profile-rule-request.js';
+export { assertPruneRequest, isPruneRequest, validatePruneRequest } from './objects/prune-request.js';
+export { pruneRequestSchema } from './objects/prune-request.js';
+export { assertRoleColorsRequest, isRoleColorsRequest } from './objects/role-colors-request.js';
+export { validateRoleColorsRequest, roleColorsRequestSchema } from './objects/role-colors-request.js';
+export { assertSearchedMessage, isSearchedMessage, validateSearchedMessage } from './objects/searched-message.js';
+export { searchedMessageSchema } from './objects/searched-message.js';
+export { assertSettingsEmoji, isSettingsEmoji, validateSettingsEmoji } from './objects/settings-emoji.js';
+export { settingsEmojiSchema } from './objects/settings-emoji.js';
+export { assertSoundboardCreateRequest, isSoundboardCreateRequest } from './objects/soundboard-create-request.js';
+export { validateSoundboardCreateRequest, soundboardCreateRequestSchema } from './objects/soundboard-create-request.js';
+export { assertSoundboardPatchRequest, isSoundboardPatchRequest } from './objects/soundboard-patch-request.js';
+export { validateSoundboardPatchRequest, soundboardPatchRequestSchema } from './objects/soundboard-patch-request.js';
+export { assertStageScheduledEventCreateRequest } from './objects/stage-scheduled-event-create-request.js';
+export { isStageScheduledEventCreateRequest } from './objects/stage-scheduled-event-create-request.js';
+export { validateStageScheduledEventCreateRequest } from './objects/stage-scheduled-event-create-request.js';
+export { stageScheduledEventCreateRequestSchema } from './objects/stage-scheduled-event-create-request.js';
+export { assertStageScheduledEventPatchRequest } from './objects/stage-scheduled-event-patch-request.js';
+export { isStageScheduledEventPatchRequest } from './objects/stage-scheduled-event-patch-request.js';
+export { validateStageScheduledEventPatchRequest } from './objects/stage-scheduled-event-patch-request.js';
+export { stageScheduledEventPatchRequestSchema } from './objects/stage-scheduled-event-patch-request.js';
+export { assertTermsFormField, isTermsFormField, validateTermsFormField } from './objects/terms-form-field.js';
+export { termsFormFieldSchema } from './objects/terms-form-field.js';
+export { assertTextInputFormField, isTextInputFormField } from './objects/text-input-form-field.js';
+export { validateTextInputFormField, textInputFormFieldSchema } from './objects/text-input-form-field.js';
+export { assertUpdateGuildOnboardingRequest } from './objects/update-guild-onboarding-request.js';
+export { isUpdateGuildOnboardingRequest } from './objects/update-guild-onboarding-request.js';
+export { validateUpdateGuildOnboardingRequest } from './objects/update-guild-onboarding-request.js';
+export { updateGuildOnboardingRequestSchema } from './objects/update-guild-onboarding-request.js';
+export { assertUpdateOnboardingPromptRequest } from './objects/update-onboarding-prompt-request.js';
+export { isUpdateOnboardingPromptRequest } from './objects/update-onboarding-prompt-request.js';
+export { validateUpdateOnboardingPromptRequest } from './objects/update-onboarding-prompt-request.js';
+export { updateOnboardingPromptRequestSchema } from './objects/update-onboarding-prompt-request.js';
+export { assertUpdateRolePositionsRequest } from './objects/update-role-positions-request.js';
+export { isUpdateRolePositionsRequest } from './objects/update-role-positions-request.js';
+export { validateUpdateRolePositionsRequest } from './objects/update-role-positions-request.js';
+export { updateRolePositionsRequestSchema } from './objects/update-role-positions-request.js';
+export { assertUpdateRoleRequest, isUpdateRoleRequest } from './objects/update-role-request.js';
+export { validateUpdateRoleRequest, updateRoleRequestSchema } from './objects/update-role-request.js';
+export { assertUpdateSelfVoiceStateRequest } from './objects/update-self-voice-state-request.js';
+export { isUpdateSelfVoiceStateRequest } from './objects/update-self-voice-state-request.js';
+export { validateUpdateSelfVoiceStateRequest } from './objects/update-self-voice-state-request.js';
+export { updateSelfVoiceStateRequestSchema } from './objects/update-self-voice-state-request.js';
+export { assertUpdateVoiceStateRequest, isUpdateVoiceStateRequest } from './objects/update-voice-state-request.js';
+export { validateUpdateVoiceStateRequest } from './objects/update-voice-state-request.js';
+export { updateVoiceStateRequestSchema } from './objects/update-voice-state-request.js';
+export { assertUserGuildOnboarding, isUserGuildOnboarding } from './objects/user-guild-onboarding.js';
+export { validateUserGuildOnboarding, userGuildOnboardingSchema } from './objects/user-guild-onboarding.js';
+export { assertUserProfileRulePatchRequest } from './objects/user-profile-rule-patch-request.js';
+export { isUserProfileRulePatchRequest } from './objects/user-profile-rule-patch-request.js';
+export { validateUserProfileRulePatchRequest } from './objects/user-profile-rule-patch-request.js';
+export { userProfileRulePatchRequestSchema } from './objects/user-profile-rule-patch-request.js';
+export { assertUserProfileRuleRequest, isUserProfileRuleRequest } from './objects/user-profile-rule-request.js';
+export { validateUserProfileRuleRequest, userProfileRuleRequestSchema } from './objects/user-profile-rule-request.js';
 export { assertVanityUrl, isVanityUrl, validateVanityUrl, vanityUrlSchema } from './objects/vanity-url.js';
-export {
-  assertVanityUrlError,
-  isVanityUrlError,
-  validateVanityUrlError,
-  vanityUrlErrorSchema,
-} from './objects/vanity-url-error.js';
-export {
-  assertVoiceScheduledEventCreateRequest,
-  isVoiceScheduledEventCreateRequest,
-  validateVoiceScheduledEventCreateRequest,
-  voiceScheduledEventCreateRequestSchema,
-} from './objects/voice-scheduled-event-create-request.js';
-export {
-  assertVoiceScheduledEventPatchRequest,
-  isVoiceScheduledEventPatchRequest,
-  validateVoiceScheduledEventPatchRequest,
-  voiceScheduledEventPatchRequestSchema,
-} from './objects/voice-scheduled-event-patch-request.js';
-export {
-  assertWelcomeMessage,
-  isWelcomeMessage,
-  validateWelcomeMessage,
-  welcomeMessageSchema,
-} from './objects/welcome-message.js';
-export {
-  assertWelcomeScreenChannelRequest,
-  isWelcomeScreenChannelRequest,
-  validateWelcomeScreenChannelRequest,
-  welcomeScreenChannelRequestSchema,
-} from './objects/welcome-screen-channel-request.js';
-export {
-  assertWelcomeScreenRequest,
-  isWelcomeScreenRequest,
-  validateWelcomeScreenRequest,
-  welcomeScreenRequestSchema,
-} from './objects/welcome-screen-request.js';
-export {
-  assertWidgetActivity,
-  isWidgetActivity,
-  validateWidgetActivity,
-  widgetActivitySchema,
-} from './objects/widget-activity.js';
-export {
-  assertWidgetChannel,
-  isWidgetChannel,
-  validateWidgetChannel,
-  widgetChannelSchema,
-} from './objects/widget-channel.js';
-export {
-  assertWidgetMember,
-  isWidgetMember,
-  validateWidgetMember,
-  widgetMemberSchema,
-} from './objects/widget-member.js';
-export {
-  assertActivityInstanceCallback,
-  isActivityInstanceCallback,
-  validateActivityInstanceCallback,
-  activityInstanceCallbackSchema,
-} from './objects/activity-instance-callback.js';
-export {
-  assertApplicationCommandAutocompleteCallbackRequest,
-  isApplicationCommandAutocompleteCallbackRequest,
-  validateApplicationCommandAutocompleteCallbackRequest,
-  applicationCommandAutocompleteCallbackRequestSchema,
-} from './objects/application-command-autocomplete-callback-request.js';
-export {
-  assertCreateMessageInteractionCallback,
-  isCreateMessageInteractionCallback,
-  validateCreateMessageInteractionCallback,
-  createMessageInteractionCallbackSchema,
-} from './objects/create-message-interaction-callback.js';
-export {
-  assertCreateMessageInteractionCallbackRequest,
-  isCreateMessageInteractionCallbackRequest,
-  validateCreateMessageInteractionCallbackRequest,
-  createMessageInteractionCallbackRequestSchema,
-} from './objects/create-message-interaction-callback-request.js';
-export {
-  assertIncomingWebhookInteractionRequest,
-  isIncomingWebhookInteractionRequest,
-  validateIncomingWebhookInteractionRequest,
-  incomingWebhookInteractionRequestSchema,
-} from './objects/incoming-webhook-interaction-request.js';
-export {
-  assertIncomingWebhookUpdateForInteractionCallbackRequest,
-  isIncomingWebhookUpdateForInteractionCallbackRequest,
-  validateIncomingWebhookUpdateForInteractionCallbackRequest,
-  incomingWebhookUpdateForInteractionCallbackRequestSchema,
-} from './objects/incoming-webhook-update-for-interaction-callback-request.js';
-export {
-  assertInteractionApplicationCommandAutocompleteCallbackIntegerData,
-  isInteractionApplicationCommandAutocompleteCallbackIntegerData,
-  validateInteractionApplicationCommandAutocompleteCallbackIntegerData,
-  interactionApplicationCommandAutocompleteCallbackIntegerDataSchema,
-} from './objects/interaction-application-command-autocomplete-callback-integer-data.js';
-export {
-  assertInteractionApplicationCommandAutocompleteCallbackNumberData,
-  isInteractionApplicationCommandAutocompleteCallbackNumberData,
-  validateInteractionApplicationCommandAutocompleteCallbackNumberData,
-  interactionApplicationCommandAutocompleteCallbackNumberDataSchema,
-} from './objects/interaction-application-command-autocomplete-callback-number-data.js';
-export {
-  assertInteractionApplicationCommandAutocompleteCallbackStringData,
-  isInteractionApplicationCommandAutocompleteCallbackStringData,
-  validateInteractionApplicationCommandAutocompleteCallbackStringData,
-  interactionApplicationCommandAutocompleteCallbackStringDataSchema,
-} from './objects/interaction-application-command-autocomplete-callback-string-data.js';
-export {
-  assertInteractionCallback,
-  isInteractionCallback,
-  validateInteractionCallback,
-  interactionCallbackSchema,
-} from './objects/interaction-callback.js';
-export {
-  assertInteractionCallbackResult,
-  isInteractionCallbackResult,
-  validateInteractionCallbackResult,
-  interactionCallbackResultSchema,
-} from './objects/interaction-callback-result.js';
-export {
-  assertLaunchActivityInteractionCallback,
-  isLaunchActivityInteractionCallback,
-  validateLaunchActivityInteractionCallback,
-  launchActivityInteractionCallbackSchema,
-} from './objects/launch-activity-interaction-callback.js';
-export {
-  assertLaunchActivityInteractionCallbackRequest,
-  isLaunchActivityInteractionCallbackRequest,
-  validateLaunchActivityInteractionCallbackRequest,
-  launchActivityInteractionCallbackRequestSchema,
-} from './objects/launch-activity-interaction-callback-request.js';
-export {
-  assertModalActionRowComponent,
-  isModalActionRowComponent,
-  validateModalActionRowComponent,
-  modalActionRowComponentSchema,
-} from './objects/modal-action-row-component.js';
-export {
-  assertModalInteractionCallbackRequest,
-  isModalInteractionCallbackRequest,
-  validateModalInteractionCallbackRequest,
-  modalInteractionCallbackRequestSchema,
-} from './objects/modal-interaction-callback-request.js';
-export {
-  assertModalInteractionCallbackRequestData,
-  isModalInteractionCallbackRequestData,
-  validateModalInteractionCallbackRequestData,
-  modalInteractionCallbackRequestDataSchema,
-} from './objects/modal-interaction-callback-request-data.js';
-export {
-  assertPongInteractionCallbackRequest,
-  isPongInteractionCallbackRequest,
-  validatePongInteractionCallbackRequest,
-  pongInteractionCallbackRequestSchema,
-} from './objects/pong-interaction-callback-request.js';
-export {
-  assertSocialLayerSKUPurchaseEligibilityCallbackData,
-  isSocialLayerSKUPurchaseEligibilityCallbackData,
-  validateSocialLayerSKUPurchaseEligibilityCallbackData,
-  socialLayerSKUPurchaseEligibilityCallbackDataSchema,
-} from './objects/social-layer-sku-purchase-eligibility-callback-data.js';
-export {
-  assertSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest,
-  isSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest,
-  validateSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest,
-  socialLayerSKUPurchaseEligibilityInteractionCallbackRequestSchema,
-} from './objects/social-layer-sku-purchase-eligibility-interaction-callback-request.js';
-export {
-  assertUpdateMessageInteractionCallback,
-  isUpdateMessageInteractionCallback,
-  validateUpdateMessageInteractionCallback,
-  updateMessageInteractionCallbackSchema,
-} from './objects/update-message-interaction-callback.js';
-export {
-  assertUpdateMessageInteractionCallbackRequest,
-  isUpdateMessageInteractionCallbackRequest,
-  validateUpdateMessageInteractionCallbackRequest,
-  updateMessageInteractionCallbackRequestSchema,
-} from './objects/update-message-interaction-callback-request.js';
-export {
-  assertTargetUsersJobStatus,
-  isTargetUsersJobStatus,
-  validateTargetUsersJobStatus,
-  targetUsersJobStatusSchema,
-} from './objects/target-users-job-status.js';
-export {
-  assertUpdateInviteTargetUsersBody,
-  isUpdateInviteTargetUsersBody,
-  validateUpdateInviteTargetUsersBody,
-  updateInviteTargetUsersBodySchema,
-} from './objects/update-invite-target-users-body.js';
-export {
-  assertAddLobbyMemberBody,
-  isAddLobbyMemberBody,
-  validateAddLobbyMemberBody,
-  addLobbyMemberBodySchema,
-} from './objects/add-lobby-member-body.js';
-export {
-  assertBulkLobbyMemberRequest,
-  isBulkLobbyMemberRequest,
-  validateBulkLobbyMemberRequest,
-  bulkLobbyMemberRequestSchema,
-} from './objects/bulk-lobby-member-request.js';
-export {
-  assertCreateLobbyBody,
-  isCreateLobbyBody,
-  validateCreateLobbyBody,
-  createLobbyBodySchema,
-} from './objects/create-lobby-body.js';
-export {
-  assertCreateOrJoinLobbyBody,
-  isCreateOrJoinLobbyBody,
-  validateCreateOrJoinLobbyBody,
-  createOrJoinLobbyBodySchema,
-} from './objects/create-or-join-lobby-body.js';
-export {
-  assertLinkChannelToLobbyBody,
-  isLinkChannelToLobbyBody,
-  validateLinkChannelToLobbyBody,
-  linkChannelToLobbyBodySchema,
-} from './objects/link-channel-to-lobby-body.js';
+export { assertVanityUrlError, isVanityUrlError, validateVanityUrlError } from './objects/vanity-url-error.js';
+export { vanityUrlErrorSchema } from './objects/vanity-url-error.js';
+export { assertVoiceScheduledEventCreateRequest } from './objects/voice-scheduled-event-create-request.js';
+export { isVoiceScheduledEventCreateRequest } from './objects/voice-scheduled-event-create-request.js';
+export { validateVoiceScheduledEventCreateRequest } from './objects/voice-scheduled-event-create-request.js';
+export { voiceScheduledEventCreateRequestSchema } from './objects/voice-scheduled-event-create-request.js';
+export { assertVoiceScheduledEventPatchRequest } from './objects/voice-scheduled-event-patch-request.js';
+export { isVoiceScheduledEventPatchRequest } from './objects/voice-scheduled-event-patch-request.js';
+export { validateVoiceScheduledEventPatchRequest } from './objects/voice-scheduled-event-patch-request.js';
+export { voiceScheduledEventPatchRequestSchema } from './objects/voice-scheduled-event-patch-request.js';
+export { assertWelcomeMessage, isWelcomeMessage, validateWelcomeMessage } from './objects/welcome-message.js';
+export { welcomeMessageSchema } from './objects/welcome-message.js';
+export { assertWelcomeScreenChannelRequest } from './objects/welcome-screen-channel-request.js';
+export { isWelcomeScreenChannelRequest } from './objects/welcome-screen-channel-request.js';
+export { validateWelcomeScreenChannelRequest } from './objects/welcome-screen-channel-request.js';
+export { welcomeScreenChannelRequestSchema } from './objects/welcome-screen-channel-request.js';
+export { assertWelcomeScreenRequest, isWelcomeScreenRequest } from './objects/welcome-screen-request.js';
+export { validateWelcomeScreenRequest, welcomeScreenRequestSchema } from './objects/welcome-screen-request.js';
+export { assertWidgetActivity, isWidgetActivity, validateWidgetActivity } from './objects/widget-activity.js';
+export { widgetActivitySchema } from './objects/widget-activity.js';
+export { assertWidgetChannel, isWidgetChannel, validateWidgetChannel } from './objects/widget-channel.js';
+export { widgetChannelSchema } from './objects/widget-channel.js';
+export { assertWidgetMember, isWidgetMember, validateWidgetMember } from './objects/widget-member.js';
+export { widgetMemberSchema } from './objects/widget-member.js';
+export { assertActivityInstanceCallback, isActivityInstanceCallback } from './objects/activity-instance-callback.js';
+export { validateActivityInstanceCallback } from './objects/activity-instance-callback.js';
+export { activityInstanceCallbackSchema } from './objects/activity-instance-callback.js';
+export { assertApplicationCommandAutocompleteCallbackRequest } from './objects/application-command-autocomplete-callback-request.js';
+export { isApplicationCommandAutocompleteCallbackRequest } from './objects/application-command-autocomplete-callback-request.js';
+export { validateApplicationCommandAutocompleteCallbackRequest } from './objects/application-command-autocomplete-callback-request.js';
+export { applicationCommandAutocompleteCallbackRequestSchema } from './objects/application-command-autocomplete-callback-request.js';
+export { assertCreateMessageInteractionCallback } from './objects/create-message-interaction-callback.js';
+export { isCreateMessageInteractionCallback } from './objects/create-message-interaction-callback.js';
+export { validateCreateMessageInteractionCallback } from './objects/create-message-interaction-callback.js';
+export { createMessageInteractionCallbackSchema } from './objects/create-message-interaction-callback.js';
+export { assertCreateMessageInteractionCallbackRequest } from './objects/create-message-interaction-callback-request.js';
+export { isCreateMessageInteractionCallbackRequest } from './objects/create-message-interaction-callback-request.js';
+export { validateCreateMessageInteractionCallbackRequest } from './objects/create-message-interaction-callback-request.js';
+export { createMessageInteractionCallbackRequestSchema } from './objects/create-message-interaction-callback-request.js';
+export { assertIncomingWebhookInteractionRequest } from './objects/incoming-webhook-interaction-request.js';
+export { isIncomingWebhookInteractionRequest } from './objects/incoming-webhook-interaction-request.js';
+export { validateIncomingWebhookInteractionRequest } from './objects/incoming-webhook-interaction-request.js';
+export { incomingWebhookInteractionRequestSchema } from './objects/incoming-webhook-interaction-request.js';
+export { assertIncomingWebhookUpdateForInteractionCallbackRequest } from './objects/incoming-webhook-update-for-interaction-callback-request.js';
+export { isIncomingWebhookUpdateForInteractionCallbackRequest } from './objects/incoming-webhook-update-for-interaction-callback-request.js';
+export { validateIncomingWebhookUpdateForInteractionCallbackRequest } from './objects/incoming-webhook-update-for-interaction-callback-request.js';
+export { incomingWebhookUpdateForInteractionCallbackRequestSchema } from './objects/incoming-webhook-update-for-interaction-callback-request.js';
+export { assertInteractionApplicationCommandAutocompleteCallbackIntegerData } from './objects/interaction-application-command-autocomplete-callback-integer-data.js';
+export { isInteractionApplicationCommandAutocompleteCallbackIntegerData } from './objects/interaction-application-command-autocomplete-callback-integer-data.js';
+export { validateInteractionApplicationCommandAutocompleteCallbackIntegerData } from './objects/interaction-application-command-autocomplete-callback-integer-data.js';
+export { interactionApplicationCommandAutocompleteCallbackIntegerDataSchema } from './objects/interaction-application-command-autocomplete-callback-integer-data.js';
+export { assertInteractionApplicationCommandAutocompleteCallbackNumberData } from './objects/interaction-application-command-autocomplete-callback-number-data.js';
+export { isInteractionApplicationCommandAutocompleteCallbackNumberData } from './objects/interaction-application-command-autocomplete-callback-number-data.js';
+export { validateInteractionApplicationCommandAutocompleteCallbackNumberData } from './objects/interaction-application-command-autocomplete-callback-number-data.js';
+export { interactionApplicationCommandAutocompleteCallbackNumberDataSchema } from './objects/interaction-application-command-autocomplete-callback-number-data.js';
+export { assertInteractionApplicationCommandAutocompleteCallbackStringData } from './objects/interaction-application-command-autocomplete-callback-string-data.js';
+export { isInteractionApplicationCommandAutocompleteCallbackStringData } from './objects/interaction-application-command-autocomplete-callback-string-data.js';
+export { validateInteractionApplicationCommandAutocompleteCallbackStringData } from './objects/interaction-application-command-autocomplete-callback-string-data.js';
+export { interactionApplicationCommandAutocompleteCallbackStringDataSchema } from './objects/interaction-application-command-autocomplete-callback-string-data.js';
+export { assertInteractionCallback, isInteractionCallback } from './objects/interaction-callback.js';
+export { validateInteractionCallback, interactionCallbackSchema } from './objects/interaction-callback.js';
+export { assertInteractionCallbackResult, isInteractionCallbackResult } from './objects/interaction-callback-result.js';
+export { validateInteractionCallbackResult } from './objects/interaction-callback-result.js';
+export { interactionCallbackResultSchema } from './objects/interaction-callback-result.js';
+export { assertLaunchActivityInteractionCallback } from './objects/launch-activity-interaction-callback.js';
+export { isLaunchActivityInteractionCallback } from './objects/launch-activity-interaction-callback.js';
+export { validateLaunchActivityInteractionCallback } from './objects/launch-activity-interaction-callback.js';
+export { launchActivityInteractionCallbackSchema } from './objects/launch-activity-interaction-callback.js';
+export { assertLaunchActivityInteractionCallbackRequest } from './objects/launch-activity-interaction-callback-request.js';
+export { isLaunchActivityInteractionCallbackRequest } from './objects/launch-activity-interaction-callback-request.js';
+export { validateLaunchActivityInteractionCallbackRequest } from './objects/launch-activity-interaction-callback-request.js';
+export { launchActivityInteractionCallbackRequestSchema } from './objects/launch-activity-interaction-callback-request.js';
+export { assertModalActionRowComponent, isModalActionRowComponent } from './objects/modal-action-row-component.js';
+export { validateModalActionRowComponent } from './objects/modal-action-row-component.js';
+export { modalActionRowComponentSchema } from './objects/modal-action-row-component.js';
+export { assertModalInteractionCallbackRequest } from './objects/modal-interaction-callback-request.js';
+export { isModalInteractionCallbackRequest } from './objects/modal-interaction-callback-request.js';
+export { validateModalInteractionCallbackRequest } from './objects/modal-interaction-callback-request.js';
+export { modalInteractionCallbackRequestSchema } from './objects/modal-interaction-callback-request.js';
+export { assertModalInteractionCallbackRequestData } from './objects/modal-interaction-callback-request-data.js';
+export { isModalInteractionCallbackRequestData } from './objects/modal-interaction-callback-request-data.js';
+export { validateModalInteractionCallbackRequestData } from './objects/modal-interaction-callback-request-data.js';
+export { modalInteractionCallbackRequestDataSchema } from './objects/modal-interaction-callback-request-data.js';
+export { assertPongInteractionCallbackRequest } from './objects/pong-interaction-callback-request.js';
+export { isPongInteractionCallbackRequest } from './objects/pong-interaction-callback-request.js';
+export { validatePongInteractionCallbackRequest } from './objects/pong-interaction-callback-request.js';
+export { pongInteractionCallbackRequestSchema } from './objects/pong-interaction-callback-request.js';
+export { assertSocialLayerSKUPurchaseEligibilityCallbackData } from './objects/social-layer-sku-purchase-eligibility-callback-data.js';
+export { isSocialLayerSKUPurchaseEligibilityCallbackData } from './objects/social-layer-sku-purchase-eligibility-callback-data.js';
+export { validateSocialLayerSKUPurchaseEligibilityCallbackData } from './objects/social-layer-sku-purchase-eligibility-callback-data.js';
+export { socialLayerSKUPurchaseEligibilityCallbackDataSchema } from './objects/social-layer-sku-purchase-eligibility-callback-data.js';
+export { assertSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest } from './objects/social-layer-sku-purchase-eligibility-interaction-callback-request.js';
+export { isSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest } from './objects/social-layer-sku-purchase-eligibility-interaction-callback-request.js';
+export { validateSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest } from './objects/social-layer-sku-purchase-eligibility-interaction-callback-request.js';
+export { socialLayerSKUPurchaseEligibilityInteractionCallbackRequestSchema } from './objects/social-layer-sku-purchase-eligibility-interaction-callback-request.js';
+export { assertUpdateMessageInteractionCallback } from './objects/update-message-interaction-callback.js';
+export { isUpdateMessageInteractionCallback } from './objects/update-message-interaction-callback.js';
+export { validateUpdateMessageInteractionCallback } from './objects/update-message-interaction-callback.js';
+export { updateMessageInteractionCallbackSchema } from './objects/update-message-interaction-callback.js';
+export { assertUpdateMessageInteractionCallbackRequest } from './objects/update-message-interaction-callback-request.js';
+export { isUpdateMessageInteractionCallbackRequest } from './objects/update-message-interaction-callback-request.js';
+export { validateUpdateMessageInteractionCallbackRequest } from './objects/update-message-interaction-callback-request.js';
+export { updateMessageInteractionCallbackRequestSchema } from './objects/update-message-interaction-callback-request.js';
+export { assertTargetUsersJobStatus, isTargetUsersJobStatus } from './objects/target-users-job-status.js';
+export { validateTargetUsersJobStatus, targetUsersJobStatusSchema } from './objects/target-users-job-status.js';
+export { assertUpdateInviteTargetUsersBody } from './objects/update-invite-target-users-body.js';
+export { isUpdateInviteTargetUsersBody } from './objects/update-invite-target-users-body.js';
+export { validateUpdateInviteTargetUsersBody } from './objects/update-invite-target-users-body.js';
+export { updateInviteTargetUsersBodySchema } from './objects/update-invite-target-users-body.js';
+export { assertAddLobbyMemberBody, isAddLobbyMemberBody } from './objects/add-lobby-member-body.js';
+export { validateAddLobbyMemberBody, addLobbyMemberBodySchema } from './objects/add-lobby-member-body.js';
+export { assertBulkLobbyMemberRequest, isBulkLobbyMemberRequest } from './objects/bulk-lobby-member-request.js';
+export { validateBulkLobbyMemberRequest, bulkLobbyMemberRequestSchema } from './objects/bulk-lobby-member-request.js';
+export { assertCreateLobbyBody, isCreateLobbyBody, validateCreateLobbyBody } from './objects/create-lobby-body.js';
+export { createLobbyBodySchema } from './objects/create-lobby-body.js';
+export { assertCreateOrJoinLobbyBody, isCreateOrJoinLobbyBody } from './objects/create-or-join-lobby-body.js';
+export { validateCreateOrJoinLobbyBody, createOrJoinLobbyBodySchema } from './objects/create-or-join-lobby-body.js';
+export { assertLinkChannelToLobbyBody, isLinkChannelToLobbyBody } from './objects/link-channel-to-lobby-body.js';
+export { validateLinkChannelToLobbyBody, linkChannelToLobbyBodySchema } from './objects/link-channel-to-lobby-body.js';
 export { assertLobby, isLobby, validateLobby, lobbySchema } from './objects/lobby.js';
-export {
-  assertLobbyGuildInvite,
-  isLobbyGuildInvite,
-  validateLobbyGuildInvite,
-  lobbyGuildInviteSchema,
-} from './objects/lobby-guild-invite.js';
+export { assertLobbyGuildInvite, isLobbyGuildInvite, validateLobbyGuildInvite } from './objects/lobby-guild-invite.js';
+export { lobbyGuildInviteSchema } from './objects/lobby-guild-invite.js';
 export { assertLobbyMember, isLobbyMember, validateLobbyMember, lobbyMemberSchema } from './objects/lobby-member.js';
-export {
-  assertLobbyMemberRequest,
-  isLobbyMemberRequest,
-  validateLobbyMemberRequest,
-  lobbyMemberRequestSchema,
-} from './objects/lobby-member-request.js';
-export {
-  assertSdkMessageRequest,
-  isSdkMessageRequest,
-  validateSdkMessageRequest,
-  sdkMessageRequestSchema,
-} from './objects/sdk-message-request.js';
-export {
-  assertCurrentAuthorization,
-  isCurrentAuthorization,
-  validateCurrentAuthorization,
-  currentAuthorizationSchema,
-} from './objects/current-authorization.js';
-export {
-  assertOpenIdUserInfo,
-  isOpenIdUserInfo,
-  validateOpenIdUserInfo,
-  openIdUserInfoSchema,
-} from './objects/open-id-user-info.js';
+export { assertLobbyMemberRequest, isLobbyMemberRequest } from './objects/lobby-member-request.js';
+export { validateLobbyMemberRequest, lobbyMemberRequestSchema } from './objects/lobby-member-request.js';
+export { assertSdkMessageRequest, isSdkMessageRequest } from './objects/sdk-message-request.js';
+export { validateSdkMessageRequest, sdkMessageRequestSchema } from './objects/sdk-message-request.js';
+export { assertCurrentAuthorization, isCurrentAuthorization } from './objects/current-authorization.js';
+export { validateCurrentAuthorization, currentAuthorizationSchema } from './objects/current-authorization.js';
+export { assertOpenIdUserInfo, isOpenIdUserInfo, validateOpenIdUserInfo } from './objects/open-id-user-info.js';
+export { openIdUserInfoSchema } from './objects/open-id-user-info.js';
 export { assertPublicKey, isPublicKey, validatePublicKey, publicKeySchema } from './objects/public-key.js';
 export { assertPublicKeys, isPublicKeys, validatePublicKeys, publicKeysSchema } from './objects/public-keys.js';
-export {
-  assertBotPartnerSdkTokenBody,
-  isBotPartnerSdkTokenBody,
-  validateBotPartnerSdkTokenBody,
-  botPartnerSdkTokenBodySchema,
-} from './objects/bot-partner-sdk-token-body.js';
-export {
-  assertBotPartnerSdkUnmergeProvisionalAccountBody,
-  isBotPartnerSdkUnmergeProvisionalAccountBody,
-  validateBotPartnerSdkUnmergeProvisionalAccountBody,
-  botPartnerSdkUnmergeProvisionalAccountBodySchema,
-} from './objects/bot-partner-sdk-unmerge-provisional-account-body.js';
-export {
-  assertPartnerSdkUnmergeProvisionalAccountBody,
-  isPartnerSdkUnmergeProvisionalAccountBody,
-  validatePartnerSdkUnmergeProvisionalAccountBody,
-  partnerSdkUnmergeProvisionalAccountBodySchema,
-} from './objects/partner-sdk-unmerge-provisional-account-body.js';
-export {
-  assertProvisionalToken,
-  isProvisionalToken,
-  validateProvisionalToken,
-  provisionalTokenSchema,
-} from './objects/provisional-token.js';
-export {
-  assertApplicationCommandAttachmentOption,
-  isApplicationCommandAttachmentOption,
-  validateApplicationCommandAttachmentOption,
-  applicationCommandAttachmentOptionSchema,
-} from './objects/application-command-attachment-option.js';
-export {
-  assertApplicationCommandBooleanOption,
-  isApplicationCommandBooleanOption,
-  validateApplicationCommandBooleanOption,
-  applicationCommandBooleanOptionSchema,
-} from './objects/application-command-boolean-option.js';
-export {
-  assertApplicationCommandChannelOption,
-  isApplicationCommandChannelOption,
-  validateApplicationCommandChannelOption,
-  applicationCommandChannelOptionSchema,
-} from './objects/application-command-channel-option.js';
-export {
-  assertApplicationCommandIntegerOption,
-  isApplicationCommandIntegerOption,
-  validateApplicationCommandIntegerOption,
-  applicationCommandIntegerOptionSchema,
-} from './objects/application-command-integer-option.js';
-export {
-  assertApplicationCommandMentionableOption,
-  isApplicationCommandMentionableOption,
-  validateApplicationCommandMentionableOption,
-  applicationCommandMentionableOptionSchema,
-} from './objects/application-command-mentionable-option.js';
-export {
-  assertApplicationCommandNumberOption,
-  isApplicationCommandNumberOption,
-  validateApplicationCommandNumberOption,
-  applicationCommandNumberOptionSchema,
-} from './objects/application-command-number-option.js';
-export {
-  assertApplicationCommandOptionIntegerChoice,
-  isApplicationCommandOptionIntegerChoice,
-  validateApplicationCommandOptionIntegerChoice,
-  applicationCommandOptionIntegerChoiceSchema,
-} from './objects/application-command-option-integer-choice.js';
-export {
-  assertApplicationCommandOptionIntegerChoiceRequest,
-  isApplicationCommandOptionIntegerChoiceRequest,
-  validateApplicationCommandOptionIntegerChoiceRequest,
-  applicationCommandOptionIntegerChoiceRequestSchema,
-} from './objects/application-command-option-integer-choice-request.js';
-export {
-  assertApplicationCommandOptionNumberChoice,
-  isApplicationCommandOptionNumberChoice,
-  validateApplicationCommandOptionNumberChoice,
-  applicationCommandOptionNumberChoiceSchema,
-} from './objects/application-command-option-number-choice.js';
-export {
-  assertApplicationCommandOptionNumberChoiceRequest,
-  isApplicationCommandOptionNumberChoiceRequest,
-  validateApplicationCommandOptionNumberChoiceRequest,
-  applicationCommandOptionNumberChoiceRequestSchema,
-} from './objects/application-command-option-number-choice-request.js';
-export {
-  assertApplicationCommandOptionStringChoice,
-  isApplicationCommandOptionStringChoice,
-  validateApplicationCommandOptionStringChoice,
-  applicationCommandOptionStringChoiceSchema,
-} from './objects/application-command-option-string-choice.js';
-export {
-  assertApplicationCommandOptionStringChoiceRequest,
-  isApplicationCommandOptionStringChoiceRequest,
-  validateApplicationCommandOptionStringChoiceRequest,
-  applicationCommandOptionStringChoiceRequestSchema,
-} from './objects/application-command-option-string-choice-request.js';
-export {
-  assertApplicationCommandRoleOption,
-  isApplicationCommandRoleOption,
-  validateApplicationCommandRoleOption,
-  applicationCommandRoleOptionSchema,
-} from './objects/application-command-role-option.js';
-export {
-  assertApplicationCommandStringOption,
-  isApplicationCommandStringOption,
-  validateApplicationCommandStringOption,
-  applicationCommandStringOptionSchema,
-} from './objects/application-command-string-option.js';
-export {
-  assertApplicationCommandSubcommandGroupOption,
-  isApplicationCommandSubcommandGroupOption,
-  validateApplicationCommandSubcommandGroupOption,
-  applicationCommandSubcommandGroupOptionSchema,
-} from './objects/application-command-subcommand-group-option.js';
-export {
-  assertApplicationCommandSubcommandOption,
-  isApplicationCommandSubcommandOption,
-  validateApplicationCommandSubcommandOption,
-  applicationCommandSubcommandOptionSchema,
-} from './objects/application-command-subcommand-option.js';
-export {
-  assertApplicationCommandUserOption,
-  isApplicationCommandUserOption,
-  validateApplicationCommandUserOption,
-  applicationCommandUserOptionSchema,
-} from './objects/application-command-user-option.js';
-export {
-  assertApplicationWebhook,
-  isApplicationWebhook,
-  validateApplicationWebhook,
-  applicationWebhookSchema,
-} from './objects/application-webhook.js';
-export {
-  assertBasicApplication,
-  isBasicApplication,
-  validateBasicApplication,
-  basicApplicationSchema,
-} from './objects/basic-application.js';
-export {
-  assertBasicGuildMember,
-  isBasicGuildMember,
-  validateBasicGuildMember,
-  basicGuildMemberSchema,
-} from './objects/basic-guild-member.js';
-export {
-  assertChannelFollowerWebhook,
-  isChannelFollowerWebhook,
-  validateChannelFollowerWebhook,
-  channelFollowerWebhookSchema,
-} from './objects/channel-follower-webhook.js';
-export {
-  assertChannelPermissionOverwriteRequest,
-  isChannelPermissionOverwriteRequest,
-  validateChannelPermissionOverwriteRequest,
-  channelPermissionOverwriteRequestSchema,
-} from './objects/channel-permission-overwrite-request.js';
+export { assertBotPartnerSdkTokenBody, isBotPartnerSdkTokenBody } from './objects/bot-partner-sdk-token-body.js';
+export { validateBotPartnerSdkTokenBody, botPartnerSdkTokenBodySchema } from './objects/bot-partner-sdk-token-body.js';
+export { assertBotPartnerSdkUnmergeProvisionalAccountBody } from './objects/bot-partner-sdk-unmerge-provisional-account-body.js';
+export { isBotPartnerSdkUnmergeProvisionalAccountBody } from './objects/bot-partner-sdk-unmerge-provisional-account-body.js';
+export { validateBotPartnerSdkUnmergeProvisionalAccountBody } from './objects/bot-partner-sdk-unmerge-provisional-account-body.js';
+export { botPartnerSdkUnmergeProvisionalAccountBodySchema } from './objects/bot-partner-sdk-unmerge-provisional-account-body.js';
+export { assertPartnerSdkUnmergeProvisionalAccountBody } from './objects/partner-sdk-unmerge-provisional-account-body.js';
+export { isPartnerSdkUnmergeProvisionalAccountBody } from './objects/partner-sdk-unmerge-provisional-account-body.js';
+export { validatePartnerSdkUnmergeProvisionalAccountBody } from './objects/partner-sdk-unmerge-provisional-account-body.js';
+export { partnerSdkUnmergeProvisionalAccountBodySchema } from './objects/partner-sdk-unmerge-provisional-account-body.js';
+export { assertProvisionalToken, isProvisionalToken, validateProvisionalToken } from './objects/provisional-token.js';
+export { provisionalTokenSchema } from './objects/provisional-token.js';
+export { assertApplicationCommandAttachmentOption } from './objects/application-command-attachment-option.js';
+export { isApplicationCommandAttachmentOption } from './objects/application-command-attachment-option.js';
+export { validateApplicationCommandAttachmentOption } from './objects/application-command-attachment-option.js';
+export { applicationCommandAttachmentOptionSchema } from './objects/application-command-attachment-option.js';
+export { assertApplicationCommandBooleanOption } from './objects/application-command-boolean-option.js';
+export { isApplicationCommandBooleanOption } from './objects/application-command-boolean-option.js';
+export { validateApplicationCommandBooleanOption } from './objects/application-command-boolean-option.js';
+export { applicationCommandBooleanOptionSchema } from './objects/application-command-boolean-option.js';
+export { assertApplicationCommandChannelOption } from './objects/application-command-channel-option.js';
+export { isApplicationCommandChannelOption } from './objects/application-command-channel-option.js';
+export { validateApplicationCommandChannelOption } from './objects/application-command-channel-option.js';
+export { applicationCommandChannelOptionSchema } from './objects/application-command-channel-option.js';
+export { assertApplicationCommandIntegerOption } from './objects/application-command-integer-option.js';
+export { isApplicationCommandIntegerOption } from './objects/application-command-integer-option.js';
+export { validateApplicationCommandIntegerOption } from './objects/application-command-integer-option.js';
+export { applicationCommandIntegerOptionSchema } from './objects/application-command-integer-option.js';
+export { assertApplicationCommandMentionableOption } from './objects/application-command-mentionable-option.js';
+export { isApplicationCommandMentionableOption } from './objects/application-command-mentionable-option.js';
+export { validateApplicationCommandMentionableOption } from './objects/application-command-mentionable-option.js';
+export { applicationCommandMentionableOptionSchema } from './objects/application-command-mentionable-option.js';
+export { assertApplicationCommandNumberOption } from './objects/application-command-number-option.js';
+export { isApplicationCommandNumberOption } from './objects/application-command-number-option.js';
+export { validateApplicationCommandNumberOption } from './objects/application-command-number-option.js';
+export { applicationCommandNumberOptionSchema } from './objects/application-command-number-option.js';
+export { assertApplicationCommandOptionIntegerChoice } from './objects/application-command-option-integer-choice.js';
+export { isApplicationCommandOptionIntegerChoice } from './objects/application-command-option-integer-choice.js';
+export { validateApplicationCommandOptionIntegerChoice } from './objects/application-command-option-integer-choice.js';
+export { applicationCommandOptionIntegerChoiceSchema } from './objects/application-command-option-integer-choice.js';
+export { assertApplicationCommandOptionIntegerChoiceRequest } from './objects/application-command-option-integer-choice-request.js';
+export { isApplicationCommandOptionIntegerChoiceRequest } from './objects/application-command-option-integer-choice-request.js';
+export { validateApplicationCommandOptionIntegerChoiceRequest } from './objects/application-command-option-integer-choice-request.js';
+export { applicationCommandOptionIntegerChoiceRequestSchema } from './objects/application-command-option-integer-choice-request.js';
+export { assertApplicationCommandOptionNumberChoice } from './objects/application-command-option-number-choice.js';
+export { isApplicationCommandOptionNumberChoice } from './objects/application-command-option-number-choice.js';
+export { validateApplicationCommandOptionNumberChoice } from './objects/application-command-option-number-choice.js';
+export { applicationCommandOptionNumberChoiceSchema } from './objects/application-command-option-number-choice.js';
+export { assertApplicationCommandOptionNumberChoiceRequest } from './objects/application-command-option-number-choice-request.js';
+export { isApplicationCommandOptionNumberChoiceRequest } from './objects/application-command-option-number-choice-request.js';
+export { validateApplicationCommandOptionNumberChoiceRequest } from './objects/application-command-option-number-choice-request.js';
+export { applicationCommandOptionNumberChoiceRequestSchema } from './objects/application-command-option-number-choice-request.js';
+export { assertApplicationCommandOptionStringChoice } from './objects/application-command-option-string-choice.js';
+export { isApplicationCommandOptionStringChoice } from './objects/application-command-option-string-choice.js';
+export { validateApplicationCommandOptionStringChoice } from './objects/application-command-option-string-choice.js';
+export { applicationCommandOptionStringChoiceSchema } from './objects/application-command-option-string-choice.js';
+export { assertApplicationCommandOptionStringChoiceRequest } from './objects/application-command-option-string-choice-request.js';
+export { isApplicationCommandOptionStringChoiceRequest } from './objects/application-command-option-string-choice-request.js';
+export { validateApplicationCommandOptionStringChoiceRequest } from './objects/application-command-option-string-choice-request.js';
+export { applicationCommandOptionStringChoiceRequestSchema } from './objects/application-command-option-string-choice-request.js';
+export { assertApplicationCommandRoleOption } from './objects/application-command-role-option.js';
+export { isApplicationCommandRoleOption } from './objects/application-command-role-option.js';
+export { validateApplicationCommandRoleOption } from './objects/application-command-role-option.js';
+export { applicationCommandRoleOptionSchema } from './objects/application-command-role-option.js';
+export { assertApplicationCommandStringOption } from './objects/application-command-string-option.js';
+export { isApplicationCommandStringOption } from './objects/application-command-string-option.js';
+export { validateApplicationCommandStringOption } from './objects/application-command-string-option.js';
+export { applicationCommandStringOptionSchema } from './objects/application-command-string-option.js';
+export { assertApplicationCommandSubcommandGroupOption } from './objects/application-command-subcommand-group-option.js';
+export { isApplicationCommandSubcommandGroupOption } from './objects/application-command-subcommand-group-option.js';
+export { validateApplicationCommandSubcommandGroupOption } from './objects/application-command-subcommand-group-option.js';
+export { applicationCommandSubcommandGroupOptionSchema } from './objects/application-command-subcommand-group-option.js';
+export { assertApplicationCommandSubcommandOption } from './objects/application-command-subcommand-option.js';
+export { isApplicationCommandSubcommandOption } from './objects/application-command-subcommand-option.js';
+export { validateApplicationCommandSubcommandOption } from './objects/application-command-subcommand-option.js';
+export { applicationCommandSubcommandOptionSchema } from './objects/application-command-subcommand-option.js';
+export { assertApplicationCommandUserOption } from './objects/application-command-user-option.js';
+export { isApplicationCommandUserOption } from './objects/application-command-user-option.js';
+export { validateApplicationCommandUserOption } from './objects/application-command-user-option.js';
+export { applicationCommandUserOptionSchema } from './objects/application-command-user-option.js';
+export { assertApplicationWebhook, isApplicationWebhook } from './objects/application-webhook.js';
+export { validateApplicationWebhook, applicationWebhookSchema } from './objects/application-webhook.js';
+export { assertBasicApplication, isBasicApplication, validateBasicApplication } from './objects/basic-application.js';
+export { basicApplicationSchema } from './objects/basic-application.js';
+export { assertBasicGuildMember, isBasicGuildMember, validateBasicGuildMember } from './objects/basic-guild-member.js';
+export { basicGuildMemberSchema } from './objects/basic-guild-member.js';
+export { assertChannelFollowerWebhook, isChannelFollowerWebhook } from './objects/channel-follower-webhook.js';
+export { validateChannelFollowerWebhook, channelFollowerWebhookSchema } from './objects/channel-follower-webhook.js';
+export { assertChannelPermissionOverwriteRequest } from './objects/channel-permission-overwrite-request.js';
+export { isChannelPermissionOverwriteRequest } from './objects/channel-permission-overwrite-request.js';
+export { validateChannelPermissionOverwriteRequest } from './objects/channel-permission-overwrite-request.js';
+export { channelPermissionOverwriteRequestSchema } from './objects/channel-permission-overwrite-request.js';
 export { assertErrorItem, isErrorItem, validateErrorItem, errorItemSchema } from './objects/error-item.js';
-export {
-  assertErrorResponse,
-  isErrorResponse,
-  validateErrorResponse,
-  errorResponseSchema,
-} from './objects/error-response.js';
-export {
-  assertFriendInvite,
-  isFriendInvite,
-  validateFriendInvite,
-  friendInviteSchema,
-} from './objects/friend-invite.js';
-export {
-  assertGroupDmInvite,
-  isGroupDmInvite,
-  validateGroupDmInvite,
-  groupDmInviteSchema,
-} from './objects/group-dm-invite.js';
+export { assertErrorResponse, isErrorResponse, validateErrorResponse } from './objects/error-response.js';
+export { errorResponseSchema } from './objects/error-response.js';
+export { assertFriendInvite, isFriendInvite, validateFriendInvite } from './objects/friend-invite.js';
+export { friendInviteSchema } from './objects/friend-invite.js';
+export { assertGroupDmInvite, isGroupDmInvite, validateGroupDmInvite } from './objects/group-dm-invite.js';
+export { groupDmInviteSchema } from './objects/group-dm-invite.js';
 export { assertGuildInvite, isGuildInvite, validateGuildInvite, guildInviteSchema } from './objects/guild-invite.js';
-export {
-  assertGuildLiveliness,
-  isGuildLiveliness,
-  validateGuildLiveliness,
-  guildLivelinessSchema,
-} from './objects/guild-liveliness.js';
-export {
-  assertGuildProductPurchase,
-  isGuildProductPurchase,
-  validateGuildProductPurchase,
-  guildProductPurchaseSchema,
-} from './objects/guild-product-purchase.js';
-export {
-  assertGuildScheduledEventException,
-  isGuildScheduledEventException,
-  validateGuildScheduledEventException,
-  guildScheduledEventExceptionSchema,
-} from './objects/guild-scheduled-event-exception.js';
-export {
-  assertGuildScheduledEventUser,
-  isGuildScheduledEventUser,
-  validateGuildScheduledEventUser,
-  guildScheduledEventUserSchema,
-} from './objects/guild-scheduled-event-user.js';
-export {
-  assertIncomingWebhook,
-  isIncomingWebhook,
-  validateIncomingWebhook,
-  incomingWebhookSchema,
-} from './objects/incoming-webhook.js';
+export { assertGuildLiveliness, isGuildLiveliness, validateGuildLiveliness } from './objects/guild-liveliness.js';
+export { guildLivelinessSchema } from './objects/guild-liveliness.js';
+export { assertGuildProductPurchase, isGuildProductPurchase } from './objects/guild-product-purchase.js';
+export { validateGuildProductPurchase, guildProductPurchaseSchema } from './objects/guild-product-purchase.js';
+export { assertGuildScheduledEventException } from './objects/guild-scheduled-event-exception.js';
+export { isGuildScheduledEventException } from './objects/guild-scheduled-event-exception.js';
+export { validateGuildScheduledEventException } from './objects/guild-scheduled-event-exception.js';
+export { guildScheduledEventExceptionSchema } from './objects/guild-scheduled-event-exception.js';
+export { assertGuildScheduledEventUser, isGuildScheduledEventUser } from './objects/guild-scheduled-event-user.js';
+export { validateGuildScheduledEventUser } from './objects/guild-scheduled-event-user.js';
+export { guildScheduledEventUserSchema } from './objects/guild-scheduled-event-user.js';
+export { assertIncomingWebhook, isIncomingWebhook, validateIncomingWebhook } from './objects/incoming-webhook.js';
+export { incomingWebhookSchema } from './objects/incoming-webhook.js';
 export { assertInnerErrors, isInnerErrors, validateInnerErrors, innerErrorsSchema } from './objects/inner-errors.js';
-export {
-  assertInviteApplication,
-  isInviteApplication,
-  validateInviteApplication,
-  inviteApplicationSchema,
-} from './objects/invite-application.js';
-export {
-  assertInviteChannel,
-  isInviteChannel,
-  validateInviteChannel,
-  inviteChannelSchema,
-} from './objects/invite-channel.js';
-export {
-  assertInviteRecipient,
-  isInviteRecipient,
-  validateInviteRecipient,
-  inviteRecipientSchema,
-} from './objects/invite-recipient.js';
+export { assertInviteApplication, isInviteApplication } from './objects/invite-application.js';
+export { validateInviteApplication, inviteApplicationSchema } from './objects/invite-application.js';
+export { assertInviteChannel, isInviteChannel, validateInviteChannel } from './objects/invite-channel.js';
+export { inviteChannelSchema } from './objects/invite-channel.js';
+export { assertInviteRecipient, isInviteRecipient, validateInviteRecipient } from './objects/invite-recipient.js';
+export { inviteRecipientSchema } from './objects/invite-recipient.js';
 export { assertInviteRole, isInviteRole, validateInviteRole, inviteRoleSchema } from './objects/invite-role.js';
-export {
-  assertMessageLobbyMember,
-  isMessageLobbyMember,
-  validateMessageLobbyMember,
-  messageLobbyMemberSchema,
-} from './objects/message-lobby-member.js';
-export {
-  assertMessageReferenceRequest,
-  isMessageReferenceRequest,
-  validateMessageReferenceRequest,
-  messageReferenceRequestSchema,
-} from './objects/message-reference-request.js';
+export { assertMessageLobbyMember, isMessageLobbyMember } from './objects/message-lobby-member.js';
+export { validateMessageLobbyMember, messageLobbyMemberSchema } from './objects/message-lobby-member.js';
+export { assertMessageReferenceRequest, isMessageReferenceRequest } from './objects/message-reference-request.js';
+export { validateMessageReferenceRequest, messageReferenceRequestSchema } from './objects/message-reference-request.js';
 export { assertPollEmoji, isPollEmoji, validatePollEmoji, pollEmojiSchema } from './objects/poll-emoji.js';
-export {
-  assertPollEmojiCreateRequest,
-  isPollEmojiCreateRequest,
-  validatePollEmojiCreateRequest,
-  pollEmojiCreateRequestSchema,
-} from './objects/poll-emoji-create-request.js';
-export {
-  assertPurchaseNotification,
-  isPurchaseNotification,
-  validatePurchaseNotification,
-  purchaseNotificationSchema,
-} from './objects/purchase-notification.js';
-export {
-  assertRateLimitError,
-  isRateLimitError,
-  validateRateLimitError,
-  rateLimitErrorSchema,
-} from './objects/rate-limit-error.js';
-export {
-  assertSearchIndexNotReady,
-  isSearchIndexNotReady,
-  validateSearchIndexNotReady,
-  searchIndexNotReadySchema,
-} from './objects/search-index-not-ready.js';
+export { assertPollEmojiCreateRequest, isPollEmojiCreateRequest } from './objects/poll-emoji-create-request.js';
+export { validatePollEmojiCreateRequest, pollEmojiCreateRequestSchema } from './objects/poll-emoji-create-request.js';
+export { assertPurchaseNotification, isPurchaseNotification } from './objects/purchase-notification.js';
+export { validatePurchaseNotification, purchaseNotificationSchema } from './objects/purchase-notification.js';
+export { assertRateLimitError, isRateLimitError, validateRateLimitError } from './objects/rate-limit-error.js';
+export { rateLimitErrorSchema } from './objects/rate-limit-error.js';
+export { assertSearchIndexNotReady, isSearchIndexNotReady } from './objects/search-index-not-ready.js';
+export { validateSearchIndexNotReady, searchIndexNotReadySchema } from './objects/search-index-not-ready.js';
 export { assertThreadList, isThreadList, validateThreadList, threadListSchema } from './objects/thread-list.js';
-export {
-  assertUpdateDefaultReactionEmojiRequest,
-  isUpdateDefaultReactionEmojiRequest,
-  validateUpdateDefaultReactionEmojiRequest,
-  updateDefaultReactionEmojiRequestSchema,
-} from './objects/update-default-reaction-emoji-request.js';
+export { assertUpdateDefaultReactionEmojiRequest } from './objects/update-default-reaction-emoji-request.js';
+export { isUpdateDefaultReactionEmojiRequest } from './objects/update-default-reaction-emoji-request.js';
+export { validateUpdateDefaultReactionEmojiRequest } from './objects/update-default-reaction-emoji-request.js';
+export { updateDefaultReactionEmojiRequestSchema } from './objects/update-default-reaction-emoji-request.js';
 export { assertVoiceRegion, isVoiceRegion, validateVoiceRegion, voiceRegionSchema } from './objects/voice-region.js';
-export {
-  assertWebhookSourceChannel,
-  isWebhookSourceChannel,
-  validateWebhookSourceChannel,
-  webhookSourceChannelSchema,
-} from './objects/webhook-source-channel.js';
-export {
-  assertWebhookSourceGuild,
-  isWebhookSourceGuild,
-  validateWebhookSourceGuild,
-  webhookSourceGuildSchema,
-} from './objects/webhook-source-guild.js';
-export {
-  assertCreateStageInstanceBody,
-  isCreateStageInstanceBody,
-  validateCreateStageInstanceBody,
-  createStageInstanceBodySchema,
-} from './objects/create-stage-instance-body.js';
-export {
-  assertModifyStageInstanceBody,
-  isModifyStageInstanceBody,
-  validateModifyStageInstanceBody,
-  modifyStageInstanceBodySchema,
-} from './objects/modify-stage-instance-body.js';
+export { assertWebhookSourceChannel, isWebhookSourceChannel } from './objects/webhook-source-channel.js';
+export { validateWebhookSourceChannel, webhookSourceChannelSchema } from './objects/webhook-source-channel.js';
+export { assertWebhookSourceGuild, isWebhookSourceGuild } from './objects/webhook-source-guild.js';
+export { validateWebhookSourceGuild, webhookSourceGuildSchema } from './objects/webhook-source-guild.js';
+export { assertCreateStageInstanceBody, isCreateStageInstanceBody } from './objects/create-stage-instance-body.js';
+export { validateCreateStageInstanceBody } from './objects/create-stage-instance-body.js';
+export { createStageInstanceBodySchema } from './objects/create-stage-instance-body.js';
+export { assertModifyStageInstanceBody, isModifyStageInstanceBody } from './objects/modify-stage-instance-body.js';
+export { validateModifyStageInstanceBody } from './objects/modify-stage-instance-body.js';
+export { modifyStageInstanceBodySchema } from './objects/modify-stage-instance-body.js';
 export { assertStickerPack, isStickerPack, validateStickerPack, stickerPackSchema } from './objects/sticker-pack.js';
-export {
-  assertStickerPackCollection,
-  isStickerPackCollection,
-  validateStickerPackCollection,
-  stickerPackCollectionSchema,
-} from './objects/sticker-pack-collection.js';
-export {
-  assertApplicationRoleConnection,
-  isApplicationRoleConnection,
-  validateApplicationRoleConnection,
-  applicationRoleConnectionSchema,
-} from './objects/application-role-connection.js';
-export {
-  assertApplicationRoleConnectionRequest,
-  isApplicationRoleConnectionRequest,
-  validateApplicationRoleConnectionRequest,
-  applicationRoleConnectionRequestSchema,
-} from './objects/application-role-connection-request.js';
+export { assertStickerPackCollection, isStickerPackCollection } from './objects/sticker-pack-collection.js';
+export { validateStickerPackCollection, stickerPackCollectionSchema } from './objects/sticker-pack-collection.js';
+export { assertApplicationRoleConnection, isApplicationRoleConnection } from './objects/application-role-connection.js';
+export { validateApplicationRoleConnection } from './objects/application-role-connection.js';
+export { applicationRoleConnectionSchema } from './objects/application-role-connection.js';
+export { assertApplicationRoleConnectionRequest } from './objects/application-role-connection-request.js';
+export { isApplicationRoleConnectionRequest } from './objects/application-role-connection-request.js';
+export { validateApplicationRoleConnectionRequest } from './objects/application-role-connection-request.js';
+export { applicationRoleConnectionRequestSchema } from './objects/application-role-connection-request.js';
 export { assertConnection, isConnection, validateConnection, connectionSchema } from './objects/connection.js';
-export {
-  assertConnectionGuild,
-  isConnectionGuild,
-  validateConnectionGuild,
-  connectionGuildSchema,
-} from './objects/connection-guild.js';
-export {
-  assertConnectionIntegration,
-  isConnectionIntegration,
-  validateConnectionIntegration,
-  connectionIntegrationSchema,
-} from './objects/connection-integration.js';
-export {
-  assertCreatePrivateChannelRequest,
-  isCreatePrivateChannelRequest,
-  validateCreatePrivateChannelRequest,
-  createPrivateChannelRequestSchema,
-} from './objects/create-private-channel-request.js';
-export {
-  assertCurrentUserRequest,
-  isCurrentUserRequest,
-  validateCurrentUserRequest,
-  currentUserRequestSchema,
-} from './objects/current-user-request.js';
-export {
-  assertEditOriginalInteractionResponseBody,
-  isEditOriginalInteractionResponseBody,
-  validateEditOriginalInteractionResponseBody,
-  editOriginalInteractionResponseBodySchema,
-} from './objects/edit-original-interaction-response-body.js';
-export {
-  assertGithubAuthor,
-  isGithubAuthor,
-  validateGithubAuthor,
-  githubAuthorSchema,
-} from './objects/github-author.js';
-export {
-  assertGithubCheckApp,
-  isGithubCheckApp,
-  validateGithubCheckApp,
-  githubCheckAppSchema,
-} from './objects/github-check-app.js';
-export {
-  assertGithubCheckPullRequest,
-  isGithubCheckPullRequest,
-  validateGithubCheckPullRequest,
-  githubCheckPullRequestSchema,
-} from './objects/github-check-pull-request.js';
-export {
-  assertGithubCheckRun,
-  isGithubCheckRun,
-  validateGithubCheckRun,
-  githubCheckRunSchema,
-} from './objects/github-check-run.js';
-export {
-  assertGithubCheckRunOutput,
-  isGithubCheckRunOutput,
-  validateGithubCheckRunOutput,
-  githubCheckRunOutputSchema,
-} from './objects/github-check-run-output.js';
-export {
-  assertGithubCheckSuite,
-  isGithubCheckSuite,
-  validateGithubCheckSuite,
-  githubCheckSuiteSchema,
-} from './objects/github-check-suite.js';
-export {
-  assertGithubComment,
-  isGithubComment,
-  validateGithubComment,
-  githubCommentSchema,
-} from './objects/github-comment.js';
-export {
-  assertGithubCommit,
-  isGithubCommit,
-  validateGithubCommit,
-  githubCommitSchema,
-} from './objects/github-commit.js';
-export {
-  assertGithubDiscussion,
-  isGithubDiscussion,
-  validateGithubDiscussion,
-  githubDiscussionSchema,
-} from './objects/github-discussion.js';
+export { assertConnectionGuild, isConnectionGuild, validateConnectionGuild } from './objects/connection-guild.js';
+export { connectionGuildSchema } from './objects/connection-guild.js';
+export { assertConnectionIntegration, isConnectionIntegration } from './objects/connection-integration.js';
+export { validateConnectionIntegration, connectionIntegrationSchema } from './objects/connection-integration.js';
+export { assertCreatePrivateChannelRequest } from './objects/create-private-channel-request.js';
+export { isCreatePrivateChannelRequest } from './objects/create-private-channel-request.js';
+export { validateCreatePrivateChannelRequest } from './objects/create-private-channel-request.js';
+export { createPrivateChannelRequestSchema } from './objects/create-private-channel-request.js';
+export { assertCurrentUserRequest, isCurrentUserRequest } from './objects/current-user-request.js';
+export { validateCurrentUserRequest, currentUserRequestSchema } from './objects/current-user-request.js';
+export { assertEditOriginalInteractionResponseBody } from './objects/edit-original-interaction-response-body.js';
+export { isEditOriginalInteractionResponseBody } from './objects/edit-original-interaction-response-body.js';
+export { validateEditOriginalInteractionResponseBody } from './objects/edit-original-interaction-response-body.js';
+export { editOriginalInteractionResponseBodySchema } from './objects/edit-original-interaction-response-body.js';
+export { assertGithubAuthor, isGithubAuthor, validateGithubAuthor } from './objects/github-author.js';
+export { githubAuthorSchema } from './objects/github-author.js';
+export { assertGithubCheckApp, isGithubCheckApp, validateGithubCheckApp } from './objects/github-check-app.js';
+export { githubCheckAppSchema } from './objects/github-check-app.js';
+export { assertGithubCheckPullRequest, isGithubCheckPullRequest } from './objects/github-check-pull-request.js';
+export { validateGithubCheckPullRequest, githubCheckPullRequestSchema } from './objects/github-check-pull-request.js';
+export { assertGithubCheckRun, isGithubCheckRun, validateGithubCheckRun } from './objects/github-check-run.js';
+export { githubCheckRunSchema } from './objects/github-check-run.js';
+export { assertGithubCheckRunOutput, isGithubCheckRunOutput } from './objects/github-check-run-output.js';
+export { validateGithubCheckRunOutput, githubCheckRunOutputSchema } from './objects/github-check-run-output.js';
+export { assertGithubCheckSuite, isGithubCheckSuite, validateGithubCheckSuite } from './objects/github-check-suite.js';
+export { githubCheckSuiteSchema } from './objects/github-check-suite.js';
+export { assertGithubComment, isGithubComment, validateGithubComment } from './objects/github-comment.js';
+export { githubCommentSchema } from './objects/github-comment.js';
+export { assertGithubCommit, isGithubCommit, validateGithubCommit } from './objects/github-commit.js';
+export { githubCommitSchema } from './objects/github-commit.js';
+export { assertGithubDiscussion, isGithubDiscussion, validateGithubDiscussion } from './objects/github-discussion.js';
+export { githubDiscussionSchema } from './objects/github-discussion.js';
 export { assertGithubIssue, isGithubIssue, validateGithubIssue, githubIssueSchema } from './objects/github-issue.js';
-export {
-  assertGithubRelease,
-  isGithubRelease,
-  validateGithubRelease,
-  githubReleaseSchema,
-} from './objects/github-release.js';
-export {
-  assertGithubRepository,
-  isGithubRepository,
-  validateGithubRepository,
-  githubRepositorySchema,
-} from './objects/github-repository.js';
-export {
-  assertGithubReview,
-  isGithubReview,
-  validateGithubReview,
-  githubReviewSchema,
-} from './objects/github-review.js';
+export { assertGithubRelease, isGithubRelease, validateGithubRelease } from './objects/github-release.js';
+export { githubReleaseSchema } from './objects/github-release.js';
+export { assertGithubRepository, isGithubRepository, validateGithubRepository } from './objects/github-repository.js';
+export { githubRepositorySchema } from './objects/github-repository.js';
+export { assertGithubReview, isGithubReview, validateGithubReview } from './objects/github-review.js';
+export { githubReviewSchema } from './objects/github-review.js';
 export { assertGithubUser, isGithubUser, validateGithubUser, githubUserSchema } from './objects/github-user.js';
-export {
-  assertGithubWebhook,
-  isGithubWebhook,
-  validateGithubWebhook,
-  githubWebhookSchema,
-} from './objects/github-webhook.js';
-export {
-  assertIncomingWebhookRequest,
-  isIncomingWebhookRequest,
-  validateIncomingWebhookRequest,
-  incomingWebhookRequestSchema,
-} from './objects/incoming-webhook-request.js';
-export {
-  assertIncomingWebhookUpdateRequest,
-  isIncomingWebhookUpdateRequest,
-  validateIncomingWebhookUpdateRequest,
-  incomingWebhookUpdateRequestSchema,
-} from './objects/incoming-webhook-update-request.js';
-export {
-  assertModifyWebhookBody,
-  isModifyWebhookBody,
-  validateModifyWebhookBody,
-  modifyWebhookBodySchema,
-} from './objects/modify-webhook-body.js';
-export {
-  assertModifyWebhookWithTokenBody,
-  isModifyWebhookWithTokenBody,
-  validateModifyWebhookWithTokenBody,
-  modifyWebhookWithTokenBodySchema,
-} from './objects/modify-webhook-with-token-body.js';
-export {
-  assertSlackWebhook,
-  isSlackWebhook,
-  validateSlackWebhook,
-  slackWebhookSchema,
-} from './objects/slack-webhook.js';
-export {
-  assertWebhookSlackEmbed,
-  isWebhookSlackEmbed,
-  validateWebhookSlackEmbed,
-  webhookSlackEmbedSchema,
-} from './objects/webhook-slack-embed.js';
-export {
-  assertWebhookSlackEmbedField,
-  isWebhookSlackEmbedField,
-  validateWebhookSlackEmbedField,
-  webhookSlackEmbedFieldSchema,
-} from './objects/webhook-slack-embed-field.js';
+export { assertGithubWebhook, isGithubWebhook, validateGithubWebhook } from './objects/github-webhook.js';
+export { githubWebhookSchema } from './objects/github-webhook.js';
+export { assertIncomingWebhookRequest, isIncomingWebhookRequest } from './objects/incoming-webhook-request.js';
+export { validateIncomingWebhookRequest, incomingWebhookRequestSchema } from './objects/incoming-webhook-request.js';
+export { assertIncomingWebhookUpdateRequest } from './objects/incoming-webhook-update-request.js';
+export { isIncomingWebhookUpdateRequest } from './objects/incoming-webhook-update-request.js';
+export { validateIncomingWebhookUpdateRequest } from './objects/incoming-webhook-update-request.js';
+export { incomingWebhookUpdateRequestSchema } from './objects/incoming-webhook-update-request.js';
+export { assertModifyWebhookBody, isModifyWebhookBody } from './objects/modify-webhook-body.js';
+export { validateModifyWebhookBody, modifyWebhookBodySchema } from './objects/modify-webhook-body.js';
+export { assertModifyWebhookWithTokenBody } from './objects/modify-webhook-with-token-body.js';
+export { isModifyWebhookWithTokenBody } from './objects/modify-webhook-with-token-body.js';
+export { validateModifyWebhookWithTokenBody } from './objects/modify-webhook-with-token-body.js';
+export { modifyWebhookWithTokenBodySchema } from './objects/modify-webhook-with-token-body.js';
+export { assertSlackWebhook, isSlackWebhook, validateSlackWebhook } from './objects/slack-webhook.js';
+export { slackWebhookSchema } from './objects/slack-webhook.js';
+export { assertWebhookSlackEmbed, isWebhookSlackEmbed } from './objects/webhook-slack-embed.js';
+export { validateWebhookSlackEmbed, webhookSlackEmbedSchema } from './objects/webhook-slack-embed.js';
+export { assertWebhookSlackEmbedField, isWebhookSlackEmbedField } from './objects/webhook-slack-embed-field.js';
+export { validateWebhookSlackEmbedField, webhookSlackEmbedFieldSchema } from './objects/webhook-slack-embed-field.js';
 export { assertVoiceStateInGuildCreate } from './objects/voice-state.js';
-export {
-  assertMessageInMessageCreate,
-  assertMessageInMessageUpdate,
-  assertMessageInResolved,
-  isMessageInResolved,
-  validateMessageInResolved,
-  messageInResolvedSchema,
-  assertMessageInSnapshot,
-  isMessageInSnapshot,
-  validateMessageInSnapshot,
-  messageInSnapshotSchema,
-} from './objects/message.js';
-export {
-  assertResolvedDataInMessage,
-  isResolvedDataInMessage,
-  validateResolvedDataInMessage,
-  resolvedDataInMessageSchema,
-} from './objects/resolved-data.js';
-export {
-  assertAuditLogEntry,
-  isAuditLogEntry,
-  validateAuditLogEntry,
-  auditLogEntrySchema,
-  assertAuditLogEntryInGuildAuditLogEntryCreate,
-  isAuditLogEntryInGuildAuditLogEntryCreate,
-  validateAuditLogEntryInGuildAuditLogEntryCreate,
-  auditLogEntryInGuildAuditLogEntryCreateSchema,
-} from './objects/audit-log-entry.js';
-export {
-  assertRateLimitMetadata,
-  isRateLimitMetadata,
-  validateRateLimitMetadata,
-  rateLimitMetadataSchema,
-} from './objects/rate-limit-metadata.js';
-export {
-  assertSoundboardSound,
-  isSoundboardSound,
-  validateSoundboardSound,
-  soundboardSoundSchema,
-} from './objects/soundboard-sound.js';
-export {
-  assertGuildSoundboardSoundsUpdateEvent,
-  isGuildSoundboardSoundsUpdateEvent,
-  validateGuildSoundboardSoundsUpdateEvent,
-  guildSoundboardSoundsUpdateEventSchema,
-} from './objects/guild-soundboard-sounds-update-event.js';
-export {
-  assertSoundboardSoundsEvent,
-  isSoundboardSoundsEvent,
-  validateSoundboardSoundsEvent,
-  soundboardSoundsEventSchema,
-} from './objects/soundboard-sounds-event.js';
-export {
-  assertStageInstance,
-  isStageInstance,
-  validateStageInstance,
-  stageInstanceSchema,
-} from './objects/stage-instance.js';
-export {
-  assertIntegration,
-  isIntegration,
-  validateIntegration,
-  integrationSchema,
-  assertIntegrationInGuildEvent,
-  isIntegrationInGuildEvent,
-  validateIntegrationInGuildEvent,
-  integrationInGuildEventSchema,
-} from './objects/integration.js';
-export {
-  assertVoiceChannelEffectSendEvent,
-  isVoiceChannelEffectSendEvent,
-  validateVoiceChannelEffectSendEvent,
-  voiceChannelEffectSendEventSchema,
-} from './objects/voice-channel-effect-send-event.js';
-export {
-  assertVoiceChannelStartTimeUpdateEvent,
-  isVoiceChannelStartTimeUpdateEvent,
-  validateVoiceChannelStartTimeUpdateEvent,
-  voiceChannelStartTimeUpdateEventSchema,
-} from './objects/voice-channel-start-time-update-event.js';
-export {
-  assertMessageSnapshot,
-  isMessageSnapshot,
-  validateMessageSnapshot,
-  messageSnapshotSchema,
-} from './objects/message-snapshot.js';
-export {
-  assertMessageInteraction,
-  isMessageInteraction,
-  validateMessageInteraction,
-  messageInteractionSchema,
-} from './objects/message-interaction.js';
-export {
-  assertRoleSubscriptionData,
-  isRoleSubscriptionData,
-  validateRoleSubscriptionData,
-  roleSubscriptionDataSchema,
-} from './objects/role-subscription-data.js';
-export {
-  assertSharedClientTheme,
-  isSharedClientTheme,
-  validateSharedClientTheme,
-  sharedClientThemeSchema,
-} from './objects/shared-client-theme.js';
-export {
-  assertAllowedMentions,
-  isAllowedMentions,
-  validateAllowedMentions,
-  allowedMentionsSchema,
-} from './objects/allowed-mentions.js';
+export { assertMessageInMessageCreate, assertMessageInMessageUpdate } from './objects/message.js';
+export { assertMessageInResolved, isMessageInResolved, validateMessageInResolved } from './objects/message.js';
+export { messageInResolvedSchema, assertMessageInSnapshot, isMessageInSnapshot } from './objects/message.js';
+export { validateMessageInSnapshot, messageInSnapshotSchema } from './objects/message.js';
+export { assertResolvedDataInMessage, isResolvedDataInMessage } from './objects/resolved-data.js';
+export { validateResolvedDataInMessage, resolvedDataInMessageSchema } from './objects/resolved-data.js';
+export { assertAuditLogEntry, isAuditLogEntry, validateAuditLogEntry } from './objects/audit-log-entry.js';
+export { auditLogEntrySchema, assertAuditLogEntryInGuildAuditLogEntryCreate } from './objects/audit-log-entry.js';
+export { isAuditLogEntryInGuildAuditLogEntryCreate } from './objects/audit-log-entry.js';
+export { validateAuditLogEntryInGuildAuditLogEntryCreate } from './objects/audit-log-entry.js';
+export { auditLogEntryInGuildAuditLogEntryCreateSchema } from './objects/audit-log-entry.js';
+export { assertRateLimitMetadata, isRateLimitMetadata } from './objects/rate-limit-metadata.js';
+export { validateRateLimitMetadata, rateLimitMetadataSchema } from './objects/rate-limit-metadata.js';
+export { assertSoundboardSound, isSoundboardSound, validateSoundboardSound } from './objects/soundboard-sound.js';
+export { soundboardSoundSchema } from './objects/soundboard-sound.js';
+export { assertGuildSoundboardSoundsUpdateEvent } from './objects/guild-soundboard-sounds-update-event.js';
+export { isGuildSoundboardSoundsUpdateEvent } from './objects/guild-soundboard-sounds-update-event.js';
+export { validateGuildSoundboardSoundsUpdateEvent } from './objects/guild-soundboard-sounds-update-event.js';
+export { guildSoundboardSoundsUpdateEventSchema } from './objects/guild-soundboard-sounds-update-event.js';
+export { assertSoundboardSoundsEvent, isSoundboardSoundsEvent } from './objects/soundboard-sounds-event.js';
+export { validateSoundboardSoundsEvent, soundboardSoundsEventSchema } from './objects/soundboard-sounds-event.js';
+export { assertStageInstance, isStageInstance, validateStageInstance } from './objects/stage-instance.js';
+export { stageInstanceSchema } from './objects/stage-instance.js';
+export { assertIntegration, isIntegration, validateIntegration, integrationSchema } from './objects/integration.js';
+export { assertIntegrationInGuildEvent, isIntegrationInGuildEvent } from './objects/integration.js';
+export { validateIntegrationInGuildEvent, integrationInGuildEventSchema } from './objects/integration.js';
+export { assertVoiceChannelEffectSendEvent } from './objects/voice-channel-effect-send-event.js';
+export { isVoiceChannelEffectSendEvent } from './objects/voice-channel-effect-send-event.js';
+export { validateVoiceChannelEffectSendEvent } from './objects/voice-channel-effect-send-event.js';
+export { voiceChannelEffectSendEventSchema } from './objects/voice-channel-effect-send-event.js';
+export { assertVoiceChannelStartTimeUpdateEvent } from './objects/voice-channel-start-time-update-event.js';
+export { isVoiceChannelStartTimeUpdateEvent } from './objects/voice-channel-start-time-update-event.js';
+export { validateVoiceChannelStartTimeUpdateEvent } from './objects/voice-channel-start-time-update-event.js';
+export { voiceChannelStartTimeUpdateEventSchema } from './objects/voice-channel-start-time-update-event.js';
+export { assertMessageSnapshot, isMessageSnapshot, validateMessageSnapshot } from './objects/message-snapshot.js';
+export { messageSnapshotSchema } from './objects/message-snapshot.js';
+export { assertMessageInteraction, isMessageInteraction } from './objects/message-interaction.js';
+export { validateMessageInteraction, messageInteractionSchema } from './objects/message-interaction.js';
+export { assertRoleSubscriptionData, isRoleSubscriptionData } from './objects/role-subscription-data.js';
+export { validateRoleSubscriptionData, roleSubscriptionDataSchema } from './objects/role-subscription-data.js';
+export { assertSharedClientTheme, isSharedClientTheme } from './objects/shared-client-theme.js';
+export { validateSharedClientTheme, sharedClientThemeSchema } from './objects/shared-client-theme.js';
+export { assertAllowedMentions, isAllowedMentions, validateAllowedMentions } from './objects/allowed-mentions.js';
+export { allowedMentionsSchema } from './objects/allowed-mentions.js';
 export { assertPoll, isPoll, validatePoll, pollSchema } from './objects/poll.js';
 export { assertPollRequest, isPollRequest, validatePollRequest, pollRequestSchema } from './objects/poll-request.js';
-export {
-  assertAttachmentRequest,
-  isAttachmentRequest,
-  validateAttachmentRequest,
-  attachmentRequestSchema,
-} from './objects/attachment-request.js';
+export { assertAttachmentRequest, isAttachmentRequest } from './objects/attachment-request.js';
+export { validateAttachmentRequest, attachmentRequestSchema } from './objects/attachment-request.js';
 export { assertEntitlement, isEntitlement, validateEntitlement, entitlementSchema } from './objects/entitlement.js';
 export { assertSKU, isSKU, validateSKU, skuSchema } from './objects/sku.js';
-export {
-  assertSubscription,
-  isSubscription,
-  validateSubscription,
-  subscriptionSchema,
-} from './objects/subscription.js';
-export {
-  assertGuildScheduledEvent,
-  isGuildScheduledEvent,
-  validateGuildScheduledEvent,
-  guildScheduledEventSchema,
-} from './objects/guild-scheduled-event.js';
-export {
-  assertLobbyMessage,
-  isLobbyMessage,
-  validateLobbyMessage,
-  lobbyMessageSchema,
-  assertLobbyMessageInUpdate,
-  isLobbyMessageInUpdate,
-  validateLobbyMessageInUpdate,
-  lobbyMessageInUpdateSchema,
-} from './objects/lobby-message.js';
-export {
-  assertGameDirectMessage,
-  isGameDirectMessage,
-  validateGameDirectMessage,
-  gameDirectMessageSchema,
-} from './objects/game-direct-message.js';
-export {
-  assertAuditLogChange,
-  isAuditLogChange,
-  validateAuditLogChange,
-  auditLogChangeSchema,
-} from './objects/audit-log-change.js';
-export {
-  assertAuditLogOptions,
-  isAuditLogOptions,
-  validateAuditLogOptions,
-  auditLogOptionsSchema,
-} from './objects/audit-log-options.js';
-export {
-  assertActionRowComponent,
-  isActionRowComponent,
-  validateActionRowComponent,
-  actionRowComponentSchema,
-} from './objects/action-row-component.js';
-export {
-  assertSectionComponent,
-  isSectionComponent,
-  validateSectionComponent,
-  sectionComponentSchema,
-} from './objects/section-component.js';
-export {
-  assertTextDisplayComponent,
-  isTextDisplayComponent,
-  validateTextDisplayComponent,
-  textDisplayComponentSchema,
-} from './objects/text-display-component.js';
-export {
-  assertMediaGalleryComponent,
-  isMediaGalleryComponent,
-  validateMediaGalleryComponent,
-  mediaGalleryComponentSchema,
-} from './objects/media-gallery-component.js';
-export {
-  assertFileComponent,
-  isFileComponent,
-  validateFileComponent,
-  fileComponentSchema,
-} from './objects/file-component.js';
-export {
-  assertSeparatorComponent,
-  isSeparatorComponent,
-  validateSeparatorComponent,
-  separatorComponentSchema,
-} from './objects/separator-component.js';
-export {
-  assertContainerComponent,
-  isContainerComponent,
-  validateContainerComponent,
-  containerComponentSchema,
-} from './objects/container-component.js';
-export {
-  assertLabelComponent,
-  isLabelComponent,
-  validateLabelComponent,
-  labelComponentSchema,
-} from './objects/label-component.js';
-export {
-  assertSubmittedActionRow,
-  isSubmittedActionRow,
-  validateSubmittedActionRow,
-  submittedActionRowSchema,
-} from './objects/submitted-action-row.js';
-export {
-  assertSubmittedLabel,
-  isSubmittedLabel,
-  validateSubmittedLabel,
-  submittedLabelSchema,
-} from './objects/submitted-label.js';
-export {
-  assertSubmittedTextDisplay,
-  isSubmittedTextDisplay,
-  validateSubmittedTextDisplay,
-  submittedTextDisplaySchema,
-} from './objects/submitted-text-display.js';
-export {
-  assertIntegrationAccount,
-  isIntegrationAccount,
-  validateIntegrationAccount,
-  integrationAccountSchema,
-} from './objects/integration-account.js';
-export {
-  assertIntegrationApplication,
-  isIntegrationApplication,
-  validateIntegrationApplication,
-  integrationApplicationSchema,
-} from './objects/integration-application.js';
-export {
-  assertApplicationCommandInteractionMetadata,
-  isApplicationCommandInteractionMetadata,
-  validateApplicationCommandInteractionMetadata,
-  applicationCommandInteractionMetadataSchema,
-} from './objects/application-command-interaction-metadata.js';
-export {
-  assertMessageComponentInteractionMetadata,
-  isMessageComponentInteractionMetadata,
-  validateMessageComponentInteractionMetadata,
-  messageComponentInteractionMetadataSchema,
-} from './objects/message-component-interaction-metadata.js';
-export {
-  assertModalSubmitInteractionMetadata,
-  isModalSubmitInteractionMetadata,
-  validateModalSubmitInteractionMetadata,
-  modalSubmitInteractionMetadataSchema,
-} from './objects/modal-submit-interaction-metadata.js';
+export { assertSubscription, isSubscription, validateSubscription } from './objects/subscription.js';
+export { subscriptionSchema } from './objects/subscription.js';
+export { assertGuildScheduledEvent, isGuildScheduledEvent } from './objects/guild-scheduled-event.js';
+export { validateGuildScheduledEvent, guildScheduledEventSchema } from './objects/guild-scheduled-event.js';
+export { assertLobbyMessage, isLobbyMessage, validateLobbyMessage } from './objects/lobby-message.js';
+export { lobbyMessageSchema, assertLobbyMessageInUpdate, isLobbyMessageInUpdate } from './objects/lobby-message.js';
+export { validateLobbyMessageInUpdate, lobbyMessageInUpdateSchema } from './objects/lobby-message.js';
+export { assertGameDirectMessage, isGameDirectMessage } from './objects/game-direct-message.js';
+export { validateGameDirectMessage, gameDirectMessageSchema } from './objects/game-direct-message.js';
+export { assertAuditLogChange, isAuditLogChange, validateAuditLogChange } from './objects/audit-log-change.js';
+export { auditLogChangeSchema } from './objects/audit-log-change.js';
+export { assertAuditLogOptions, isAuditLogOptions, validateAuditLogOptions } from './objects/audit-log-options.js';
+export { auditLogOptionsSchema } from './objects/audit-log-options.js';
+export { assertActionRowComponent, isActionRowComponent } from './objects/action-row-component.js';
+export { validateActionRowComponent, actionRowComponentSchema } from './objects/action-row-component.js';
+export { assertSectionComponent, isSectionComponent, validateSectionComponent } from './objects/section-component.js';
+export { sectionComponentSchema } from './objects/section-component.js';
+export { assertTextDisplayComponent, isTextDisplayComponent } from './objects/text-display-component.js';
+export { validateTextDisplayComponent, textDisplayComponentSchema } from './objects/text-display-component.js';
+export { assertMediaGalleryComponent, isMediaGalleryComponent } from './objects/media-gallery-component.js';
+export { validateMediaGalleryComponent, mediaGalleryComponentSchema } from './objects/media-gallery-component.js';
+export { assertFileComponent, isFileComponent, validateFileComponent } from './objects/file-component.js';
+export { fileComponentSchema } from './objects/file-component.js';
+export { assertSeparatorComponent, isSeparatorComponent } from './objects/separator-component.js';
+export { validateSeparatorComponent, separatorComponentSchema } from './objects/separator-component.js';
+export { assertContainerComponent, isContainerComponent } from './objects/container-component.js';
+export { validateContainerComponent, containerComponentSchema } from './objects/container-component.js';
+export { assertLabelComponent, isLabelComponent, validateLabelComponent } from './objects/label-component.js';
+export { labelComponentSchema } from './objects/label-component.js';
+export { assertSubmittedActionRow, isSubmittedActionRow } from './objects/submitted-action-row.js';
+export { validateSubmittedActionRow, submittedActionRowSchema } from './objects/submitted-action-row.js';
+export { assertSubmittedLabel, isSubmittedLabel, validateSubmittedLabel } from './objects/submitted-label.js';
+export { submittedLabelSchema } from './objects/submitted-label.js';
+export { assertSubmittedTextDisplay, isSubmittedTextDisplay } from './objects/submitted-text-display.js';
+export { validateSubmittedTextDisplay, submittedTextDisplaySchema } from './objects/submitted-text-display.js';
+export { assertIntegrationAccount, isIntegrationAccount } from './objects/integration-account.js';
+export { validateIntegrationAccount, integrationAccountSchema } from './objects/integration-account.js';
+export { assertIntegrationApplication, isIntegrationApplication } from './objects/integration-application.js';
+export { validateIntegrationApplication, integrationApplicationSchema } from './objects/integration-application.js';
+export { assertApplicationCommandInteractionMetadata } from './objects/application-command-interaction-metadata.js';
+export { isApplicationCommandInteractionMetadata } from './objects/application-command-interaction-metadata.js';
+export { validateApplicationCommandInteractionMetadata } from './objects/application-command-interaction-metadata.js';
+export { applicationCommandInteractionMetadataSchema } from './objects/application-command-interaction-metadata.js';
+export { assertMessageComponentInteractionMetadata } from './objects/message-component-interaction-metadata.js';
+export { isMessageComponentInteractionMetadata } from './objects/message-component-interaction-metadata.js';
+export { validateMessageComponentInteractionMetadata } from './objects/message-component-interaction-metadata.js';
+export { messageComponentInteractionMetadataSchema } from './objects/message-component-interaction-metadata.js';
+export { assertModalSubmitInteractionMetadata } from './objects/modal-submit-interaction-metadata.js';
+export { isModalSubmitInteractionMetadata } from './objects/modal-submit-interaction-metadata.js';
+export { validateModalSubmitInteractionMetadata } from './objects/modal-submit-interaction-metadata.js';
+export { modalSubmitInteractionMetadataSchema } from './objects/modal-submit-interaction-metadata.js';
 export { assertPollMedia, isPollMedia, validatePollMedia, pollMediaSchema } from './objects/poll-media.js';
 export { assertPollAnswer, isPollAnswer, validatePollAnswer, pollAnswerSchema } from './objects/poll-answer.js';
 export { assertPollResults, isPollResults, validatePollResults, pollResultsSchema } from './objects/poll-results.js';
-export {
-  assertPollAnswerRequest,
-  isPollAnswerRequest,
-  validatePollAnswerRequest,
-  pollAnswerRequestSchema,
-} from './objects/poll-answer-request.js';
-export {
-  assertGuildScheduledEventEntityMetadata,
-  isGuildScheduledEventEntityMetadata,
-  validateGuildScheduledEventEntityMetadata,
-  guildScheduledEventEntityMetadataSchema,
-} from './objects/guild-scheduled-event-entity-metadata.js';
-export {
-  assertGuildScheduledEventRecurrenceRule,
-  isGuildScheduledEventRecurrenceRule,
-  validateGuildScheduledEventRecurrenceRule,
-  guildScheduledEventRecurrenceRuleSchema,
-} from './objects/guild-scheduled-event-recurrence-rule.js';
-export {
-  assertComponentEmoji,
-  isComponentEmoji,
-  validateComponentEmoji,
-  componentEmojiSchema,
-} from './objects/component-emoji.js';
-export {
-  assertUnfurledMediaItem,
-  isUnfurledMediaItem,
-  validateUnfurledMediaItem,
-  unfurledMediaItemSchema,
-} from './objects/unfurled-media-item.js';
-export {
-  assertMediaGalleryItem,
-  isMediaGalleryItem,
-  validateMediaGalleryItem,
-  mediaGalleryItemSchema,
-} from './objects/media-gallery-item.js';
-export {
-  assertSubmittedTextInput,
-  isSubmittedTextInput,
-  validateSubmittedTextInput,
-  submittedTextInputSchema,
-} from './objects/submitted-text-input.js';
-export {
-  assertPollAnswerCount,
-  isPollAnswerCount,
-  validatePollAnswerCount,
-  pollAnswerCountSchema,
-} from './objects/poll-answer-count.js';
-export {
-  assertGuildScheduledEventRecurrenceRuleNWeekday,
-  isGuildScheduledEventRecurrenceRuleNWeekday,
-  validateGuildScheduledEventRecurrenceRuleNWeekday,
-  guildScheduledEventRecurrenceRuleNWeekdaySchema,
-} from './objects/guild-scheduled-event-recurrence-rule-n-weekday.js';
-export {
-  assertButtonComponent,
-  isButtonComponent,
-  validateButtonComponent,
-  buttonComponentSchema,
-} from './objects/button-component.js';
-export {
-  assertStringSelectComponent,
-  isStringSelectComponent,
-  validateStringSelectComponent,
-  stringSelectComponentSchema,
-} from './objects/string-select-component.js';
-export {
-  assertUserSelectComponent,
-  isUserSelectComponent,
-  validateUserSelectComponent,
-  userSelectComponentSchema,
-} from './objects/user-select-component.js';
-export {
-  assertRoleSelectComponent,
-  isRoleSelectComponent,
-  validateRoleSelectComponent,
-  roleSelectComponentSchema,
-} from './objects/role-select-component.js';
-export {
-  assertMentionableSelectComponent,
-  isMentionableSelectComponent,
-  validateMentionableSelectComponent,
-  mentionableSelectComponentSchema,
-} from './objects/mentionable-select-component.js';
-export {
-  assertChannelSelectComponent,
-  isChannelSelectComponent,
-  validateChannelSelectComponent,
-  channelSelectComponentSchema,
-} from './objects/channel-select-component.js';
-export {
-  assertTextInputComponent,
-  isTextInputComponent,
-  validateTextInputComponent,
-  textInputComponentSchema,
-} from './objects/text-input-component.js';
-export {
-  assertThumbnailComponent,
-  isThumbnailComponent,
-  validateThumbnailComponent,
-  thumbnailComponentSchema,
-} from './objects/thumbnail-component.js';
-export {
-  assertFileUploadComponent,
-  isFileUploadComponent,
-  validateFileUploadComponent,
-  fileUploadComponentSchema,
-} from './objects/file-upload-component.js';
-export {
-  assertRadioGroupComponent,
-  isRadioGroupComponent,
-  validateRadioGroupComponent,
-  radioGroupComponentSchema,
-} from './objects/radio-group-component.js';
-export {
-  assertCheckboxGroupComponent,
-  isCheckboxGroupComponent,
-  validateCheckboxGroupComponent,
-  checkboxGroupComponentSchema,
-} from './objects/checkbox-group-component.js';
-export {
-  assertCheckboxComponent,
-  isCheckboxComponent,
-  validateCheckboxComponent,
-  checkboxComponentSchema,
-} from './objects/checkbox-component.js';
-export {
-  assertSubmittedStringSelect,
-  isSubmittedStringSelect,
-  validateSubmittedStringSelect,
-  submittedStringSelectSchema,
-} from './objects/submitted-string-select.js';
-export {
-  assertSubmittedUserSelect,
-  isSubmittedUserSelect,
-  validateSubmittedUserSelect,
-  submittedUserSelectSchema,
-} from './objects/submitted-user-select.js';
-export {
-  assertSubmittedRoleSelect,
-  isSubmittedRoleSelect,
-  validateSubmittedRoleSelect,
-  submittedRoleSelectSchema,
-} from './objects/submitted-role-select.js';
-export {
-  assertSubmittedMentionableSelect,
-  isSubmittedMentionableSelect,
-  validateSubmittedMentionableSelect,
-  submittedMentionableSelectSchema,
-} from './objects/submitted-mentionable-select.js';
-export {
-  assertSubmittedChannelSelect,
-  isSubmittedChannelSelect,
-  validateSubmittedChannelSelect,
-  submittedChannelSelectSchema,
-} from './objects/submitted-channel-select.js';
-export {
-  assertSubmittedFileUpload,
-  isSubmittedFileUpload,
-  validateSubmittedFileUpload,
-  submittedFileUploadSchema,
-} from './objects/submitted-file-upload.js';
-export {
-  assertSubmittedCheckboxGroup,
-  isSubmittedCheckboxGroup,
-  validateSubmittedCheckboxGroup,
-  submittedCheckboxGroupSchema,
-} from './objects/submitted-checkbox-group.js';
-export {
-  assertSubmittedRadioGroup,
-  isSubmittedRadioGroup,
-  validateSubmittedRadioGroup,
-  submittedRadioGroupSchema,
-} from './objects/submitted-radio-group.js';
-export {
-  assertSubmittedCheckbox,
-  isSubmittedCheckbox,
-  validateSubmittedCheckbox,
-  submittedCheckboxSchema,
-} from './objects/submitted-checkbox.js';
-export {
-  assertStringSelectOption,
-  isStringSelectOption,
-  validateStringSelectOption,
-  stringSelectOptionSchema,
-} from './objects/string-select-option.js';
-export {
-  assertChoiceOption,
-  isChoiceOption,
-  validateChoiceOption,
-  choiceOptionSchema,
-} from './objects/choice-option.js';
-export {
-  assertSelectDefaultValue,
-  isSelectDefaultValue,
-  validateSelectDefaultValue,
-  selectDefaultValueSchema,
-} from './objects/select-default-value.js';
-export {
-  assertApplicationCommand,
-  isApplicationCommand,
-  validateApplicationCommand,
-  applicationCommandSchema,
-} from './objects/application-command.js';
-export {
-  assertApplicationIdentity,
-  isApplicationIdentity,
-  validateApplicationIdentity,
-  applicationIdentitySchema,
-} from './objects/application-identity.js';
-export {
-  assertUserApplicationIdentity,
-  isUserApplicationIdentity,
-  validateUserApplicationIdentity,
-  userApplicationIdentitySchema,
-} from './objects/user-application-identity.js';
-export {
-  assertApplicationIdentities,
-  isApplicationIdentities,
-  validateApplicationIdentities,
-  applicationIdentitiesSchema,
-} from './objects/application-identities.js';
-export {
-  assertApplicationIdentityProfile,
-  isApplicationIdentityProfile,
-  validateApplicationIdentityProfile,
-  applicationIdentityProfileSchema,
-} from './objects/application-identity-profile.js';
-export {
-  assertApplicationIdentityProfileData,
-  isApplicationIdentityProfileData,
-  validateApplicationIdentityProfileData,
-  applicationIdentityProfileDataSchema,
-} from './objects/application-identity-profile-data.js';
-export {
-  assertApplicationIdentityProfilePrimaryData,
-  isApplicationIdentityProfilePrimaryData,
-  validateApplicationIdentityProfilePrimaryData,
-  applicationIdentityProfilePrimaryDataSchema,
-} from './objects/application-identity-profile-primary-data.js';
-export {
-  assertApplicationIdentityProfileStringDynamicField,
-  isApplicationIdentityProfileStringDynamicField,
-  validateApplicationIdentityProfileStringDynamicField,
-  applicationIdentityProfileStringDynamicFieldSchema,
-} from './objects/application-identity-profile-string-dynamic-field.js';
-export {
-  assertApplicationIdentityProfileNumberDynamicField,
-  isApplicationIdentityProfileNumberDynamicField,
-  validateApplicationIdentityProfileNumberDynamicField,
-  applicationIdentityProfileNumberDynamicFieldSchema,
-} from './objects/application-identity-profile-number-dynamic-field.js';
-export {
-  assertApplicationIdentityProfileMediaDynamicField,
-  isApplicationIdentityProfileMediaDynamicField,
-  validateApplicationIdentityProfileMediaDynamicField,
-  applicationIdentityProfileMediaDynamicFieldSchema,
-} from './objects/application-identity-profile-media-dynamic-field.js';
-export {
-  assertApplicationIdentityProfileMedia,
-  isApplicationIdentityProfileMedia,
-  validateApplicationIdentityProfileMedia,
-  applicationIdentityProfileMediaSchema,
-} from './objects/application-identity-profile-media.js';
-export {
-  assertApplicationIdentityProfileUpdate,
-  isApplicationIdentityProfileUpdate,
-  validateApplicationIdentityProfileUpdate,
-  applicationIdentityProfileUpdateSchema,
-} from './objects/application-identity-profile-update.js';
-export {
-  assertApplicationIdentityDeletion,
-  isApplicationIdentityDeletion,
-  validateApplicationIdentityDeletion,
-  applicationIdentityDeletionSchema,
-} from './objects/application-identity-deletion.js';
-export {
-  assertAccessTokenRequest,
-  isAccessTokenRequest,
-  validateAccessTokenRequest,
-  accessTokenRequestSchema,
-} from './objects/access-token-request.js';
+export { assertPollAnswerRequest, isPollAnswerRequest } from './objects/poll-answer-request.js';
+export { validatePollAnswerRequest, pollAnswerRequestSchema } from './objects/poll-answer-request.js';
+export { assertGuildScheduledEventEntityMetadata } from './objects/guild-scheduled-event-entity-metadata.js';
+export { isGuildScheduledEventEntityMetadata } from './objects/guild-scheduled-event-entity-metadata.js';
+export { validateGuildScheduledEventEntityMetadata } from './objects/guild-scheduled-event-entity-metadata.js';
+export { guildScheduledEventEntityMetadataSchema } from './objects/guild-scheduled-event-entity-metadata.js';
+export { assertGuildScheduledEventRecurrenceRule } from './objects/guild-scheduled-event-recurrence-rule.js';
+export { isGuildScheduledEventRecurrenceRule } from './objects/guild-scheduled-event-recurrence-rule.js';
+export { validateGuildScheduledEventRecurrenceRule } from './objects/guild-scheduled-event-recurrence-rule.js';
+export { guildScheduledEventRecurrenceRuleSchema } from './objects/guild-scheduled-event-recurrence-rule.js';
+export { assertComponentEmoji, isComponentEmoji, validateComponentEmoji } from './objects/component-emoji.js';
+export { componentEmojiSchema } from './objects/component-emoji.js';
+export { assertUnfurledMediaItem, isUnfurledMediaItem } from './objects/unfurled-media-item.js';
+export { validateUnfurledMediaItem, unfurledMediaItemSchema } from './objects/unfurled-media-item.js';
+export { assertMediaGalleryItem, isMediaGalleryItem, validateMediaGalleryItem } from './objects/media-gallery-item.js';
+export { mediaGalleryItemSchema } from './objects/media-gallery-item.js';
+export { assertSubmittedTextInput, isSubmittedTextInput } from './objects/submitted-text-input.js';
+export { validateSubmittedTextInput, submittedTextInputSchema } from './objects/submitted-text-input.js';
+export { assertPollAnswerCount, isPollAnswerCount, validatePollAnswerCount } from './objects/poll-answer-count.js';
+export { pollAnswerCountSchema } from './objects/poll-answer-count.js';
+export { assertGuildScheduledEventRecurrenceRuleNWeekday } from './objects/guild-scheduled-event-recurrence-rule-n-weekday.js';
+export { isGuildScheduledEventRecurrenceRuleNWeekday } from './objects/guild-scheduled-event-recurrence-rule-n-weekday.js';
+export { validateGuildScheduledEventRecurrenceRuleNWeekday } from './objects/guild-scheduled-event-recurrence-rule-n-weekday.js';
+export { guildScheduledEventRecurrenceRuleNWeekdaySchema } from './objects/guild-scheduled-event-recurrence-rule-n-weekday.js';
+export { assertButtonComponent, isButtonComponent, validateButtonComponent } from './objects/button-component.js';
+export { buttonComponentSchema } from './objects/button-component.js';
+export { assertStringSelectComponent, isStringSelectComponent } from './objects/string-select-component.js';
+export { validateStringSelectComponent, stringSelectComponentSchema } from './objects/string-select-component.js';
+export { assertUserSelectComponent, isUserSelectComponent } from './objects/user-select-component.js';
+export { validateUserSelectComponent, userSelectComponentSchema } from './objects/user-select-component.js';
+export { assertRoleSelectComponent, isRoleSelectComponent } from './objects/role-select-component.js';
+export { validateRoleSelectComponent, roleSelectComponentSchema } from './objects/role-select-component.js';
+export { assertMentionableSelectComponent } from './objects/mentionable-select-component.js';
+export { isMentionableSelectComponent } from './objects/mentionable-select-component.js';
+export { validateMentionableSelectComponent } from './objects/mentionable-select-component.js';
+export { mentionableSelectComponentSchema } from './objects/mentionable-select-component.js';
+export { assertChannelSelectComponent, isChannelSelectComponent } from './objects/channel-select-component.js';
+export { validateChannelSelectComponent, channelSelectComponentSchema } from './objects/channel-select-component.js';
+export { assertTextInputComponent, isTextInputComponent } from './objects/text-input-component.js';
+export { validateTextInputComponent, textInputComponentSchema } from './objects/text-input-component.js';
+export { assertThumbnailComponent, isThumbnailComponent } from './objects/thumbnail-component.js';
+export { validateThumbnailComponent, thumbnailComponentSchema } from './objects/thumbnail-component.js';
+export { assertFileUploadComponent, isFileUploadComponent } from './objects/file-upload-component.js';
+export { validateFileUploadComponent, fileUploadComponentSchema } from './objects/file-upload-component.js';
+export { assertRadioGroupComponent, isRadioGroupComponent } from './objects/radio-group-component.js';
+export { validateRadioGroupComponent, radioGroupComponentSchema } from './objects/radio-group-component.js';
+export { assertCheckboxGroupComponent, isCheckboxGroupComponent } from './objects/checkbox-group-component.js';
+export { validateCheckboxGroupComponent, checkboxGroupComponentSchema } from './objects/checkbox-group-component.js';
+export { assertCheckboxComponent, isCheckboxComponent } from './objects/checkbox-component.js';
+export { validateCheckboxComponent, checkboxComponentSchema } from './objects/checkbox-component.js';
+export { assertSubmittedStringSelect, isSubmittedStringSelect } from './objects/submitted-string-select.js';
+export { validateSubmittedStringSelect, submittedStringSelectSchema } from './objects/submitted-string-select.js';
+export { assertSubmittedUserSelect, isSubmittedUserSelect } from './objects/submitted-user-select.js';
+export { validateSubmittedUserSelect, submittedUserSelectSchema } from './objects/submitted-user-select.js';
+export { assertSubmittedRoleSelect, isSubmittedRoleSelect } from './objects/submitted-role-select.js';
+export { validateSubmittedRoleSelect, submittedRoleSelectSchema } from './objects/submitted-role-select.js';
+export { assertSubmittedMentionableSelect } from './objects/submitted-mentionable-select.js';
+export { isSubmittedMentionableSelect } from './objects/submitted-mentionable-select.js';
+export { validateSubmittedMentionableSelect } from './objects/submitted-mentionable-select.js';
+export { submittedMentionableSelectSchema } from './objects/submitted-mentionable-select.js';
+export { assertSubmittedChannelSelect, isSubmittedChannelSelect } from './objects/submitted-channel-select.js';
+export { validateSubmittedChannelSelect, submittedChannelSelectSchema } from './objects/submitted-channel-select.js';
+export { assertSubmittedFileUpload, isSubmittedFileUpload } from './objects/submitted-file-upload.js';
+export { validateSubmittedFileUpload, submittedFileUploadSchema } from './objects/submitted-file-upload.js';
+export { assertSubmittedCheckboxGroup, isSubmittedCheckboxGroup } from './objects/submitted-checkbox-group.js';
+export { validateSubmittedCheckboxGroup, submittedCheckboxGroupSchema } from './objects/submitted-checkbox-group.js';
+export { assertSubmittedRadioGroup, isSubmittedRadioGroup } from './objects/submitted-radio-group.js';
+export { validateSubmittedRadioGroup, submittedRadioGroupSchema } from './objects/submitted-radio-group.js';
+export { assertSubmittedCheckbox, isSubmittedCheckbox } from './objects/submitted-checkbox.js';
+export { validateSubmittedCheckbox, submittedCheckboxSchema } from './objects/submitted-checkbox.js';
+export { assertStringSelectOption, isStringSelectOption } from './objects/string-select-option.js';
+export { validateStringSelectOption, stringSelectOptionSchema } from './objects/string-select-option.js';
+export { assertChoiceOption, isChoiceOption, validateChoiceOption } from './objects/choice-option.js';
+export { choiceOptionSchema } from './objects/choice-option.js';
+export { assertSelectDefaultValue, isSelectDefaultValue } from './objects/select-default-value.js';
+export { validateSelectDefaultValue, selectDefaultValueSchema } from './objects/select-default-value.js';
+export { assertApplicationCommand, isApplicationCommand } from './objects/application-command.js';
+export { validateApplicationCommand, applicationCommandSchema } from './objects/application-command.js';
+export { assertApplicationIdentity, isApplicationIdentity } from './objects/application-identity.js';
+export { validateApplicationIdentity, applicationIdentitySchema } from './objects/application-identity.js';
+export { assertUserApplicationIdentity, isUserApplicationIdentity } from './objects/user-application-identity.js';
+export { validateUserApplicationIdentity, userApplicationIdentitySchema } from './objects/user-application-identity.js';
+export { assertApplicationIdentities, isApplicationIdentities } from './objects/application-identities.js';
+export { validateApplicationIdentities, applicationIdentitiesSchema } from './objects/application-identities.js';
+export { assertApplicationIdentityProfile } from './objects/application-identity-profile.js';
+export { isApplicationIdentityProfile } from './objects/application-identity-profile.js';
+export { validateApplicationIdentityProfile } from './objects/application-identity-profile.js';
+export { applicationIdentityProfileSchema } from './objects/application-identity-profile.js';
+export { assertApplicationIdentityProfileData } from './objects/application-identity-profile-data.js';
+export { isApplicationIdentityProfileData } from './objects/application-identity-profile-data.js';
+export { validateApplicationIdentityProfileData } from './objects/application-identity-profile-data.js';
+export { applicationIdentityProfileDataSchema } from './objects/application-identity-profile-data.js';
+export { assertApplicationIdentityProfilePrimaryData } from './objects/application-identity-profile-primary-data.js';
+export { isApplicationIdentityProfilePrimaryData } from './objects/application-identity-profile-primary-data.js';
+export { validateApplicationIdentityProfilePrimaryData } from './objects/application-identity-profile-primary-data.js';
+export { applicationIdentityProfilePrimaryDataSchema } from './objects/application-identity-profile-primary-data.js';
+export { assertApplicationIdentityProfileStringDynamicField } from './objects/application-identity-profile-string-dynamic-field.js';
+export { isApplicationIdentityProfileStringDynamicField } from './objects/application-identity-profile-string-dynamic-field.js';
+export { validateApplicationIdentityProfileStringDynamicField } from './objects/application-identity-profile-string-dynamic-field.js';
+export { applicationIdentityProfileStringDynamicFieldSchema } from './objects/application-identity-profile-string-dynamic-field.js';
+export { assertApplicationIdentityProfileNumberDynamicField } from './objects/application-identity-profile-number-dynamic-field.js';
+export { isApplicationIdentityProfileNumberDynamicField } from './objects/application-identity-profile-number-dynamic-field.js';
+export { validateApplicationIdentityProfileNumberDynamicField } from './objects/application-identity-profile-number-dynamic-field.js';
+export { applicationIdentityProfileNumberDynamicFieldSchema } from './objects/application-identity-profile-number-dynamic-field.js';
+export { assertApplicationIdentityProfileMediaDynamicField } from './objects/application-identity-profile-media-dynamic-field.js';
+export { isApplicationIdentityProfileMediaDynamicField } from './objects/application-identity-profile-media-dynamic-field.js';
+export { validateApplicationIdentityProfileMediaDynamicField } from './objects/application-identity-profile-media-dynamic-field.js';
+export { applicationIdentityProfileMediaDynamicFieldSchema } from './objects/application-identity-profile-media-dynamic-field.js';
+export { assertApplicationIdentityProfileMedia } from './objects/application-identity-profile-media.js';
+export { isApplicationIdentityProfileMedia } from './objects/application-identity-profile-media.js';
+export { validateApplicationIdentityProfileMedia } from './objects/application-identity-profile-media.js';
+export { applicationIdentityProfileMediaSchema } from './objects/application-identity-profile-media.js';
+export { assertApplicationIdentityProfileUpdate } from './objects/application-identity-profile-update.js';
+export { isApplicationIdentityProfileUpdate } from './objects/application-identity-profile-update.js';
+export { validateApplicationIdentityProfileUpdate } from './objects/application-identity-profile-update.js';
+export { applicationIdentityProfileUpdateSchema } from './objects/application-identity-profile-update.js';
+export { assertApplicationIdentityDeletion } from './objects/application-identity-deletion.js';
+export { isApplicationIdentityDeletion } from './objects/application-identity-deletion.js';
+export { validateApplicationIdentityDeletion } from './objects/application-identity-deletion.js';
+export { applicationIdentityDeletionSchema } from './objects/application-identity-deletion.js';
+export { assertAccessTokenRequest, isAccessTokenRequest } from './objects/access-token-request.js';
+export { validateAccessTokenRequest, accessTokenRequestSchema } from './objects/access-token-request.js';
 export { assertAccessToken, isAccessToken, validateAccessToken, accessTokenSchema } from './objects/access-token.js';
-export {
-  assertTokenRevocationRequest,
-  isTokenRevocationRequest,
-  validateTokenRevocationRequest,
-  tokenRevocationRequestSchema,
-} from './objects/token-revocation-request.js';
+export { assertTokenRevocationRequest, isTokenRevocationRequest } from './objects/token-revocation-request.js';
+export { validateTokenRevocationRequest, tokenRevocationRequestSchema } from './objects/token-revocation-request.js';
 export { assertOAuth2Error, isOAuth2Error, validateOAuth2Error, oAuth2ErrorSchema } from './objects/o-auth2-error.js';
-export {
-  assertErrorFieldItem,
-  isErrorFieldItem,
-  validateErrorFieldItem,
-  errorFieldItemSchema,
-} from './objects/error-field-item.js';
-export {
-  assertVoicePayload,
-  isVoicePayload,
-  validateVoicePayload,
-  voicePayloadSchema,
-} from './objects/voice-payload.js';
-export {
-  assertVoiceIdentify,
-  isVoiceIdentify,
-  validateVoiceIdentify,
-  voiceIdentifySchema,
-} from './objects/voice-identify.js';
-export {
-  assertVoiceSelectProtocol,
-  isVoiceSelectProtocol,
-  validateVoiceSelectProtocol,
-  voiceSelectProtocolSchema,
-} from './objects/voice-select-protocol.js';
-export {
-  assertVoiceProtocolData,
-  isVoiceProtocolData,
-  validateVoiceProtocolData,
-  voiceProtocolDataSchema,
-} from './objects/voice-protocol-data.js';
+export { assertErrorFieldItem, isErrorFieldItem, validateErrorFieldItem } from './objects/error-field-item.js';
+export { errorFieldItemSchema } from './objects/error-field-item.js';
+export { assertVoicePayload, isVoicePayload, validateVoicePayload } from './objects/voice-payload.js';
+export { voicePayloadSchema } from './objects/voice-payload.js';
+export { assertVoiceIdentify, isVoiceIdentify, validateVoiceIdentify } from './objects/voice-identify.js';
+export { voiceIdentifySchema } from './objects/voice-identify.js';
+export { assertVoiceSelectProtocol, isVoiceSelectProtocol } from './objects/voice-select-protocol.js';
+export { validateVoiceSelectProtocol, voiceSelectProtocolSchema } from './objects/voice-select-protocol.js';
+export { assertVoiceProtocolData, isVoiceProtocolData } from './objects/voice-protocol-data.js';
+export { validateVoiceProtocolData, voiceProtocolDataSchema } from './objects/voice-protocol-data.js';
 export { assertVoiceReady, isVoiceReady, validateVoiceReady, voiceReadySchema } from './objects/voice-ready.js';
-export {
-  assertVoiceSessionDescription,
-  isVoiceSessionDescription,
-  validateVoiceSessionDescription,
-  voiceSessionDescriptionSchema,
-} from './objects/voice-session-description.js';
-export {
-  assertVoiceSpeaking,
-  isVoiceSpeaking,
-  validateVoiceSpeaking,
-  voiceSpeakingSchema,
-} from './objects/voice-speaking.js';
+export { assertVoiceSessionDescription, isVoiceSessionDescription } from './objects/voice-session-description.js';
+export { validateVoiceSessionDescription, voiceSessionDescriptionSchema } from './objects/voice-session-description.js';
+export { assertVoiceSpeaking, isVoiceSpeaking, validateVoiceSpeaking } from './objects/voice-speaking.js';
+export { voiceSpeakingSchema } from './objects/voice-speaking.js';
 export { assertVoiceHello, isVoiceHello, validateVoiceHello, voiceHelloSchema } from './objects/voice-hello.js';
-export {
-  assertVoiceHeartbeat,
-  isVoiceHeartbeat,
-  validateVoiceHeartbeat,
-  voiceHeartbeatSchema,
-} from './objects/voice-heartbeat.js';
+export { assertVoiceHeartbeat, isVoiceHeartbeat, validateVoiceHeartbeat } from './objects/voice-heartbeat.js';
+export { voiceHeartbeatSchema } from './objects/voice-heartbeat.js';
 export { assertVoiceResume, isVoiceResume, validateVoiceResume, voiceResumeSchema } from './objects/voice-resume.js';
 export { assertPartialApplication } from './objects/application.js';
-export {
-  assertApplicationCommandBasicOptionRequest,
-  isApplicationCommandBasicOptionRequest,
-  validateApplicationCommandBasicOptionRequest,
-  applicationCommandBasicOptionRequestSchema,
-} from './unions/application-command-basic-option-request.js';
-export {
-  assertApplicationCommandOptionRequest,
-  isApplicationCommandOptionRequest,
-  validateApplicationCommandOptionRequest,
-  applicationCommandOptionRequestSchema,
-} from './unions/application-command-option-request.js';
-export {
-  assertCreateAutoModerationRuleBody,
-  isCreateAutoModerationRuleBody,
-  validateCreateAutoModerationRuleBody,
-  createAutoModerationRuleBodySchema,
-} from './unions/create-auto-moderation-rule-body.js';
-export {
-  assertModifyAutoModerationRuleBody,
-  isModifyAutoModerationRuleBody,
-  validateModifyAutoModerationRuleBody,
-  modifyAutoModerationRuleBodySchema,
-} from './unions/modify-auto-moderation-rule-body.js';
-export {
-  assertCreateInteractionResponseBody,
-  isCreateInteractionResponseBody,
-  validateCreateInteractionResponseBody,
-  createInteractionResponseBodySchema,
-} from './unions/create-interaction-response-body.js';
-export {
-  assertApplicationCommandBasicOption,
-  isApplicationCommandBasicOption,
-  validateApplicationCommandBasicOption,
-  applicationCommandBasicOptionSchema,
-} from './unions/application-command-basic-option.js';
-export {
-  assertApplicationCommandOption,
-  isApplicationCommandOption,
-  validateApplicationCommandOption,
-  applicationCommandOptionSchema,
-} from './unions/application-command-option.js';
-export {
-  assertErrorDetails,
-  isErrorDetails,
-  validateErrorDetails,
-  errorDetailsSchema,
-} from './unions/error-details.js';
-export {
-  assertMessageComponent,
-  isMessageComponent,
-  validateMessageComponent,
-  messageComponentSchema,
-} from './unions/message-component.js';
-export {
-  assertModalComponent,
-  isModalComponent,
-  validateModalComponent,
-  modalComponentSchema,
-} from './unions/modal-component.js';
-export {
-  assertSubmittedComponent,
-  isSubmittedComponent,
-  validateSubmittedComponent,
-  submittedComponentSchema,
-} from './unions/submitted-component.js';
-export {
-  assertMessageInteractionMetadata,
-  isMessageInteractionMetadata,
-  validateMessageInteractionMetadata,
-  messageInteractionMetadataSchema,
-} from './unions/message-interaction-metadata.js';
-export {
-  assertActionRowChild,
-  isActionRowChild,
-  validateActionRowChild,
-  actionRowChildSchema,
-} from './unions/action-row-child.js';
-export {
-  assertSectionChild,
-  isSectionChild,
-  validateSectionChild,
-  sectionChildSchema,
-} from './unions/section-child.js';
-export {
-  assertSectionAccessory,
-  isSectionAccessory,
-  validateSectionAccessory,
-  sectionAccessorySchema,
-} from './unions/section-accessory.js';
-export {
-  assertContainerChild,
-  isContainerChild,
-  validateContainerChild,
-  containerChildSchema,
-} from './unions/container-child.js';
+export { assertApplicationCommandBasicOptionRequest } from './unions/application-command-basic-option-request.js';
+export { isApplicationCommandBasicOptionRequest } from './unions/application-command-basic-option-request.js';
+export { validateApplicationCommandBasicOptionRequest } from './unions/application-command-basic-option-request.js';
+export { applicationCommandBasicOptionRequestSchema } from './unions/application-command-basic-option-request.js';
+export { assertApplicationCommandOptionRequest } from './unions/application-command-option-request.js';
+export { isApplicationCommandOptionRequest } from './unions/application-command-option-request.js';
+export { validateApplicationCommandOptionRequest } from './unions/application-command-option-request.js';
+export { applicationCommandOptionRequestSchema } from './unions/application-command-option-request.js';
+export { assertCreateAutoModerationRuleBody } from './unions/create-auto-moderation-rule-body.js';
+export { isCreateAutoModerationRuleBody } from './unions/create-auto-moderation-rule-body.js';
+export { validateCreateAutoModerationRuleBody } from './unions/create-auto-moderation-rule-body.js';
+export { createAutoModerationRuleBodySchema } from './unions/create-auto-moderation-rule-body.js';
+export { assertModifyAutoModerationRuleBody } from './unions/modify-auto-moderation-rule-body.js';
+export { isModifyAutoModerationRuleBody } from './unions/modify-auto-moderation-rule-body.js';
+export { validateModifyAutoModerationRuleBody } from './unions/modify-auto-moderation-rule-body.js';
+export { modifyAutoModerationRuleBodySchema } from './unions/modify-auto-moderation-rule-body.js';
+export { assertCreateInteractionResponseBody } from './unions/create-interaction-response-body.js';
+export { isCreateInteractionResponseBody } from './unions/create-interaction-response-body.js';
+export { validateCreateInteractionResponseBody } from './unions/create-interaction-response-body.js';
+export { createInteractionResponseBodySchema } from './unions/create-interaction-response-body.js';
+export { assertApplicationCommandBasicOption } from './unions/application-command-basic-option.js';
+export { isApplicationCommandBasicOption } from './unions/application-command-basic-option.js';
+export { validateApplicationCommandBasicOption } from './unions/application-command-basic-option.js';
+export { applicationCommandBasicOptionSchema } from './unions/application-command-basic-option.js';
+export { assertApplicationCommandOption, isApplicationCommandOption } from './unions/application-command-option.js';
+export { validateApplicationCommandOption } from './unions/application-command-option.js';
+export { applicationCommandOptionSchema } from './unions/application-command-option.js';
+export { assertErrorDetails, isErrorDetails, validateErrorDetails } from './unions/error-details.js';
+export { errorDetailsSchema } from './unions/error-details.js';
+export { assertMessageComponent, isMessageComponent, validateMessageComponent } from './unions/message-component.js';
+export { messageComponentSchema } from './unions/message-component.js';
+export { assertModalComponent, isModalComponent, validateModalComponent } from './unions/modal-component.js';
+export { modalComponentSchema } from './unions/modal-component.js';
+export { assertSubmittedComponent, isSubmittedComponent } from './unions/submitted-component.js';
+export { validateSubmittedComponent, submittedComponentSchema } from './unions/submitted-component.js';
+export { assertMessageInteractionMetadata } from './unions/message-interaction-metadata.js';
+export { isMessageInteractionMetadata } from './unions/message-interaction-metadata.js';
+export { validateMessageInteractionMetadata } from './unions/message-interaction-metadata.js';
+export { messageInteractionMetadataSchema } from './unions/message-interaction-metadata.js';
+export { assertActionRowChild, isActionRowChild, validateActionRowChild } from './unions/action-row-child.js';
+export { actionRowChildSchema } from './unions/action-row-child.js';
+export { assertSectionChild, isSectionChild, validateSectionChild } from './unions/section-child.js';
+export { sectionChildSchema } from './unions/section-child.js';
+export { assertSectionAccessory, isSectionAccessory, validateSectionAccessory } from './unions/section-accessory.js';
+export { sectionAccessorySchema } from './unions/section-accessory.js';
+export { assertContainerChild, isContainerChild, validateContainerChild } from './unions/container-child.js';
+export { containerChildSchema } from './unions/container-child.js';
 export { assertLabelChild, isLabelChild, validateLabelChild, labelChildSchema } from './unions/label-child.js';
-export {
-  assertSubmittedLabelChild,
-  isSubmittedLabelChild,
-  validateSubmittedLabelChild,
-  submittedLabelChildSchema,
-} from './unions/submitted-label-child.js';
-export {
-  assertModalTriggerMetadata,
-  isModalTriggerMetadata,
-  validateModalTriggerMetadata,
-  modalTriggerMetadataSchema,
-} from './unions/modal-trigger-metadata.js';
-export {
-  assertApplicationIdentityProfileDynamicField,
-  isApplicationIdentityProfileDynamicField,
-  validateApplicationIdentityProfileDynamicField,
-  applicationIdentityProfileDynamicFieldSchema,
-} from './unions/application-identity-profile-dynamic-field.js';
+export { assertSubmittedLabelChild, isSubmittedLabelChild } from './unions/submitted-label-child.js';
+export { validateSubmittedLabelChild, submittedLabelChildSchema } from './unions/submitted-label-child.js';
+export { assertModalTriggerMetadata, isModalTriggerMetadata } from './unions/modal-trigger-metadata.js';
+export { validateModalTriggerMetadata, modalTriggerMetadataSchema } from './unions/modal-trigger-metadata.js';
+export { assertApplicationIdentityProfileDynamicField } from './unions/application-identity-profile-dynamic-field.js';
+export { isApplicationIdentityProfileDynamicField } from './unions/application-identity-profile-dynamic-field.js';
+export { validateApplicationIdentityProfileDynamicField } from './unions/application-identity-profile-dynamic-field.js';
+export { applicationIdentityProfileDynamicFieldSchema } from './unions/application-identity-profile-dynamic-field.js';
 
 // Defaults
 export { allowedMentionsDefaults, withAllowedMentionsDefaults } from './objects/allowed-mentions.js';
@@ -2302,22 +1100,16 @@ export { buttonComponentDefaults, withButtonComponentDefaults } from './objects/
 export { stringSelectComponentDefaults, withStringSelectComponentDefaults } from './objects/string-select-component.js';
 export { userSelectComponentDefaults, withUserSelectComponentDefaults } from './objects/user-select-component.js';
 export { roleSelectComponentDefaults, withRoleSelectComponentDefaults } from './objects/role-select-component.js';
-export {
-  mentionableSelectComponentDefaults,
-  withMentionableSelectComponentDefaults,
-} from './objects/mentionable-select-component.js';
-export {
-  channelSelectComponentDefaults,
-  withChannelSelectComponentDefaults,
-} from './objects/channel-select-component.js';
+export { mentionableSelectComponentDefaults } from './objects/mentionable-select-component.js';
+export { withMentionableSelectComponentDefaults } from './objects/mentionable-select-component.js';
+export { channelSelectComponentDefaults } from './objects/channel-select-component.js';
+export { withChannelSelectComponentDefaults } from './objects/channel-select-component.js';
 export { textInputComponentDefaults, withTextInputComponentDefaults } from './objects/text-input-component.js';
 export { thumbnailComponentDefaults, withThumbnailComponentDefaults } from './objects/thumbnail-component.js';
 export { fileUploadComponentDefaults, withFileUploadComponentDefaults } from './objects/file-upload-component.js';
 export { radioGroupComponentDefaults, withRadioGroupComponentDefaults } from './objects/radio-group-component.js';
-export {
-  checkboxGroupComponentDefaults,
-  withCheckboxGroupComponentDefaults,
-} from './objects/checkbox-group-component.js';
+export { checkboxGroupComponentDefaults } from './objects/checkbox-group-component.js';
+export { withCheckboxGroupComponentDefaults } from './objects/checkbox-group-component.js';
 export { checkboxComponentDefaults, withCheckboxComponentDefaults } from './objects/checkbox-component.js';
 
 // Enumerations

@@ -1709,61 +1709,26 @@ export const inviteFlagArbitrary: $arbitrary.AnyValue<InviteFlag> = (options) =>
 export const voiceSpeakingFlagArbitrary: $arbitrary.AnyValue<VoiceSpeakingFlag> = (options) =>
   $arbitrary.arbitrary($liveHints.$voiceSpeakingFlagHints, options);
 
-export {
-  applicationCommandPermissionsArbitrary,
-  guildApplicationCommandPermissionsArbitrary,
-  defaultReactionArbitrary,
-  sessionStartLimitArbitrary,
-  incidentsDataArbitrary,
-  roleColorsArbitrary,
-  roleTagsArbitrary,
-  userPrimaryGuildArbitrary,
-  webhookPayloadArbitrary,
-  gatewayPayloadArbitrary,
-  gatewayBotArbitrary,
-  helloArbitrary,
-  resumeArbitrary,
-  voiceStateUpdateArbitrary,
-  requestGuildMembersArbitrary,
-  requestSoundboardSoundsArbitrary,
-  autocompleteResponseArbitrary,
-  autocompleteResponseDataArbitrary,
-  clientStatusArbitrary,
-  webhookEventBodyArbitrary,
-  lobbyMessageDeleteEventArbitrary,
-  guildDeleteEventArbitrary,
-  identifyPropertiesArbitrary,
-  activityUpdateArbitrary,
-  channelPinsUpdateEventArbitrary,
-  guildRoleDeleteEventArbitrary,
-  guildIntegrationsUpdateEventArbitrary,
-  inviteDeleteEventArbitrary,
-  messageDeleteEventArbitrary,
-  messageDeleteBulkEventArbitrary,
-  messageReactionRemoveAllEventArbitrary,
-  messagePollVoteEventArbitrary,
-  voiceServerUpdateEventArbitrary,
-  webhooksUpdateEventArbitrary,
-  applicationCommandDataOptionArbitrary,
-  deferredUpdateResponseArbitrary,
-  launchActivityResponseArbitrary,
-  commandOptionChoiceArbitrary,
-  channelMentionArbitrary,
-  messageReferenceArbitrary,
-  messageCallArbitrary,
-  stickerItemArbitrary,
-  activityTimestampsArbitrary,
-  activityEmojiArbitrary,
-  activityAssetsArbitrary,
-  activitySecretsArbitrary,
-  embedFooterArbitrary,
-  embedProviderArbitrary,
-  embedAuthorArbitrary,
-  embedFieldArbitrary,
-  reactionCountDetailsArbitrary,
-  snowflakeArbitrary,
-  roleFlagArbitrary,
-  gatewayIntentArbitrary,
-  activityFlagArbitrary,
-} from '../arbitraries.js';
+export { applicationCommandPermissionsArbitrary, guildApplicationCommandPermissionsArbitrary } from '../arbitraries.js';
+export { defaultReactionArbitrary, sessionStartLimitArbitrary, incidentsDataArbitrary } from '../arbitraries.js';
+export { roleColorsArbitrary, roleTagsArbitrary, userPrimaryGuildArbitrary } from '../arbitraries.js';
+export { webhookPayloadArbitrary, gatewayPayloadArbitrary, gatewayBotArbitrary } from '../arbitraries.js';
+export { helloArbitrary, resumeArbitrary, voiceStateUpdateArbitrary } from '../arbitraries.js';
+export { requestGuildMembersArbitrary, requestSoundboardSoundsArbitrary } from '../arbitraries.js';
+export { autocompleteResponseArbitrary, autocompleteResponseDataArbitrary } from '../arbitraries.js';
+export { clientStatusArbitrary, webhookEventBodyArbitrary, lobbyMessageDeleteEventArbitrary } from '../arbitraries.js';
+export { guildDeleteEventArbitrary, identifyPropertiesArbitrary, activityUpdateArbitrary } from '../arbitraries.js';
+export { channelPinsUpdateEventArbitrary, guildRoleDeleteEventArbitrary } from '../arbitraries.js';
+export { guildIntegrationsUpdateEventArbitrary, inviteDeleteEventArbitrary } from '../arbitraries.js';
+export { messageDeleteEventArbitrary, messageDeleteBulkEventArbitrary } from '../arbitraries.js';
+export { messageReactionRemoveAllEventArbitrary, messagePollVoteEventArbitrary } from '../arbitraries.js';
+export { voiceServerUpdateEventArbitrary, webhooksUpdateEventArbitrary } from '../arbitraries.js';
+export { applicationCommandDataOptionArbitrary, deferredUpdateResponseArbitrary } from '../arbitraries.js';
+export { launchActivityResponseArbitrary, commandOptionChoiceArbitrary } from '../arbitraries.js';
+export { channelMentionArbitrary, messageReferenceArbitrary, messageCallArbitrary } from '../arbitraries.js';
+export { stickerItemArbitrary, activityTimestampsArbitrary, activityEmojiArbitrary } from '../arbitraries.js';
+export { activityAssetsArbitrary, activitySecretsArbitrary, embedFooterArbitrary } from '../arbitraries.js';
+export { embedProviderArbitrary, embedAuthorArbitrary, embedFieldArbitrary } from '../arbitraries.js';
+export { reactionCountDetailsArbitrary, snowflakeArbitrary, roleFlagArbitrary } from '../arbitraries.js';
+export { gatewayIntentArbitrary, activityFlagArbitrary } from '../arbitraries.js';
 export type { ArbitraryOptions } from '../runtime/arbitrary.js';

@@ -6,80 +6,43 @@ export type { ApplicationIntegrationTypeConfiguration } from './objects/applicat
 export type { InstallParams } from './objects/install-params.js';
 export type { ApplicationCommandPermissions } from '../objects/application-command-permissions.js';
 export type { GuildApplicationCommandPermissions } from '../objects/guild-application-command-permissions.js';
-export type {
-  AutoModerationRule,
-  AutoModerationRuleCommon,
-  AutoModerationRuleKeyword,
-  AutoModerationRuleKeywordPreset,
-  AutoModerationRuleMemberProfile,
-  AutoModerationRuleMentionSpam,
-  AutoModerationRuleSpam,
-  AutoModerationRuleUnknown,
-} from './objects/auto-moderation-rule.js';
-export type {
-  AutoModerationRuleTriggerMetadata,
-  AutoModerationRuleTriggerMetadataKeyword,
-  AutoModerationRuleTriggerMetadataKeywordPreset,
-  AutoModerationRuleTriggerMetadataMemberProfile,
-  AutoModerationRuleTriggerMetadataMentionSpam,
-  AutoModerationRuleTriggerMetadataSpam,
-} from './objects/auto-moderation-rule-trigger-metadata.js';
-export type {
-  AutoModerationAction,
-  AutoModerationActionCommon,
-  AutoModerationActionSendAlertMessage,
-  AutoModerationActionBlockMessage,
-  AutoModerationActionTimeout,
-  AutoModerationActionBlockMemberInteraction,
-  AutoModerationActionUnknown,
-} from './objects/auto-moderation-action.js';
-export type {
-  AutoModerationActionMetadata,
-  AutoModerationActionMetadataSendAlertMessage,
-  AutoModerationActionMetadataBlockMessage,
-  AutoModerationActionMetadataTimeout,
-  AutoModerationActionMetadataBlockMemberInteraction,
-} from './objects/auto-moderation-action-metadata.js';
-export type {
-  Channel,
-  ChannelInInteractionResolved,
-  ChannelInGuildCreate,
-  ChannelInThreadCreate,
-  ChannelInThreadDelete,
-  ChannelAsThread,
-  ChannelOfGuild,
-  ChannelAsDm,
-  PartialChannel,
-} from './objects/channel.js';
+export type { AutoModerationRule, AutoModerationRuleCommon } from './objects/auto-moderation-rule.js';
+export type { AutoModerationRuleKeyword, AutoModerationRuleKeywordPreset } from './objects/auto-moderation-rule.js';
+export type { AutoModerationRuleMemberProfile, AutoModerationRuleMentionSpam } from './objects/auto-moderation-rule.js';
+export type { AutoModerationRuleSpam, AutoModerationRuleUnknown } from './objects/auto-moderation-rule.js';
+export type { AutoModerationRuleTriggerMetadata } from './objects/auto-moderation-rule-trigger-metadata.js';
+export type { AutoModerationRuleTriggerMetadataKeyword } from './objects/auto-moderation-rule-trigger-metadata.js';
+export type { AutoModerationRuleTriggerMetadataKeywordPreset } from './objects/auto-moderation-rule-trigger-metadata.js';
+export type { AutoModerationRuleTriggerMetadataMemberProfile } from './objects/auto-moderation-rule-trigger-metadata.js';
+export type { AutoModerationRuleTriggerMetadataMentionSpam } from './objects/auto-moderation-rule-trigger-metadata.js';
+export type { AutoModerationRuleTriggerMetadataSpam } from './objects/auto-moderation-rule-trigger-metadata.js';
+export type { AutoModerationAction, AutoModerationActionCommon } from './objects/auto-moderation-action.js';
+export type { AutoModerationActionSendAlertMessage } from './objects/auto-moderation-action.js';
+export type { AutoModerationActionBlockMessage } from './objects/auto-moderation-action.js';
+export type { AutoModerationActionTimeout } from './objects/auto-moderation-action.js';
+export type { AutoModerationActionBlockMemberInteraction } from './objects/auto-moderation-action.js';
+export type { AutoModerationActionUnknown } from './objects/auto-moderation-action.js';
+export type { AutoModerationActionMetadata } from './objects/auto-moderation-action-metadata.js';
+export type { AutoModerationActionMetadataSendAlertMessage } from './objects/auto-moderation-action-metadata.js';
+export type { AutoModerationActionMetadataBlockMessage } from './objects/auto-moderation-action-metadata.js';
+export type { AutoModerationActionMetadataTimeout } from './objects/auto-moderation-action-metadata.js';
+export type { AutoModerationActionMetadataBlockMemberInteraction } from './objects/auto-moderation-action-metadata.js';
+export type { Channel, ChannelInInteractionResolved, ChannelInGuildCreate } from './objects/channel.js';
+export type { ChannelInThreadCreate, ChannelInThreadDelete, ChannelAsThread } from './objects/channel.js';
+export type { ChannelOfGuild, ChannelAsDm, PartialChannel } from './objects/channel.js';
 export type { ChannelInfoChannel } from './objects/channel-info-channel.js';
 export type { Emoji, EmojiInReaction } from './objects/emoji.js';
 export type { ForumTag, ForumTagUpdate } from './objects/forum-tag.js';
 export type { DefaultReaction } from '../objects/default-reaction.js';
 export type { SessionStartLimit } from '../objects/session-start-limit.js';
 export type { PresenceUpdateEvent, PresenceUpdateEventInGuild } from './objects/presence-update-event.js';
-export type {
-  GuildMember,
-  GuildMemberInMessageCreate,
-  GuildMemberInMessageUpdate,
-  GuildMemberInVoiceStateUpdate,
-  GuildMemberInGuildEvent,
-  GuildMemberInOtherEvent,
-  GuildMemberInInteraction,
-  GuildMemberInGuildMemberAdd,
-  GuildMemberInInteractionResolved,
-  PartialGuildMember,
-} from './objects/guild-member.js';
-export type {
-  Guild,
-  GuildWithCounts,
-  GuildCurrent,
-  GuildCurrentWithCounts,
-  GuildInTemplate,
-  GuildInInvite,
-  GuildInGuildCreate,
-  GuildInInteraction,
-  PartialGuild,
-} from './objects/guild.js';
+export type { GuildMember, GuildMemberInMessageCreate, GuildMemberInMessageUpdate } from './objects/guild-member.js';
+export type { GuildMemberInVoiceStateUpdate, GuildMemberInGuildEvent } from './objects/guild-member.js';
+export type { GuildMemberInOtherEvent, GuildMemberInInteraction } from './objects/guild-member.js';
+export type { GuildMemberInGuildMemberAdd, GuildMemberInInteractionResolved } from './objects/guild-member.js';
+export type { PartialGuildMember } from './objects/guild-member.js';
+export type { Guild, GuildWithCounts, GuildCurrent, GuildCurrentWithCounts, GuildInTemplate } from './objects/guild.js';
+export type { GuildInInvite, GuildInGuildCreate, GuildInInteraction, PartialGuild } from './objects/guild.js';
 export type { UnavailableGuild } from './objects/unavailable-guild.js';
 export type { IncidentsData } from '../objects/incidents-data.js';
 export type { WelcomeScreen } from './objects/welcome-screen.js';
@@ -92,14 +55,9 @@ export type { Sticker } from './objects/sticker.js';
 export type { Team } from './objects/team.js';
 export type { TeamMember } from './objects/team-member.js';
 export type { ThreadMetadata } from './objects/thread-metadata.js';
-export type {
-  ThreadMember,
-  ThreadMemberInGuildCreate,
-  ThreadMemberWithMember,
-  ThreadMemberWithoutMember,
-  ThreadMemberInThreadMembersUpdate,
-  ThreadMemberInThreadMemberUpdate,
-} from './objects/thread-member.js';
+export type { ThreadMember, ThreadMemberInGuildCreate, ThreadMemberWithMember } from './objects/thread-member.js';
+export type { ThreadMemberWithoutMember, ThreadMemberInThreadMembersUpdate } from './objects/thread-member.js';
+export type { ThreadMemberInThreadMemberUpdate } from './objects/thread-member.js';
 export type { User, UserInTeamMember, UserInMention, PartialUser } from './objects/user.js';
 export type { AvatarDecorationData } from './objects/avatar-decoration-data.js';
 export type { UserPrimaryGuild } from '../objects/user-primary-guild.js';
@@ -110,15 +68,13 @@ export type { ActivityInstance } from './objects/activity-instance.js';
 export type { ApplicationCommandAttachmentOptionRequest } from './objects/application-command-attachment-option-request.js';
 export type { ApplicationCommandBooleanOptionRequest } from './objects/application-command-boolean-option-request.js';
 export type { ApplicationCommandChannelOptionRequest } from './objects/application-command-channel-option-request.js';
-export type {
-  ApplicationCommandCreateRequest,
-  ApplicationCommandCreateRequestCommon,
-  ApplicationCommandCreateRequestChatInput,
-  ApplicationCommandCreateRequestUser,
-  ApplicationCommandCreateRequestMessage,
-  ApplicationCommandCreateRequestPrimaryEntryPoint,
-  ApplicationCommandCreateRequestUnknown,
-} from './objects/application-command-create-request.js';
+export type { ApplicationCommandCreateRequest } from './objects/application-command-create-request.js';
+export type { ApplicationCommandCreateRequestCommon } from './objects/application-command-create-request.js';
+export type { ApplicationCommandCreateRequestChatInput } from './objects/application-command-create-request.js';
+export type { ApplicationCommandCreateRequestUser } from './objects/application-command-create-request.js';
+export type { ApplicationCommandCreateRequestMessage } from './objects/application-command-create-request.js';
+export type { ApplicationCommandCreateRequestPrimaryEntryPoint } from './objects/application-command-create-request.js';
+export type { ApplicationCommandCreateRequestUnknown } from './objects/application-command-create-request.js';
 export type { ApplicationCommandIntegerOptionRequest } from './objects/application-command-integer-option-request.js';
 export type { ApplicationCommandMentionableOptionRequest } from './objects/application-command-mentionable-option-request.js';
 export type { ApplicationCommandNumberOptionRequest } from './objects/application-command-number-option-request.js';
@@ -127,15 +83,13 @@ export type { ApplicationCommandRoleOptionRequest } from './objects/application-
 export type { ApplicationCommandStringOptionRequest } from './objects/application-command-string-option-request.js';
 export type { ApplicationCommandSubcommandGroupOptionRequest } from './objects/application-command-subcommand-group-option-request.js';
 export type { ApplicationCommandSubcommandOptionRequest } from './objects/application-command-subcommand-option-request.js';
-export type {
-  ApplicationCommandUpdateRequest,
-  ApplicationCommandUpdateRequestCommon,
-  ApplicationCommandUpdateRequestChatInput,
-  ApplicationCommandUpdateRequestUser,
-  ApplicationCommandUpdateRequestMessage,
-  ApplicationCommandUpdateRequestPrimaryEntryPoint,
-  ApplicationCommandUpdateRequestUnknown,
-} from './objects/application-command-update-request.js';
+export type { ApplicationCommandUpdateRequest } from './objects/application-command-update-request.js';
+export type { ApplicationCommandUpdateRequestCommon } from './objects/application-command-update-request.js';
+export type { ApplicationCommandUpdateRequestChatInput } from './objects/application-command-update-request.js';
+export type { ApplicationCommandUpdateRequestUser } from './objects/application-command-update-request.js';
+export type { ApplicationCommandUpdateRequestMessage } from './objects/application-command-update-request.js';
+export type { ApplicationCommandUpdateRequestPrimaryEntryPoint } from './objects/application-command-update-request.js';
+export type { ApplicationCommandUpdateRequestUnknown } from './objects/application-command-update-request.js';
 export type { ApplicationCommandUserOptionRequest } from './objects/application-command-user-option-request.js';
 export type { ApplicationDescription } from './objects/application-description.js';
 export type { ApplicationRequest } from './objects/application-request.js';
@@ -393,24 +347,14 @@ export type { WebhookSlackEmbed } from './objects/webhook-slack-embed.js';
 export type { WebhookSlackEmbedField } from './objects/webhook-slack-embed-field.js';
 export type { VoiceState, VoiceStateInGuildCreate } from './objects/voice-state.js';
 export type { WebhookPayload } from '../objects/webhook-payload.js';
-export type {
-  GatewayPayload,
-  GatewayPayloadCommon,
-  GatewayPayloadDispatch,
-  GatewayPayloadHeartbeat,
-  GatewayPayloadIdentify,
-  GatewayPayloadPresenceUpdate,
-  GatewayPayloadVoiceStateUpdate,
-  GatewayPayloadResume,
-  GatewayPayloadReconnect,
-  GatewayPayloadRequestGuildMembers,
-  GatewayPayloadInvalidSession,
-  GatewayPayloadHello,
-  GatewayPayloadHeartbeatAck,
-  GatewayPayloadRequestSoundboardSounds,
-  GatewayPayloadRequestChannelInfo,
-  GatewayPayloadUnknown,
-} from '../objects/gateway-payload.js';
+export type { GatewayPayload, GatewayPayloadCommon, GatewayPayloadDispatch } from '../objects/gateway-payload.js';
+export type { GatewayPayloadHeartbeat, GatewayPayloadIdentify } from '../objects/gateway-payload.js';
+export type { GatewayPayloadPresenceUpdate, GatewayPayloadVoiceStateUpdate } from '../objects/gateway-payload.js';
+export type { GatewayPayloadResume, GatewayPayloadReconnect } from '../objects/gateway-payload.js';
+export type { GatewayPayloadRequestGuildMembers, GatewayPayloadInvalidSession } from '../objects/gateway-payload.js';
+export type { GatewayPayloadHello, GatewayPayloadHeartbeatAck } from '../objects/gateway-payload.js';
+export type { GatewayPayloadRequestSoundboardSounds } from '../objects/gateway-payload.js';
+export type { GatewayPayloadRequestChannelInfo, GatewayPayloadUnknown } from '../objects/gateway-payload.js';
 export type { GatewayBot } from '../objects/gateway-bot.js';
 export type { Hello } from '../objects/hello.js';
 export type { Identify } from './objects/identify.js';
@@ -420,29 +364,17 @@ export type { VoiceStateUpdate } from '../objects/voice-state-update.js';
 export type { RequestGuildMembers } from '../objects/request-guild-members.js';
 export type { RequestSoundboardSounds } from '../objects/request-soundboard-sounds.js';
 export type { RequestChannelInfo } from './objects/request-channel-info.js';
-export type {
-  Interaction,
-  InteractionCommon,
-  InteractionPing,
-  InteractionApplicationCommand,
-  InteractionMessageComponent,
-  InteractionApplicationCommandAutocomplete,
-  InteractionModalSubmit,
-  InteractionSocialLayerSkuPurchaseEligibility,
-  InteractionUnknown,
-} from './objects/interaction.js';
+export type { Interaction, InteractionCommon, InteractionPing } from './objects/interaction.js';
+export type { InteractionApplicationCommand, InteractionMessageComponent } from './objects/interaction.js';
+export type { InteractionApplicationCommandAutocomplete, InteractionModalSubmit } from './objects/interaction.js';
+export type { InteractionSocialLayerSkuPurchaseEligibility, InteractionUnknown } from './objects/interaction.js';
 export type { ApplicationCommandData } from './objects/application-command-data.js';
 export type { MessageComponentData } from './objects/message-component-data.js';
 export type { ModalSubmitData } from './objects/modal-submit-data.js';
 export type { AutocompleteResponse } from '../objects/autocomplete-response.js';
 export type { AutocompleteResponseData } from '../objects/autocomplete-response-data.js';
-export type {
-  Message,
-  MessageInMessageCreate,
-  MessageInMessageUpdate,
-  MessageInResolved,
-  MessageInSnapshot,
-} from './objects/message.js';
+export type { Message, MessageInMessageCreate, MessageInMessageUpdate, MessageInResolved } from './objects/message.js';
+export type { MessageInSnapshot } from './objects/message.js';
 export type { ClientStatus } from '../objects/client-status.js';
 export type { Activity } from './objects/activity.js';
 export type { WebhookEventBody } from '../objects/webhook-event-body.js';
@@ -568,17 +500,10 @@ export type { MediaGalleryItem } from './objects/media-gallery-item.js';
 export type { SubmittedTextInput } from './objects/submitted-text-input.js';
 export type { PollAnswerCount } from './objects/poll-answer-count.js';
 export type { GuildScheduledEventRecurrenceRuleNWeekday } from './objects/guild-scheduled-event-recurrence-rule-n-weekday.js';
-export type {
-  ButtonComponent,
-  ButtonComponentCommon,
-  ButtonComponentPrimary,
-  ButtonComponentSecondary,
-  ButtonComponentSuccess,
-  ButtonComponentDanger,
-  ButtonComponentLink,
-  ButtonComponentPremium,
-  ButtonComponentUnknown,
-} from './objects/button-component.js';
+export type { ButtonComponent, ButtonComponentCommon, ButtonComponentPrimary } from './objects/button-component.js';
+export type { ButtonComponentSecondary, ButtonComponentSuccess } from './objects/button-component.js';
+export type { ButtonComponentDanger, ButtonComponentLink, ButtonComponentPremium } from './objects/button-component.js';
+export type { ButtonComponentUnknown } from './objects/button-component.js';
 export type { StringSelectComponent } from './objects/string-select-component.js';
 export type { UserSelectComponent } from './objects/user-select-component.js';
 export type { RoleSelectComponent } from './objects/role-select-component.js';
@@ -615,14 +540,10 @@ export type { ApplicationIdentityProfileMediaDynamicField } from './objects/appl
 export type { ApplicationIdentityProfileMedia } from './objects/application-identity-profile-media.js';
 export type { ApplicationIdentityProfileUpdate } from './objects/application-identity-profile-update.js';
 export type { ApplicationIdentityDeletion } from './objects/application-identity-deletion.js';
-export type {
-  AccessTokenRequest,
-  AccessTokenRequestCommon,
-  AccessTokenRequestAuthorizationCode,
-  AccessTokenRequestRefreshToken,
-  AccessTokenRequestClientCredentials,
-  AccessTokenRequestUnknown,
-} from './objects/access-token-request.js';
+export type { AccessTokenRequest, AccessTokenRequestCommon } from './objects/access-token-request.js';
+export type { AccessTokenRequestAuthorizationCode } from './objects/access-token-request.js';
+export type { AccessTokenRequestRefreshToken } from './objects/access-token-request.js';
+export type { AccessTokenRequestClientCredentials, AccessTokenRequestUnknown } from './objects/access-token-request.js';
 export type { AccessToken } from './objects/access-token.js';
 export type { TokenRevocationRequest } from './objects/token-revocation-request.js';
 export type { OAuth2Error } from './objects/o-auth2-error.js';
@@ -662,763 +583,313 @@ export type { ModalTriggerMetadata } from './unions/modal-trigger-metadata.js';
 export type { ApplicationIdentityProfileDynamicField } from './unions/application-identity-profile-dynamic-field.js';
 
 // Validators
-export {
-  assertApplication,
-  isApplication,
-  validateApplication,
-  applicationSchema,
-  isPartialApplication,
-  validatePartialApplication,
-  partialApplicationSchema,
-} from './objects/application.js';
-export {
-  assertApplicationIntegrationTypeConfiguration,
-  isApplicationIntegrationTypeConfiguration,
-  validateApplicationIntegrationTypeConfiguration,
-  applicationIntegrationTypeConfigurationSchema,
-} from './objects/application-integration-type-configuration.js';
-export {
-  assertInstallParams,
-  isInstallParams,
-  validateInstallParams,
-  installParamsSchema,
-} from './objects/install-params.js';
-export {
-  assertApplicationCommandPermissions,
-  isApplicationCommandPermissions,
-  validateApplicationCommandPermissions,
-  applicationCommandPermissionsSchema,
-} from '../objects/application-command-permissions.js';
-export {
-  assertGuildApplicationCommandPermissions,
-  isGuildApplicationCommandPermissions,
-  validateGuildApplicationCommandPermissions,
-  guildApplicationCommandPermissionsSchema,
-} from '../objects/guild-application-command-permissions.js';
-export {
-  assertAutoModerationRule,
-  isAutoModerationRule,
-  validateAutoModerationRule,
-  autoModerationRuleSchema,
-} from './objects/auto-moderation-rule.js';
-export {
-  assertAutoModerationRuleTriggerMetadata,
-  isAutoModerationRuleTriggerMetadata,
-  validateAutoModerationRuleTriggerMetadata,
-  autoModerationRuleTriggerMetadataSchema,
-} from './objects/auto-moderation-rule-trigger-metadata.js';
-export {
-  assertAutoModerationAction,
-  isAutoModerationAction,
-  validateAutoModerationAction,
-  autoModerationActionSchema,
-} from './objects/auto-moderation-action.js';
-export {
-  assertAutoModerationActionMetadata,
-  isAutoModerationActionMetadata,
-  validateAutoModerationActionMetadata,
-  autoModerationActionMetadataSchema,
-} from './objects/auto-moderation-action-metadata.js';
-export {
-  assertChannel,
-  isChannel,
-  validateChannel,
-  channelSchema,
-  isChannelInInteractionResolved,
-  validateChannelInInteractionResolved,
-  channelInInteractionResolvedSchema,
-  isChannelInGuildCreate,
-  validateChannelInGuildCreate,
-  channelInGuildCreateSchema,
-  isChannelInThreadCreate,
-  validateChannelInThreadCreate,
-  channelInThreadCreateSchema,
-  isChannelInThreadDelete,
-  validateChannelInThreadDelete,
-  channelInThreadDeleteSchema,
-  isPartialChannel,
-  validatePartialChannel,
-  partialChannelSchema,
-} from './objects/channel.js';
-export {
-  assertChannelInfoChannel,
-  isChannelInfoChannel,
-  validateChannelInfoChannel,
-  channelInfoChannelSchema,
-} from './objects/channel-info-channel.js';
-export {
-  assertEmoji,
-  isEmoji,
-  validateEmoji,
-  emojiSchema,
-  isEmojiInReaction,
-  validateEmojiInReaction,
-  emojiInReactionSchema,
-} from './objects/emoji.js';
-export {
-  assertForumTag,
-  isForumTag,
-  validateForumTag,
-  forumTagSchema,
-  isForumTagUpdate,
-  validateForumTagUpdate,
-  forumTagUpdateSchema,
-} from './objects/forum-tag.js';
-export {
-  assertDefaultReaction,
-  isDefaultReaction,
-  validateDefaultReaction,
-  defaultReactionSchema,
-} from '../objects/default-reaction.js';
-export {
-  assertSessionStartLimit,
-  isSessionStartLimit,
-  validateSessionStartLimit,
-  sessionStartLimitSchema,
-} from '../objects/session-start-limit.js';
-export {
-  assertPresenceUpdateEvent,
-  isPresenceUpdateEvent,
-  validatePresenceUpdateEvent,
-  presenceUpdateEventSchema,
-} from './objects/presence-update-event.js';
-export {
-  assertGuildMember,
-  isGuildMember,
-  validateGuildMember,
-  guildMemberSchema,
-  isGuildMemberInMessageCreate,
-  validateGuildMemberInMessageCreate,
-  guildMemberInMessageCreateSchema,
-  isGuildMemberInMessageUpdate,
-  validateGuildMemberInMessageUpdate,
-  guildMemberInMessageUpdateSchema,
-  isGuildMemberInVoiceStateUpdate,
-  validateGuildMemberInVoiceStateUpdate,
-  guildMemberInVoiceStateUpdateSchema,
-  isGuildMemberInGuildEvent,
-  validateGuildMemberInGuildEvent,
-  guildMemberInGuildEventSchema,
-  isGuildMemberInOtherEvent,
-  validateGuildMemberInOtherEvent,
-  guildMemberInOtherEventSchema,
-  isGuildMemberInInteraction,
-  validateGuildMemberInInteraction,
-  guildMemberInInteractionSchema,
-  isGuildMemberInGuildMemberAdd,
-  validateGuildMemberInGuildMemberAdd,
-  guildMemberInGuildMemberAddSchema,
-  isGuildMemberInInteractionResolved,
-  validateGuildMemberInInteractionResolved,
-  guildMemberInInteractionResolvedSchema,
-  isPartialGuildMember,
-  validatePartialGuildMember,
-  partialGuildMemberSchema,
-} from './objects/guild-member.js';
-export {
-  assertGuild,
-  isGuild,
-  validateGuild,
-  guildSchema,
-  isGuildWithCounts,
-  validateGuildWithCounts,
-  guildWithCountsSchema,
-  isGuildCurrent,
-  validateGuildCurrent,
-  guildCurrentSchema,
-  isGuildCurrentWithCounts,
-  validateGuildCurrentWithCounts,
-  guildCurrentWithCountsSchema,
-  isGuildInTemplate,
-  validateGuildInTemplate,
-  guildInTemplateSchema,
-  isGuildInInvite,
-  validateGuildInInvite,
-  guildInInviteSchema,
-  isGuildInGuildCreate,
-  validateGuildInGuildCreate,
-  guildInGuildCreateSchema,
-  isGuildInInteraction,
-  validateGuildInInteraction,
-  guildInInteractionSchema,
-  isPartialGuild,
-  validatePartialGuild,
-  partialGuildSchema,
-} from './objects/guild.js';
-export {
-  assertUnavailableGuild,
-  isUnavailableGuild,
-  validateUnavailableGuild,
-  unavailableGuildSchema,
-} from './objects/unavailable-guild.js';
-export {
-  assertIncidentsData,
-  isIncidentsData,
-  validateIncidentsData,
-  incidentsDataSchema,
-} from '../objects/incidents-data.js';
-export {
-  assertWelcomeScreen,
-  isWelcomeScreen,
-  validateWelcomeScreen,
-  welcomeScreenSchema,
-} from './objects/welcome-screen.js';
-export {
-  assertWelcomeScreenChannel,
-  isWelcomeScreenChannel,
-  validateWelcomeScreenChannel,
-  welcomeScreenChannelSchema,
-} from './objects/welcome-screen-channel.js';
-export {
-  assertPermissionOverwrite,
-  isPermissionOverwrite,
-  validatePermissionOverwrite,
-  permissionOverwriteSchema,
-} from './objects/permission-overwrite.js';
+export { assertApplication, isApplication, validateApplication, applicationSchema } from './objects/application.js';
+export { isPartialApplication, validatePartialApplication, partialApplicationSchema } from './objects/application.js';
+export { assertApplicationIntegrationTypeConfiguration } from './objects/application-integration-type-configuration.js';
+export { isApplicationIntegrationTypeConfiguration } from './objects/application-integration-type-configuration.js';
+export { validateApplicationIntegrationTypeConfiguration } from './objects/application-integration-type-configuration.js';
+export { applicationIntegrationTypeConfigurationSchema } from './objects/application-integration-type-configuration.js';
+export { assertInstallParams, isInstallParams, validateInstallParams } from './objects/install-params.js';
+export { installParamsSchema } from './objects/install-params.js';
+export { assertApplicationCommandPermissions } from '../objects/application-command-permissions.js';
+export { isApplicationCommandPermissions } from '../objects/application-command-permissions.js';
+export { validateApplicationCommandPermissions } from '../objects/application-command-permissions.js';
+export { applicationCommandPermissionsSchema } from '../objects/application-command-permissions.js';
+export { assertGuildApplicationCommandPermissions } from '../objects/guild-application-command-permissions.js';
+export { isGuildApplicationCommandPermissions } from '../objects/guild-application-command-permissions.js';
+export { validateGuildApplicationCommandPermissions } from '../objects/guild-application-command-permissions.js';
+export { guildApplicationCommandPermissionsSchema } from '../objects/guild-application-command-permissions.js';
+export { assertAutoModerationRule, isAutoModerationRule } from './objects/auto-moderation-rule.js';
+export { validateAutoModerationRule, autoModerationRuleSchema } from './objects/auto-moderation-rule.js';
+export { assertAutoModerationRuleTriggerMetadata } from './objects/auto-moderation-rule-trigger-metadata.js';
+export { isAutoModerationRuleTriggerMetadata } from './objects/auto-moderation-rule-trigger-metadata.js';
+export { validateAutoModerationRuleTriggerMetadata } from './objects/auto-moderation-rule-trigger-metadata.js';
+export { autoModerationRuleTriggerMetadataSchema } from './objects/auto-moderation-rule-trigger-metadata.js';
+export { assertAutoModerationAction, isAutoModerationAction } from './objects/auto-moderation-action.js';
+export { validateAutoModerationAction, autoModerationActionSchema } from './objects/auto-moderation-action.js';
+export { assertAutoModerationActionMetadata } from './objects/auto-moderation-action-metadata.js';
+export { isAutoModerationActionMetadata } from './objects/auto-moderation-action-metadata.js';
+export { validateAutoModerationActionMetadata } from './objects/auto-moderation-action-metadata.js';
+export { autoModerationActionMetadataSchema } from './objects/auto-moderation-action-metadata.js';
+export { assertChannel, isChannel, validateChannel, channelSchema } from './objects/channel.js';
+export { isChannelInInteractionResolved, validateChannelInInteractionResolved } from './objects/channel.js';
+export { channelInInteractionResolvedSchema, isChannelInGuildCreate } from './objects/channel.js';
+export { validateChannelInGuildCreate, channelInGuildCreateSchema } from './objects/channel.js';
+export { isChannelInThreadCreate, validateChannelInThreadCreate } from './objects/channel.js';
+export { channelInThreadCreateSchema, isChannelInThreadDelete } from './objects/channel.js';
+export { validateChannelInThreadDelete, channelInThreadDeleteSchema, isPartialChannel } from './objects/channel.js';
+export { validatePartialChannel, partialChannelSchema } from './objects/channel.js';
+export { assertChannelInfoChannel, isChannelInfoChannel } from './objects/channel-info-channel.js';
+export { validateChannelInfoChannel, channelInfoChannelSchema } from './objects/channel-info-channel.js';
+export { assertEmoji, isEmoji, validateEmoji, emojiSchema, isEmojiInReaction } from './objects/emoji.js';
+export { validateEmojiInReaction, emojiInReactionSchema } from './objects/emoji.js';
+export { assertForumTag, isForumTag, validateForumTag, forumTagSchema, isForumTagUpdate } from './objects/forum-tag.js';
+export { validateForumTagUpdate, forumTagUpdateSchema } from './objects/forum-tag.js';
+export { assertDefaultReaction, isDefaultReaction, validateDefaultReaction } from '../objects/default-reaction.js';
+export { defaultReactionSchema } from '../objects/default-reaction.js';
+export { assertSessionStartLimit, isSessionStartLimit } from '../objects/session-start-limit.js';
+export { validateSessionStartLimit, sessionStartLimitSchema } from '../objects/session-start-limit.js';
+export { assertPresenceUpdateEvent, isPresenceUpdateEvent } from './objects/presence-update-event.js';
+export { validatePresenceUpdateEvent, presenceUpdateEventSchema } from './objects/presence-update-event.js';
+export { assertGuildMember, isGuildMember, validateGuildMember, guildMemberSchema } from './objects/guild-member.js';
+export { isGuildMemberInMessageCreate, validateGuildMemberInMessageCreate } from './objects/guild-member.js';
+export { guildMemberInMessageCreateSchema, isGuildMemberInMessageUpdate } from './objects/guild-member.js';
+export { validateGuildMemberInMessageUpdate, guildMemberInMessageUpdateSchema } from './objects/guild-member.js';
+export { isGuildMemberInVoiceStateUpdate, validateGuildMemberInVoiceStateUpdate } from './objects/guild-member.js';
+export { guildMemberInVoiceStateUpdateSchema, isGuildMemberInGuildEvent } from './objects/guild-member.js';
+export { validateGuildMemberInGuildEvent, guildMemberInGuildEventSchema } from './objects/guild-member.js';
+export { isGuildMemberInOtherEvent, validateGuildMemberInOtherEvent } from './objects/guild-member.js';
+export { guildMemberInOtherEventSchema, isGuildMemberInInteraction } from './objects/guild-member.js';
+export { validateGuildMemberInInteraction, guildMemberInInteractionSchema } from './objects/guild-member.js';
+export { isGuildMemberInGuildMemberAdd, validateGuildMemberInGuildMemberAdd } from './objects/guild-member.js';
+export { guildMemberInGuildMemberAddSchema, isGuildMemberInInteractionResolved } from './objects/guild-member.js';
+export { validateGuildMemberInInteractionResolved } from './objects/guild-member.js';
+export { guildMemberInInteractionResolvedSchema, isPartialGuildMember } from './objects/guild-member.js';
+export { validatePartialGuildMember, partialGuildMemberSchema } from './objects/guild-member.js';
+export { assertGuild, isGuild, validateGuild, guildSchema, isGuildWithCounts } from './objects/guild.js';
+export { validateGuildWithCounts, guildWithCountsSchema, isGuildCurrent } from './objects/guild.js';
+export { validateGuildCurrent, guildCurrentSchema, isGuildCurrentWithCounts } from './objects/guild.js';
+export { validateGuildCurrentWithCounts, guildCurrentWithCountsSchema, isGuildInTemplate } from './objects/guild.js';
+export { validateGuildInTemplate, guildInTemplateSchema, isGuildInInvite } from './objects/guild.js';
+export { validateGuildInInvite, guildInInviteSchema, isGuildInGuildCreate } from './objects/guild.js';
+export { validateGuildInGuildCreate, guildInGuildCreateSchema, isGuildInInteraction } from './objects/guild.js';
+export { validateGuildInInteraction, guildInInteractionSchema, isPartialGuild } from './objects/guild.js';
+export { validatePartialGuild, partialGuildSchema } from './objects/guild.js';
+export { assertUnavailableGuild, isUnavailableGuild, validateUnavailableGuild } from './objects/unavailable-guild.js';
+export { unavailableGuildSchema } from './objects/unavailable-guild.js';
+export { assertIncidentsData, isIncidentsData, validateIncidentsData } from '../objects/incidents-data.js';
+export { incidentsDataSchema } from '../objects/incidents-data.js';
+export { assertWelcomeScreen, isWelcomeScreen, validateWelcomeScreen } from './objects/welcome-screen.js';
+export { welcomeScreenSchema } from './objects/welcome-screen.js';
+export { assertWelcomeScreenChannel, isWelcomeScreenChannel } from './objects/welcome-screen-channel.js';
+export { validateWelcomeScreenChannel, welcomeScreenChannelSchema } from './objects/welcome-screen-channel.js';
+export { assertPermissionOverwrite, isPermissionOverwrite } from './objects/permission-overwrite.js';
+export { validatePermissionOverwrite, permissionOverwriteSchema } from './objects/permission-overwrite.js';
 export { assertRole, isRole, validateRole, roleSchema } from './objects/role.js';
 export { assertRoleColors, isRoleColors, validateRoleColors, roleColorsSchema } from '../objects/role-colors.js';
 export { assertRoleTags, isRoleTags, validateRoleTags, roleTagsSchema } from '../objects/role-tags.js';
 export { assertSticker, isSticker, validateSticker, stickerSchema } from './objects/sticker.js';
 export { assertTeam, isTeam, validateTeam, teamSchema } from './objects/team.js';
 export { assertTeamMember, isTeamMember, validateTeamMember, teamMemberSchema } from './objects/team-member.js';
-export {
-  assertThreadMetadata,
-  isThreadMetadata,
-  validateThreadMetadata,
-  threadMetadataSchema,
-} from './objects/thread-metadata.js';
-export {
-  assertThreadMember,
-  isThreadMember,
-  validateThreadMember,
-  threadMemberSchema,
-  isThreadMemberInGuildCreate,
-  validateThreadMemberInGuildCreate,
-  threadMemberInGuildCreateSchema,
-  isThreadMemberWithMember,
-  validateThreadMemberWithMember,
-  threadMemberWithMemberSchema,
-  isThreadMemberWithoutMember,
-  validateThreadMemberWithoutMember,
-  threadMemberWithoutMemberSchema,
-} from './objects/thread-member.js';
-export {
-  assertUser,
-  isUser,
-  validateUser,
-  userSchema,
-  isUserInTeamMember,
-  validateUserInTeamMember,
-  userInTeamMemberSchema,
-  isUserInMention,
-  validateUserInMention,
-  userInMentionSchema,
-  isPartialUser,
-  validatePartialUser,
-  partialUserSchema,
-} from './objects/user.js';
-export {
-  assertAvatarDecorationData,
-  isAvatarDecorationData,
-  validateAvatarDecorationData,
-  avatarDecorationDataSchema,
-} from './objects/avatar-decoration-data.js';
-export {
-  assertUserPrimaryGuild,
-  isUserPrimaryGuild,
-  validateUserPrimaryGuild,
-  userPrimaryGuildSchema,
-} from '../objects/user-primary-guild.js';
+export { assertThreadMetadata, isThreadMetadata, validateThreadMetadata } from './objects/thread-metadata.js';
+export { threadMetadataSchema } from './objects/thread-metadata.js';
+export { assertThreadMember, isThreadMember, validateThreadMember } from './objects/thread-member.js';
+export { threadMemberSchema, isThreadMemberInGuildCreate } from './objects/thread-member.js';
+export { validateThreadMemberInGuildCreate, threadMemberInGuildCreateSchema } from './objects/thread-member.js';
+export { isThreadMemberWithMember, validateThreadMemberWithMember } from './objects/thread-member.js';
+export { threadMemberWithMemberSchema, isThreadMemberWithoutMember } from './objects/thread-member.js';
+export { validateThreadMemberWithoutMember, threadMemberWithoutMemberSchema } from './objects/thread-member.js';
+export { assertUser, isUser, validateUser, userSchema, isUserInTeamMember } from './objects/user.js';
+export { validateUserInTeamMember, userInTeamMemberSchema, isUserInMention } from './objects/user.js';
+export { validateUserInMention, userInMentionSchema, isPartialUser, validatePartialUser } from './objects/user.js';
+export { partialUserSchema } from './objects/user.js';
+export { assertAvatarDecorationData, isAvatarDecorationData } from './objects/avatar-decoration-data.js';
+export { validateAvatarDecorationData, avatarDecorationDataSchema } from './objects/avatar-decoration-data.js';
+export { assertUserPrimaryGuild, isUserPrimaryGuild, validateUserPrimaryGuild } from '../objects/user-primary-guild.js';
+export { userPrimaryGuildSchema } from '../objects/user-primary-guild.js';
 export { assertCollectible, isCollectible, validateCollectible, collectibleSchema } from './objects/collectible.js';
 export { assertNameplate, isNameplate, validateNameplate, nameplateSchema } from './objects/nameplate.js';
-export {
-  assertVoiceState,
-  isVoiceState,
-  validateVoiceState,
-  voiceStateSchema,
-  isVoiceStateInGuildCreate,
-  validateVoiceStateInGuildCreate,
-  voiceStateInGuildCreateSchema,
-} from './objects/voice-state.js';
-export {
-  assertWebhookPayload,
-  isWebhookPayload,
-  validateWebhookPayload,
-  webhookPayloadSchema,
-} from '../objects/webhook-payload.js';
-export {
-  assertGatewayPayload,
-  isGatewayPayload,
-  validateGatewayPayload,
-  gatewayPayloadSchema,
-} from '../objects/gateway-payload.js';
+export { assertVoiceState, isVoiceState, validateVoiceState, voiceStateSchema } from './objects/voice-state.js';
+export { isVoiceStateInGuildCreate, validateVoiceStateInGuildCreate } from './objects/voice-state.js';
+export { voiceStateInGuildCreateSchema } from './objects/voice-state.js';
+export { assertWebhookPayload, isWebhookPayload, validateWebhookPayload } from '../objects/webhook-payload.js';
+export { webhookPayloadSchema } from '../objects/webhook-payload.js';
+export { assertGatewayPayload, isGatewayPayload, validateGatewayPayload } from '../objects/gateway-payload.js';
+export { gatewayPayloadSchema } from '../objects/gateway-payload.js';
 export { assertGatewayBot, isGatewayBot, validateGatewayBot, gatewayBotSchema } from '../objects/gateway-bot.js';
 export { assertHello, isHello, validateHello, helloSchema } from '../objects/hello.js';
 export { assertIdentify, isIdentify, validateIdentify, identifySchema } from './objects/identify.js';
 export { assertResume, isResume, validateResume, resumeSchema } from '../objects/resume.js';
-export {
-  assertPresenceUpdate,
-  isPresenceUpdate,
-  validatePresenceUpdate,
-  presenceUpdateSchema,
-} from './objects/presence-update.js';
-export {
-  assertVoiceStateUpdate,
-  isVoiceStateUpdate,
-  validateVoiceStateUpdate,
-  voiceStateUpdateSchema,
-} from '../objects/voice-state-update.js';
-export {
-  assertRequestGuildMembers,
-  isRequestGuildMembers,
-  validateRequestGuildMembers,
-  requestGuildMembersSchema,
-} from '../objects/request-guild-members.js';
-export {
-  assertRequestSoundboardSounds,
-  isRequestSoundboardSounds,
-  validateRequestSoundboardSounds,
-  requestSoundboardSoundsSchema,
-} from '../objects/request-soundboard-sounds.js';
-export {
-  assertRequestChannelInfo,
-  isRequestChannelInfo,
-  validateRequestChannelInfo,
-  requestChannelInfoSchema,
-} from './objects/request-channel-info.js';
+export { assertPresenceUpdate, isPresenceUpdate, validatePresenceUpdate } from './objects/presence-update.js';
+export { presenceUpdateSchema } from './objects/presence-update.js';
+export { assertVoiceStateUpdate, isVoiceStateUpdate, validateVoiceStateUpdate } from '../objects/voice-state-update.js';
+export { voiceStateUpdateSchema } from '../objects/voice-state-update.js';
+export { assertRequestGuildMembers, isRequestGuildMembers } from '../objects/request-guild-members.js';
+export { validateRequestGuildMembers, requestGuildMembersSchema } from '../objects/request-guild-members.js';
+export { assertRequestSoundboardSounds, isRequestSoundboardSounds } from '../objects/request-soundboard-sounds.js';
+export { validateRequestSoundboardSounds } from '../objects/request-soundboard-sounds.js';
+export { requestSoundboardSoundsSchema } from '../objects/request-soundboard-sounds.js';
+export { assertRequestChannelInfo, isRequestChannelInfo } from './objects/request-channel-info.js';
+export { validateRequestChannelInfo, requestChannelInfoSchema } from './objects/request-channel-info.js';
 export { assertInteraction, isInteraction, validateInteraction, interactionSchema } from './objects/interaction.js';
-export {
-  assertApplicationCommandData,
-  isApplicationCommandData,
-  validateApplicationCommandData,
-  applicationCommandDataSchema,
-} from './objects/application-command-data.js';
-export {
-  assertMessageComponentData,
-  isMessageComponentData,
-  validateMessageComponentData,
-  messageComponentDataSchema,
-} from './objects/message-component-data.js';
-export {
-  assertModalSubmitData,
-  isModalSubmitData,
-  validateModalSubmitData,
-  modalSubmitDataSchema,
-} from './objects/modal-submit-data.js';
-export {
-  assertAutocompleteResponse,
-  isAutocompleteResponse,
-  validateAutocompleteResponse,
-  autocompleteResponseSchema,
-} from '../objects/autocomplete-response.js';
-export {
-  assertAutocompleteResponseData,
-  isAutocompleteResponseData,
-  validateAutocompleteResponseData,
-  autocompleteResponseDataSchema,
-} from '../objects/autocomplete-response-data.js';
-export {
-  assertMessage,
-  isMessage,
-  validateMessage,
-  messageSchema,
-  isMessageInMessageCreate,
-  validateMessageInMessageCreate,
-  messageInMessageCreateSchema,
-  isMessageInMessageUpdate,
-  validateMessageInMessageUpdate,
-  messageInMessageUpdateSchema,
-} from './objects/message.js';
-export {
-  assertClientStatus,
-  isClientStatus,
-  validateClientStatus,
-  clientStatusSchema,
-} from '../objects/client-status.js';
+export { assertApplicationCommandData, isApplicationCommandData } from './objects/application-command-data.js';
+export { validateApplicationCommandData, applicationCommandDataSchema } from './objects/application-command-data.js';
+export { assertMessageComponentData, isMessageComponentData } from './objects/message-component-data.js';
+export { validateMessageComponentData, messageComponentDataSchema } from './objects/message-component-data.js';
+export { assertModalSubmitData, isModalSubmitData, validateModalSubmitData } from './objects/modal-submit-data.js';
+export { modalSubmitDataSchema } from './objects/modal-submit-data.js';
+export { assertAutocompleteResponse, isAutocompleteResponse } from '../objects/autocomplete-response.js';
+export { validateAutocompleteResponse, autocompleteResponseSchema } from '../objects/autocomplete-response.js';
+export { assertAutocompleteResponseData, isAutocompleteResponseData } from '../objects/autocomplete-response-data.js';
+export { validateAutocompleteResponseData } from '../objects/autocomplete-response-data.js';
+export { autocompleteResponseDataSchema } from '../objects/autocomplete-response-data.js';
+export { assertMessage, isMessage, validateMessage, messageSchema } from './objects/message.js';
+export { isMessageInMessageCreate, validateMessageInMessageCreate } from './objects/message.js';
+export { messageInMessageCreateSchema, isMessageInMessageUpdate } from './objects/message.js';
+export { validateMessageInMessageUpdate, messageInMessageUpdateSchema } from './objects/message.js';
+export { assertClientStatus, isClientStatus, validateClientStatus } from '../objects/client-status.js';
+export { clientStatusSchema } from '../objects/client-status.js';
 export { assertActivity, isActivity, validateActivity, activitySchema } from './objects/activity.js';
-export {
-  assertWebhookEventBody,
-  isWebhookEventBody,
-  validateWebhookEventBody,
-  webhookEventBodySchema,
-} from '../objects/webhook-event-body.js';
-export {
-  assertApplicationAuthorizedEvent,
-  isApplicationAuthorizedEvent,
-  validateApplicationAuthorizedEvent,
-  applicationAuthorizedEventSchema,
-} from './objects/application-authorized-event.js';
-export {
-  assertApplicationDeauthorizedEvent,
-  isApplicationDeauthorizedEvent,
-  validateApplicationDeauthorizedEvent,
-  applicationDeauthorizedEventSchema,
-} from './objects/application-deauthorized-event.js';
-export {
-  assertLobbyMessageDeleteEvent,
-  isLobbyMessageDeleteEvent,
-  validateLobbyMessageDeleteEvent,
-  lobbyMessageDeleteEventSchema,
-} from '../objects/lobby-message-delete-event.js';
+export { assertWebhookEventBody, isWebhookEventBody, validateWebhookEventBody } from '../objects/webhook-event-body.js';
+export { webhookEventBodySchema } from '../objects/webhook-event-body.js';
+export { assertApplicationAuthorizedEvent } from './objects/application-authorized-event.js';
+export { isApplicationAuthorizedEvent } from './objects/application-authorized-event.js';
+export { validateApplicationAuthorizedEvent } from './objects/application-authorized-event.js';
+export { applicationAuthorizedEventSchema } from './objects/application-authorized-event.js';
+export { assertApplicationDeauthorizedEvent } from './objects/application-deauthorized-event.js';
+export { isApplicationDeauthorizedEvent } from './objects/application-deauthorized-event.js';
+export { validateApplicationDeauthorizedEvent } from './objects/application-deauthorized-event.js';
+export { applicationDeauthorizedEventSchema } from './objects/application-deauthorized-event.js';
+export { assertLobbyMessageDeleteEvent, isLobbyMessageDeleteEvent } from '../objects/lobby-message-delete-event.js';
+export { validateLobbyMessageDeleteEvent } from '../objects/lobby-message-delete-event.js';
+export { lobbyMessageDeleteEventSchema } from '../objects/lobby-message-delete-event.js';
 export { assertChannelInfo, isChannelInfo, validateChannelInfo, channelInfoSchema } from './objects/channel-info.js';
-export {
-  assertGuildDeleteEvent,
-  isGuildDeleteEvent,
-  validateGuildDeleteEvent,
-  guildDeleteEventSchema,
-} from '../objects/guild-delete-event.js';
-export {
-  assertGuildMemberUpdateEvent,
-  isGuildMemberUpdateEvent,
-  validateGuildMemberUpdateEvent,
-  guildMemberUpdateEventSchema,
-} from './objects/guild-member-update-event.js';
-export {
-  assertThreadMembersUpdateEvent,
-  isThreadMembersUpdateEvent,
-  validateThreadMembersUpdateEvent,
-  threadMembersUpdateEventSchema,
-} from './objects/thread-members-update-event.js';
-export {
-  assertIdentifyProperties,
-  isIdentifyProperties,
-  validateIdentifyProperties,
-  identifyPropertiesSchema,
-} from '../objects/identify-properties.js';
+export { assertGuildDeleteEvent, isGuildDeleteEvent, validateGuildDeleteEvent } from '../objects/guild-delete-event.js';
+export { guildDeleteEventSchema } from '../objects/guild-delete-event.js';
+export { assertGuildMemberUpdateEvent, isGuildMemberUpdateEvent } from './objects/guild-member-update-event.js';
+export { validateGuildMemberUpdateEvent, guildMemberUpdateEventSchema } from './objects/guild-member-update-event.js';
+export { assertThreadMembersUpdateEvent, isThreadMembersUpdateEvent } from './objects/thread-members-update-event.js';
+export { validateThreadMembersUpdateEvent } from './objects/thread-members-update-event.js';
+export { threadMembersUpdateEventSchema } from './objects/thread-members-update-event.js';
+export { assertIdentifyProperties, isIdentifyProperties } from '../objects/identify-properties.js';
+export { validateIdentifyProperties, identifyPropertiesSchema } from '../objects/identify-properties.js';
 export { assertReady, isReady, validateReady, readySchema } from './objects/ready.js';
-export {
-  assertActivityUpdate,
-  isActivityUpdate,
-  validateActivityUpdate,
-  activityUpdateSchema,
-} from '../objects/activity-update.js';
-export {
-  assertRateLimitedEvent,
-  isRateLimitedEvent,
-  validateRateLimitedEvent,
-  rateLimitedEventSchema,
-} from './objects/rate-limited-event.js';
-export {
-  assertAutoModerationActionExecutionEvent,
-  isAutoModerationActionExecutionEvent,
-  validateAutoModerationActionExecutionEvent,
-  autoModerationActionExecutionEventSchema,
-} from './objects/auto-moderation-action-execution-event.js';
-export {
-  assertChannelPinsUpdateEvent,
-  isChannelPinsUpdateEvent,
-  validateChannelPinsUpdateEvent,
-  channelPinsUpdateEventSchema,
-} from '../objects/channel-pins-update-event.js';
-export {
-  assertThreadListSyncEvent,
-  isThreadListSyncEvent,
-  validateThreadListSyncEvent,
-  threadListSyncEventSchema,
-} from './objects/thread-list-sync-event.js';
-export {
-  assertGuildMembersChunkEvent,
-  isGuildMembersChunkEvent,
-  validateGuildMembersChunkEvent,
-  guildMembersChunkEventSchema,
-} from './objects/guild-members-chunk-event.js';
-export {
-  assertGuildScheduledEventUserEvent,
-  isGuildScheduledEventUserEvent,
-  validateGuildScheduledEventUserEvent,
-  guildScheduledEventUserEventSchema,
-} from './objects/guild-scheduled-event-user-event.js';
-export {
-  assertGuildSoundboardSoundDeleteEvent,
-  isGuildSoundboardSoundDeleteEvent,
-  validateGuildSoundboardSoundDeleteEvent,
-  guildSoundboardSoundDeleteEventSchema,
-} from './objects/guild-soundboard-sound-delete-event.js';
-export {
-  assertGuildBanEvent,
-  isGuildBanEvent,
-  validateGuildBanEvent,
-  guildBanEventSchema,
-} from './objects/guild-ban-event.js';
-export {
-  assertGuildMemberRemoveEvent,
-  isGuildMemberRemoveEvent,
-  validateGuildMemberRemoveEvent,
-  guildMemberRemoveEventSchema,
-} from './objects/guild-member-remove-event.js';
-export {
-  assertGuildRoleEvent,
-  isGuildRoleEvent,
-  validateGuildRoleEvent,
-  guildRoleEventSchema,
-} from './objects/guild-role-event.js';
-export {
-  assertGuildRoleDeleteEvent,
-  isGuildRoleDeleteEvent,
-  validateGuildRoleDeleteEvent,
-  guildRoleDeleteEventSchema,
-} from '../objects/guild-role-delete-event.js';
-export {
-  assertGuildEmojisUpdateEvent,
-  isGuildEmojisUpdateEvent,
-  validateGuildEmojisUpdateEvent,
-  guildEmojisUpdateEventSchema,
-} from './objects/guild-emojis-update-event.js';
-export {
-  assertGuildStickersUpdateEvent,
-  isGuildStickersUpdateEvent,
-  validateGuildStickersUpdateEvent,
-  guildStickersUpdateEventSchema,
-} from './objects/guild-stickers-update-event.js';
-export {
-  assertGuildIntegrationsUpdateEvent,
-  isGuildIntegrationsUpdateEvent,
-  validateGuildIntegrationsUpdateEvent,
-  guildIntegrationsUpdateEventSchema,
-} from '../objects/guild-integrations-update-event.js';
-export {
-  assertIntegrationDeleteEvent,
-  isIntegrationDeleteEvent,
-  validateIntegrationDeleteEvent,
-  integrationDeleteEventSchema,
-} from './objects/integration-delete-event.js';
-export {
-  assertInviteCreateEvent,
-  isInviteCreateEvent,
-  validateInviteCreateEvent,
-  inviteCreateEventSchema,
-} from './objects/invite-create-event.js';
-export {
-  assertInviteDeleteEvent,
-  isInviteDeleteEvent,
-  validateInviteDeleteEvent,
-  inviteDeleteEventSchema,
-} from '../objects/invite-delete-event.js';
-export {
-  assertMessageDeleteEvent,
-  isMessageDeleteEvent,
-  validateMessageDeleteEvent,
-  messageDeleteEventSchema,
-} from '../objects/message-delete-event.js';
-export {
-  assertMessageDeleteBulkEvent,
-  isMessageDeleteBulkEvent,
-  validateMessageDeleteBulkEvent,
-  messageDeleteBulkEventSchema,
-} from '../objects/message-delete-bulk-event.js';
-export {
-  assertMessageReactionEvent,
-  isMessageReactionEvent,
-  validateMessageReactionEvent,
-  messageReactionEventSchema,
-} from './objects/message-reaction-event.js';
-export {
-  assertMessageReactionRemoveAllEvent,
-  isMessageReactionRemoveAllEvent,
-  validateMessageReactionRemoveAllEvent,
-  messageReactionRemoveAllEventSchema,
-} from '../objects/message-reaction-remove-all-event.js';
-export {
-  assertMessageReactionRemoveEmojiEvent,
-  isMessageReactionRemoveEmojiEvent,
-  validateMessageReactionRemoveEmojiEvent,
-  messageReactionRemoveEmojiEventSchema,
-} from './objects/message-reaction-remove-emoji-event.js';
-export {
-  assertMessagePollVoteEvent,
-  isMessagePollVoteEvent,
-  validateMessagePollVoteEvent,
-  messagePollVoteEventSchema,
-} from '../objects/message-poll-vote-event.js';
-export {
-  assertTypingStartEvent,
-  isTypingStartEvent,
-  validateTypingStartEvent,
-  typingStartEventSchema,
-} from './objects/typing-start-event.js';
-export {
-  assertVoiceChannelStatusUpdateEvent,
-  isVoiceChannelStatusUpdateEvent,
-  validateVoiceChannelStatusUpdateEvent,
-  voiceChannelStatusUpdateEventSchema,
-} from './objects/voice-channel-status-update-event.js';
-export {
-  assertVoiceServerUpdateEvent,
-  isVoiceServerUpdateEvent,
-  validateVoiceServerUpdateEvent,
-  voiceServerUpdateEventSchema,
-} from '../objects/voice-server-update-event.js';
-export {
-  assertWebhooksUpdateEvent,
-  isWebhooksUpdateEvent,
-  validateWebhooksUpdateEvent,
-  webhooksUpdateEventSchema,
-} from '../objects/webhooks-update-event.js';
-export {
-  assertInteractionMember,
-  isInteractionMember,
-  validateInteractionMember,
-  interactionMemberSchema,
-} from './objects/interaction-member.js';
-export {
-  assertApplicationCommandDataOption,
-  isApplicationCommandDataOption,
-  validateApplicationCommandDataOption,
-  applicationCommandDataOptionSchema,
-} from '../objects/application-command-data-option.js';
-export {
-  assertResolvedData,
-  isResolvedData,
-  validateResolvedData,
-  resolvedDataSchema,
-} from './objects/resolved-data.js';
-export {
-  assertMessageResponse,
-  isMessageResponse,
-  validateMessageResponse,
-  messageResponseSchema,
-} from './objects/message-response.js';
-export {
-  assertDeferredMessageResponse,
-  isDeferredMessageResponse,
-  validateDeferredMessageResponse,
-  deferredMessageResponseSchema,
-} from './objects/deferred-message-response.js';
-export {
-  assertDeferredMessageResponseData,
-  isDeferredMessageResponseData,
-  validateDeferredMessageResponseData,
-  deferredMessageResponseDataSchema,
-} from './objects/deferred-message-response-data.js';
-export {
-  assertDeferredUpdateResponse,
-  isDeferredUpdateResponse,
-  validateDeferredUpdateResponse,
-  deferredUpdateResponseSchema,
-} from '../objects/deferred-update-response.js';
-export {
-  assertUpdateMessageResponse,
-  isUpdateMessageResponse,
-  validateUpdateMessageResponse,
-  updateMessageResponseSchema,
-} from './objects/update-message-response.js';
-export {
-  assertModalResponse,
-  isModalResponse,
-  validateModalResponse,
-  modalResponseSchema,
-} from './objects/modal-response.js';
-export {
-  assertModalResponseData,
-  isModalResponseData,
-  validateModalResponseData,
-  modalResponseDataSchema,
-} from './objects/modal-response-data.js';
-export {
-  assertLaunchActivityResponse,
-  isLaunchActivityResponse,
-  validateLaunchActivityResponse,
-  launchActivityResponseSchema,
-} from '../objects/launch-activity-response.js';
-export {
-  assertCommandOptionChoice,
-  isCommandOptionChoice,
-  validateCommandOptionChoice,
-  commandOptionChoiceSchema,
-} from '../objects/command-option-choice.js';
-export {
-  assertChannelMention,
-  isChannelMention,
-  validateChannelMention,
-  channelMentionSchema,
-} from '../objects/channel-mention.js';
+export { assertActivityUpdate, isActivityUpdate, validateActivityUpdate } from '../objects/activity-update.js';
+export { activityUpdateSchema } from '../objects/activity-update.js';
+export { assertRateLimitedEvent, isRateLimitedEvent, validateRateLimitedEvent } from './objects/rate-limited-event.js';
+export { rateLimitedEventSchema } from './objects/rate-limited-event.js';
+export { assertAutoModerationActionExecutionEvent } from './objects/auto-moderation-action-execution-event.js';
+export { isAutoModerationActionExecutionEvent } from './objects/auto-moderation-action-execution-event.js';
+export { validateAutoModerationActionExecutionEvent } from './objects/auto-moderation-action-execution-event.js';
+export { autoModerationActionExecutionEventSchema } from './objects/auto-moderation-action-execution-event.js';
+export { assertChannelPinsUpdateEvent, isChannelPinsUpdateEvent } from '../objects/channel-pins-update-event.js';
+export { validateChannelPinsUpdateEvent, channelPinsUpdateEventSchema } from '../objects/channel-pins-update-event.js';
+export { assertThreadListSyncEvent, isThreadListSyncEvent } from './objects/thread-list-sync-event.js';
+export { validateThreadListSyncEvent, threadListSyncEventSchema } from './objects/thread-list-sync-event.js';
+export { assertGuildMembersChunkEvent, isGuildMembersChunkEvent } from './objects/guild-members-chunk-event.js';
+export { validateGuildMembersChunkEvent, guildMembersChunkEventSchema } from './objects/guild-members-chunk-event.js';
+export { assertGuildScheduledEventUserEvent } from './objects/guild-scheduled-event-user-event.js';
+export { isGuildScheduledEventUserEvent } from './objects/guild-scheduled-event-user-event.js';
+export { validateGuildScheduledEventUserEvent } from './objects/guild-scheduled-event-user-event.js';
+export { guildScheduledEventUserEventSchema } from './objects/guild-scheduled-event-user-event.js';
+export { assertGuildSoundboardSoundDeleteEvent } from './objects/guild-soundboard-sound-delete-event.js';
+export { isGuildSoundboardSoundDeleteEvent } from './objects/guild-soundboard-sound-delete-event.js';
+export { validateGuildSoundboardSoundDeleteEvent } from './objects/guild-soundboard-sound-delete-event.js';
+export { guildSoundboardSoundDeleteEventSchema } from './objects/guild-soundboard-sound-delete-event.js';
+export { assertGuildBanEvent, isGuildBanEvent, validateGuildBanEvent } from './objects/guild-ban-event.js';
+export { guildBanEventSchema } from './objects/guild-ban-event.js';
+export { assertGuildMemberRemoveEvent, isGuildMemberRemoveEvent } from './objects/guild-member-remove-event.js';
+export { validateGuildMemberRemoveEvent, guildMemberRemoveEventSchema } from './objects/guild-member-remove-event.js';
+export { assertGuildRoleEvent, isGuildRoleEvent, validateGuildRoleEvent } from './objects/guild-role-event.js';
+export { guildRoleEventSchema } from './objects/guild-role-event.js';
+export { assertGuildRoleDeleteEvent, isGuildRoleDeleteEvent } from '../objects/guild-role-delete-event.js';
+export { validateGuildRoleDeleteEvent, guildRoleDeleteEventSchema } from '../objects/guild-role-delete-event.js';
+export { assertGuildEmojisUpdateEvent, isGuildEmojisUpdateEvent } from './objects/guild-emojis-update-event.js';
+export { validateGuildEmojisUpdateEvent, guildEmojisUpdateEventSchema } from './objects/guild-emojis-update-event.js';
+export { assertGuildStickersUpdateEvent, isGuildStickersUpdateEvent } from './objects/guild-stickers-update-event.js';
+export { validateGuildStickersUpdateEvent } from './objects/guild-stickers-update-event.js';
+export { guildStickersUpdateEventSchema } from './objects/guild-stickers-update-event.js';
+export { assertGuildIntegrationsUpdateEvent } from '../objects/guild-integrations-update-event.js';
+export { isGuildIntegrationsUpdateEvent } from '../objects/guild-integrations-update-event.js';
+export { validateGuildIntegrationsUpdateEvent } from '../objects/guild-integrations-update-event.js';
+export { guildIntegrationsUpdateEventSchema } from '../objects/guild-integrations-update-event.js';
+export { assertIntegrationDeleteEvent, isIntegrationDeleteEvent } from './objects/integration-delete-event.js';
+export { validateIntegrationDeleteEvent, integrationDeleteEventSchema } from './objects/integration-delete-event.js';
+export { assertInviteCreateEvent, isInviteCreateEvent } from './objects/invite-create-event.js';
+export { validateInviteCreateEvent, inviteCreateEventSchema } from './objects/invite-create-event.js';
+export { assertInviteDeleteEvent, isInviteDeleteEvent } from '../objects/invite-delete-event.js';
+export { validateInviteDeleteEvent, inviteDeleteEventSchema } from '../objects/invite-delete-event.js';
+export { assertMessageDeleteEvent, isMessageDeleteEvent } from '../objects/message-delete-event.js';
+export { validateMessageDeleteEvent, messageDeleteEventSchema } from '../objects/message-delete-event.js';
+export { assertMessageDeleteBulkEvent, isMessageDeleteBulkEvent } from '../objects/message-delete-bulk-event.js';
+export { validateMessageDeleteBulkEvent, messageDeleteBulkEventSchema } from '../objects/message-delete-bulk-event.js';
+export { assertMessageReactionEvent, isMessageReactionEvent } from './objects/message-reaction-event.js';
+export { validateMessageReactionEvent, messageReactionEventSchema } from './objects/message-reaction-event.js';
+export { assertMessageReactionRemoveAllEvent } from '../objects/message-reaction-remove-all-event.js';
+export { isMessageReactionRemoveAllEvent } from '../objects/message-reaction-remove-all-event.js';
+export { validateMessageReactionRemoveAllEvent } from '../objects/message-reaction-remove-all-event.js';
+export { messageReactionRemoveAllEventSchema } from '../objects/message-reaction-remove-all-event.js';
+export { assertMessageReactionRemoveEmojiEvent } from './objects/message-reaction-remove-emoji-event.js';
+export { isMessageReactionRemoveEmojiEvent } from './objects/message-reaction-remove-emoji-event.js';
+export { validateMessageReactionRemoveEmojiEvent } from './objects/message-reaction-remove-emoji-event.js';
+export { messageReactionRemoveEmojiEventSchema } from './objects/message-reaction-remove-emoji-event.js';
+export { assertMessagePollVoteEvent, isMessagePollVoteEvent } from '../objects/message-poll-vote-event.js';
+export { validateMessagePollVoteEvent, messagePollVoteEventSchema } from '../objects/message-poll-vote-event.js';
+export { assertTypingStartEvent, isTypingStartEvent, validateTypingStartEvent } from './objects/typing-start-event.js';
+export { typingStartEventSchema } from './objects/typing-start-event.js';
+export { assertVoiceChannelStatusUpdateEvent } from './objects/voice-channel-status-update-event.js';
+export { isVoiceChannelStatusUpdateEvent } from './objects/voice-channel-status-update-event.js';
+export { validateVoiceChannelStatusUpdateEvent } from './objects/voice-channel-status-update-event.js';
+export { voiceChannelStatusUpdateEventSchema } from './objects/voice-channel-status-update-event.js';
+export { assertVoiceServerUpdateEvent, isVoiceServerUpdateEvent } from '../objects/voice-server-update-event.js';
+export { validateVoiceServerUpdateEvent, voiceServerUpdateEventSchema } from '../objects/voice-server-update-event.js';
+export { assertWebhooksUpdateEvent, isWebhooksUpdateEvent } from '../objects/webhooks-update-event.js';
+export { validateWebhooksUpdateEvent, webhooksUpdateEventSchema } from '../objects/webhooks-update-event.js';
+export { assertInteractionMember, isInteractionMember } from './objects/interaction-member.js';
+export { validateInteractionMember, interactionMemberSchema } from './objects/interaction-member.js';
+export { assertApplicationCommandDataOption } from '../objects/application-command-data-option.js';
+export { isApplicationCommandDataOption } from '../objects/application-command-data-option.js';
+export { validateApplicationCommandDataOption } from '../objects/application-command-data-option.js';
+export { applicationCommandDataOptionSchema } from '../objects/application-command-data-option.js';
+export { assertResolvedData, isResolvedData, validateResolvedData } from './objects/resolved-data.js';
+export { resolvedDataSchema } from './objects/resolved-data.js';
+export { assertMessageResponse, isMessageResponse, validateMessageResponse } from './objects/message-response.js';
+export { messageResponseSchema } from './objects/message-response.js';
+export { assertDeferredMessageResponse, isDeferredMessageResponse } from './objects/deferred-message-response.js';
+export { validateDeferredMessageResponse, deferredMessageResponseSchema } from './objects/deferred-message-response.js';
+export { assertDeferredMessageResponseData } from './objects/deferred-message-response-data.js';
+export { isDeferredMessageResponseData } from './objects/deferred-message-response-data.js';
+export { validateDeferredMessageResponseData } from './objects/deferred-message-response-data.js';
+export { deferredMessageResponseDataSchema } from './objects/deferred-message-response-data.js';
+export { assertDeferredUpdateResponse, isDeferredUpdateResponse } from '../objects/deferred-update-response.js';
+export { validateDeferredUpdateResponse, deferredUpdateResponseSchema } from '../objects/deferred-update-response.js';
+export { assertUpdateMessageResponse, isUpdateMessageResponse } from './objects/update-message-response.js';
+export { validateUpdateMessageResponse, updateMessageResponseSchema } from './objects/update-message-response.js';
+export { assertModalResponse, isModalResponse, validateModalResponse } from './objects/modal-response.js';
+export { modalResponseSchema } from './objects/modal-response.js';
+export { assertModalResponseData, isModalResponseData } from './objects/modal-response-data.js';
+export { validateModalResponseData, modalResponseDataSchema } from './objects/modal-response-data.js';
+export { assertLaunchActivityResponse, isLaunchActivityResponse } from '../objects/launch-activity-response.js';
+export { validateLaunchActivityResponse, launchActivityResponseSchema } from '../objects/launch-activity-response.js';
+export { assertCommandOptionChoice, isCommandOptionChoice } from '../objects/command-option-choice.js';
+export { validateCommandOptionChoice, commandOptionChoiceSchema } from '../objects/command-option-choice.js';
+export { assertChannelMention, isChannelMention, validateChannelMention } from '../objects/channel-mention.js';
+export { channelMentionSchema } from '../objects/channel-mention.js';
 export { assertAttachment, isAttachment, validateAttachment, attachmentSchema } from './objects/attachment.js';
 export { assertEmbed, isEmbed, validateEmbed, embedSchema } from './objects/embed.js';
 export { assertReaction, isReaction, validateReaction, reactionSchema } from './objects/reaction.js';
-export {
-  assertMessageReference,
-  isMessageReference,
-  validateMessageReference,
-  messageReferenceSchema,
-} from '../objects/message-reference.js';
-export {
-  assertMessageActivity,
-  isMessageActivity,
-  validateMessageActivity,
-  messageActivitySchema,
-} from './objects/message-activity.js';
+export { assertMessageReference, isMessageReference, validateMessageReference } from '../objects/message-reference.js';
+export { messageReferenceSchema } from '../objects/message-reference.js';
+export { assertMessageActivity, isMessageActivity, validateMessageActivity } from './objects/message-activity.js';
+export { messageActivitySchema } from './objects/message-activity.js';
 export { assertMessageCall, isMessageCall, validateMessageCall, messageCallSchema } from '../objects/message-call.js';
 export { assertStickerItem, isStickerItem, validateStickerItem, stickerItemSchema } from '../objects/sticker-item.js';
-export {
-  assertActivityTimestamps,
-  isActivityTimestamps,
-  validateActivityTimestamps,
-  activityTimestampsSchema,
-} from '../objects/activity-timestamps.js';
-export {
-  assertActivityEmoji,
-  isActivityEmoji,
-  validateActivityEmoji,
-  activityEmojiSchema,
-} from '../objects/activity-emoji.js';
-export {
-  assertActivityParty,
-  isActivityParty,
-  validateActivityParty,
-  activityPartySchema,
-} from './objects/activity-party.js';
-export {
-  assertActivityAssets,
-  isActivityAssets,
-  validateActivityAssets,
-  activityAssetsSchema,
-} from '../objects/activity-assets.js';
-export {
-  assertActivitySecrets,
-  isActivitySecrets,
-  validateActivitySecrets,
-  activitySecretsSchema,
-} from '../objects/activity-secrets.js';
-export {
-  assertResponseMessage,
-  isResponseMessage,
-  validateResponseMessage,
-  responseMessageSchema,
-} from './objects/response-message.js';
+export { assertActivityTimestamps, isActivityTimestamps } from '../objects/activity-timestamps.js';
+export { validateActivityTimestamps, activityTimestampsSchema } from '../objects/activity-timestamps.js';
+export { assertActivityEmoji, isActivityEmoji, validateActivityEmoji } from '../objects/activity-emoji.js';
+export { activityEmojiSchema } from '../objects/activity-emoji.js';
+export { assertActivityParty, isActivityParty, validateActivityParty } from './objects/activity-party.js';
+export { activityPartySchema } from './objects/activity-party.js';
+export { assertActivityAssets, isActivityAssets, validateActivityAssets } from '../objects/activity-assets.js';
+export { activityAssetsSchema } from '../objects/activity-assets.js';
+export { assertActivitySecrets, isActivitySecrets, validateActivitySecrets } from '../objects/activity-secrets.js';
+export { activitySecretsSchema } from '../objects/activity-secrets.js';
+export { assertResponseMessage, isResponseMessage, validateResponseMessage } from './objects/response-message.js';
+export { responseMessageSchema } from './objects/response-message.js';
 export { assertEmbedFooter, isEmbedFooter, validateEmbedFooter, embedFooterSchema } from '../objects/embed-footer.js';
 export { assertEmbedMedia, isEmbedMedia, validateEmbedMedia, embedMediaSchema } from './objects/embed-media.js';
-export {
-  assertEmbedProvider,
-  isEmbedProvider,
-  validateEmbedProvider,
-  embedProviderSchema,
-} from '../objects/embed-provider.js';
+export { assertEmbedProvider, isEmbedProvider, validateEmbedProvider } from '../objects/embed-provider.js';
+export { embedProviderSchema } from '../objects/embed-provider.js';
 export { assertEmbedAuthor, isEmbedAuthor, validateEmbedAuthor, embedAuthorSchema } from '../objects/embed-author.js';
 export { assertEmbedField, isEmbedField, validateEmbedField, embedFieldSchema } from '../objects/embed-field.js';
-export {
-  assertReactionCountDetails,
-  isReactionCountDetails,
-  validateReactionCountDetails,
-  reactionCountDetailsSchema,
-} from '../objects/reaction-count-details.js';
-export {
-  assertCommandResponse,
-  isCommandResponse,
-  validateCommandResponse,
-  commandResponseSchema,
-} from './unions/command-response.js';
-export {
-  assertComponentResponse,
-  isComponentResponse,
-  validateComponentResponse,
-  componentResponseSchema,
-} from './unions/component-response.js';
-export {
-  assertModalSubmitResponse,
-  isModalSubmitResponse,
-  validateModalSubmitResponse,
-  modalSubmitResponseSchema,
-} from './unions/modal-submit-response.js';
+export { assertReactionCountDetails, isReactionCountDetails } from '../objects/reaction-count-details.js';
+export { validateReactionCountDetails, reactionCountDetailsSchema } from '../objects/reaction-count-details.js';
+export { assertCommandResponse, isCommandResponse, validateCommandResponse } from './unions/command-response.js';
+export { commandResponseSchema } from './unions/command-response.js';
+export { assertComponentResponse, isComponentResponse } from './unions/component-response.js';
+export { validateComponentResponse, componentResponseSchema } from './unions/component-response.js';
+export { assertModalSubmitResponse, isModalSubmitResponse } from './unions/modal-submit-response.js';
+export { validateModalSubmitResponse, modalSubmitResponseSchema } from './unions/modal-submit-response.js';
 
 // Defaults
 export { applicationDefaults, withApplicationDefaults } from './objects/application.js';
@@ -1466,60 +937,36 @@ export {
 export { checkChannels } from './collections/channels.js';
 
 // Identifiers
-export {
-  type Snowflake,
-  type DeconstructedSnowflake,
-  type SnowflakeGeneratorOptions,
-  isSnowflake,
-  snowflakeTimestamp,
-  snowflakeToDate,
-  deconstructSnowflake,
-  compareSnowflakes,
-  snowflakeFromTimestamp,
-  createSnowflakeGenerator,
-} from '../identifiers/snowflake.js';
+export { type Snowflake, type DeconstructedSnowflake } from '../identifiers/snowflake.js';
+export { type SnowflakeGeneratorOptions, isSnowflake, snowflakeTimestamp } from '../identifiers/snowflake.js';
+export { snowflakeToDate, deconstructSnowflake, compareSnowflakes } from '../identifiers/snowflake.js';
+export { snowflakeFromTimestamp, createSnowflakeGenerator } from '../identifiers/snowflake.js';
 export { type SnowflakeUtilParts, type SnowflakeUtilOptions, SnowflakeUtil } from '../identifiers/snowflake-util.js';
 
 // Enumerations
-export {
-  ApplicationEventWebhookStatus,
-  isKnownApplicationEventWebhookStatus,
-} from './enums/application-event-webhook-status.js';
+export { ApplicationEventWebhookStatus } from './enums/application-event-webhook-status.js';
+export { isKnownApplicationEventWebhookStatus } from './enums/application-event-webhook-status.js';
 export { WebhookEventType, isKnownWebhookEventType } from '../enums/webhook-event-type.js';
-export {
-  ApplicationIntegrationType,
-  isKnownApplicationIntegrationType,
-} from '../enums/application-integration-type.js';
-export {
-  ApplicationCommandPermissionType,
-  isKnownApplicationCommandPermissionType,
-} from '../enums/application-command-permission-type.js';
-export {
-  AutoModerationRuleEventType,
-  isKnownAutoModerationRuleEventType,
-} from '../enums/auto-moderation-rule-event-type.js';
-export {
-  AutoModerationRuleTriggerType,
-  isKnownAutoModerationRuleTriggerType,
-} from '../enums/auto-moderation-rule-trigger-type.js';
-export {
-  AutoModerationRuleKeywordPresetType,
-  isKnownAutoModerationRuleKeywordPresetType,
-} from '../enums/auto-moderation-rule-keyword-preset-type.js';
+export { ApplicationIntegrationType } from '../enums/application-integration-type.js';
+export { isKnownApplicationIntegrationType } from '../enums/application-integration-type.js';
+export { ApplicationCommandPermissionType } from '../enums/application-command-permission-type.js';
+export { isKnownApplicationCommandPermissionType } from '../enums/application-command-permission-type.js';
+export { AutoModerationRuleEventType } from '../enums/auto-moderation-rule-event-type.js';
+export { isKnownAutoModerationRuleEventType } from '../enums/auto-moderation-rule-event-type.js';
+export { AutoModerationRuleTriggerType } from '../enums/auto-moderation-rule-trigger-type.js';
+export { isKnownAutoModerationRuleTriggerType } from '../enums/auto-moderation-rule-trigger-type.js';
+export { AutoModerationRuleKeywordPresetType } from '../enums/auto-moderation-rule-keyword-preset-type.js';
+export { isKnownAutoModerationRuleKeywordPresetType } from '../enums/auto-moderation-rule-keyword-preset-type.js';
 export { AutoModerationActionType, isKnownAutoModerationActionType } from '../enums/auto-moderation-action-type.js';
 export { ChannelType, isKnownChannelType } from '../enums/channel-type.js';
 export { VideoQualityMode, isKnownVideoQualityMode } from '../enums/video-quality-mode.js';
 export { DefaultSortOrderType, isKnownDefaultSortOrderType } from '../enums/default-sort-order-type.js';
 export { ForumLayoutType, isKnownForumLayoutType } from '../enums/forum-layout-type.js';
 export { VerificationLevel, isKnownVerificationLevel } from '../enums/verification-level.js';
-export {
-  DefaultMessageNotificationLevel,
-  isKnownDefaultMessageNotificationLevel,
-} from '../enums/default-message-notification-level.js';
-export {
-  ExplicitContentFilterLevel,
-  isKnownExplicitContentFilterLevel,
-} from '../enums/explicit-content-filter-level.js';
+export { DefaultMessageNotificationLevel } from '../enums/default-message-notification-level.js';
+export { isKnownDefaultMessageNotificationLevel } from '../enums/default-message-notification-level.js';
+export { ExplicitContentFilterLevel } from '../enums/explicit-content-filter-level.js';
+export { isKnownExplicitContentFilterLevel } from '../enums/explicit-content-filter-level.js';
 export { GuildFeature, isKnownGuildFeature } from './enums/guild-feature.js';
 export { MFALevel, isKnownMFALevel } from '../enums/mfa-level.js';
 export { PremiumTier, isKnownPremiumTier } from '../enums/premium-tier.js';
@@ -1577,10 +1024,8 @@ export { InteractionContextType, isKnownInteractionContextType } from '../enums/
 export { ApplicationCommandType, isKnownApplicationCommandType } from '../enums/application-command-type.js';
 export { MessageType, isKnownMessageType } from './enums/message-type.js';
 export { ActivityType, isKnownActivityType } from '../enums/activity-type.js';
-export {
-  ApplicationCommandOptionType,
-  isKnownApplicationCommandOptionType,
-} from '../enums/application-command-option-type.js';
+export { ApplicationCommandOptionType } from '../enums/application-command-option-type.js';
+export { isKnownApplicationCommandOptionType } from '../enums/application-command-option-type.js';
 export { MessageReferenceType, isKnownMessageReferenceType } from '../enums/message-reference-type.js';
 export { ApplicationExplicitContentFilterType } from './enums/application-explicit-content-filter-type.js';
 export { ThreadSearchTagSetting } from './enums/thread-search-tag-setting.js';
@@ -1625,11 +1070,8 @@ export { VoiceCloseCode } from './enums/voice-close-code.js';
 export { ApplicationFlag, type ApplicationFlagName, isKnownApplicationFlag } from './bit-sets/application-flag.js';
 export { ChannelFlag, type ChannelFlagName, isKnownChannelFlag } from './bit-sets/channel-flag.js';
 export { GuildMemberFlag, type GuildMemberFlagName, isKnownGuildMemberFlag } from './bit-sets/guild-member-flag.js';
-export {
-  SystemChannelFlag,
-  type SystemChannelFlagName,
-  isKnownSystemChannelFlag,
-} from './bit-sets/system-channel-flag.js';
+export { SystemChannelFlag, type SystemChannelFlagName } from './bit-sets/system-channel-flag.js';
+export { isKnownSystemChannelFlag } from './bit-sets/system-channel-flag.js';
 export { PermissionFlag, type PermissionFlagName, isKnownPermissionFlag } from './bit-sets/permission-flag.js';
 export { RoleFlag, type RoleFlagName, isKnownRoleFlag } from '../bit-sets/role-flag.js';
 export { ThreadMemberFlag, type ThreadMemberFlagName, isKnownThreadMemberFlag } from './bit-sets/thread-member-flag.js';

@@ -1749,58 +1749,21 @@ export const sampleApplicationIdentityProfileDynamicField: $sample.UnionSampler<
   ApplicationIdentityProfileDynamicField
 > = (seed) => $sample.sample($liveHints.$applicationIdentityProfileDynamicFieldHints, seed);
 
-export {
-  sampleApplicationCommandPermissions,
-  sampleGuildApplicationCommandPermissions,
-  sampleDefaultReaction,
-  sampleSessionStartLimit,
-  sampleIncidentsData,
-  sampleRoleColors,
-  sampleRoleTags,
-  sampleUserPrimaryGuild,
-  sampleWebhookPayload,
-  sampleGatewayPayload,
-  sampleGatewayBot,
-  sampleHello,
-  sampleResume,
-  sampleVoiceStateUpdate,
-  sampleRequestGuildMembers,
-  sampleRequestSoundboardSounds,
-  sampleAutocompleteResponse,
-  sampleAutocompleteResponseData,
-  sampleClientStatus,
-  sampleWebhookEventBody,
-  sampleLobbyMessageDeleteEvent,
-  sampleGuildDeleteEvent,
-  sampleIdentifyProperties,
-  sampleActivityUpdate,
-  sampleChannelPinsUpdateEvent,
-  sampleGuildRoleDeleteEvent,
-  sampleGuildIntegrationsUpdateEvent,
-  sampleInviteDeleteEvent,
-  sampleMessageDeleteEvent,
-  sampleMessageDeleteBulkEvent,
-  sampleMessageReactionRemoveAllEvent,
-  sampleMessagePollVoteEvent,
-  sampleVoiceServerUpdateEvent,
-  sampleWebhooksUpdateEvent,
-  sampleApplicationCommandDataOption,
-  sampleDeferredUpdateResponse,
-  sampleLaunchActivityResponse,
-  sampleCommandOptionChoice,
-  sampleChannelMention,
-  sampleMessageReference,
-  sampleMessageCall,
-  sampleStickerItem,
-  sampleActivityTimestamps,
-  sampleActivityEmoji,
-  sampleActivityAssets,
-  sampleActivitySecrets,
-  sampleEmbedFooter,
-  sampleEmbedProvider,
-  sampleEmbedAuthor,
-  sampleEmbedField,
-  sampleReactionCountDetails,
-} from '../samples.js';
+export { sampleApplicationCommandPermissions, sampleGuildApplicationCommandPermissions } from '../samples.js';
+export { sampleDefaultReaction, sampleSessionStartLimit, sampleIncidentsData, sampleRoleColors } from '../samples.js';
+export { sampleRoleTags, sampleUserPrimaryGuild, sampleWebhookPayload, sampleGatewayPayload } from '../samples.js';
+export { sampleGatewayBot, sampleHello, sampleResume, sampleVoiceStateUpdate } from '../samples.js';
+export { sampleRequestGuildMembers, sampleRequestSoundboardSounds, sampleAutocompleteResponse } from '../samples.js';
+export { sampleAutocompleteResponseData, sampleClientStatus, sampleWebhookEventBody } from '../samples.js';
+export { sampleLobbyMessageDeleteEvent, sampleGuildDeleteEvent, sampleIdentifyProperties } from '../samples.js';
+export { sampleActivityUpdate, sampleChannelPinsUpdateEvent, sampleGuildRoleDeleteEvent } from '../samples.js';
+export { sampleGuildIntegrationsUpdateEvent, sampleInviteDeleteEvent, sampleMessageDeleteEvent } from '../samples.js';
+export { sampleMessageDeleteBulkEvent, sampleMessageReactionRemoveAllEvent } from '../samples.js';
+export { sampleMessagePollVoteEvent, sampleVoiceServerUpdateEvent, sampleWebhooksUpdateEvent } from '../samples.js';
+export { sampleApplicationCommandDataOption, sampleDeferredUpdateResponse } from '../samples.js';
+export { sampleLaunchActivityResponse, sampleCommandOptionChoice, sampleChannelMention } from '../samples.js';
+export { sampleMessageReference, sampleMessageCall, sampleStickerItem, sampleActivityTimestamps } from '../samples.js';
+export { sampleActivityEmoji, sampleActivityAssets, sampleActivitySecrets, sampleEmbedFooter } from '../samples.js';
+export { sampleEmbedProvider, sampleEmbedAuthor, sampleEmbedField, sampleReactionCountDetails } from '../samples.js';
 export type { SampleOverrides } from '../runtime/sample.js';
 export type { SampleSeed } from '../runtime/sample-random.js';

@@ -2,15 +2,11 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * The emoji of a custom status.
- *
- * Source: docs:events/gateway-events#activity-object.
- */
+/** The emoji of a custom status. Source: docs:events/gateway-events#activity-object. */
 export interface ActivityEmoji {
   /** Name of the emoji. */
   name: string;
@@ -38,28 +34,19 @@ export function checkActivityEmoji(value: unknown, mode: $schema.CheckMode): boo
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (typeof o['name'] !== 'string') return false;
-  field = o['id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['animated'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['ActivityEmoji']!(value)) return false;
-  return true;
+  if ((field = o['id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['animated']) !== undefined && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['ActivityEmoji']!(value);
 }
 
-export const $activityEmojiSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ActivityEmoji',
-  check: checkActivityEmoji,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['name', 'str'],
-      ['id', $snowflakeSchema, 1],
-      ['animated', 'bool', 1],
-    ],
-  }),
-};
-
-export const activityEmojiSchema: $standard.Schema<ActivityEmoji> = /* @__PURE__ */ $standard.standard(
-  $activityEmojiSchema,
-  'platform-object-model',
+export const $activityEmojiSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ActivityEmoji',
+  checkActivityEmoji,
+  (): $schema.Fields => [
+    ['name', 'str'],
+    ['id', $snowflakeSchema, 1],
+    ['animated', 'bool', 1],
+  ],
 );
+export const activityEmojiSchema: $standard.Schema<ActivityEmoji> =
+  /* @__PURE__ */ $standard.standard($activityEmojiSchema);

@@ -2,15 +2,11 @@
 
 import { $activityTypeSchema, type ActivityType } from '../enums/activity-type.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * The fields of an activity that a bot may set.
- *
- * Source: docs:events/gateway-events#activity-object.
- */
+/** The fields of an activity that a bot may set. Source: docs:events/gateway-events#activity-object. */
 export interface ActivityUpdate {
   /** The name. */
   name: string;
@@ -40,31 +36,22 @@ export function checkActivityUpdate(value: unknown, mode: $schema.CheckMode): bo
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (typeof o['name'] !== 'string') return false;
-  field = o['type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ActivityType']!(field))) return false;
-  field = o['state'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['url'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['ActivityUpdate']!(value)) return false;
-  return true;
+  if (!Number.isSafeInteger((field = o['type'])) || (typeof mode === 'object' && !mode['ActivityType']!(field)))
+    return false;
+  if ((field = o['state']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['url']) !== undefined && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['ActivityUpdate']!(value);
 }
 
-export const $activityUpdateSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ActivityUpdate',
-  check: checkActivityUpdate,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['name', 'str'],
-      ['type', $activityTypeSchema],
-      ['state', 'str', 1],
-      ['url', 'str', 1],
-    ],
-  }),
-};
-
-export const activityUpdateSchema: $standard.Schema<ActivityUpdate> = /* @__PURE__ */ $standard.standard(
-  $activityUpdateSchema,
-  'platform-object-model',
+export const $activityUpdateSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ActivityUpdate',
+  checkActivityUpdate,
+  (): $schema.Fields => [
+    ['name', 'str'],
+    ['type', $activityTypeSchema],
+    ['state', 'str', 1],
+    ['url', 'str', 1],
+  ],
 );
+export const activityUpdateSchema: $standard.Schema<ActivityUpdate> =
+  /* @__PURE__ */ $standard.standard($activityUpdateSchema);

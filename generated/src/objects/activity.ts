@@ -12,15 +12,11 @@ import * as $bits from '../runtime/bits.js';
 import * as $containers from '../runtime/containers.js';
 import * as $explainLimits from '../runtime/explain-limits.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * Something that a user does, as the member list shows it.
- *
- * Source: docs:events/gateway-events#activity-object.
- */
+/** Something that a user does, as the member list shows it. Source: docs:events/gateway-events#activity-object. */
 export interface Activity {
   /** Title of the activity. */
   name: string;
@@ -28,11 +24,7 @@ export interface Activity {
   type: ActivityType;
   /** Address of the stream; for STREAMING only. */
   url?: string | null;
-  /**
-   * Unix time at which it was added to the session.
-   *
-   * In milliseconds.
-   */
+  /** Unix time at which it was added to the session. In milliseconds. */
   created_at: number;
   /** When it began and when it ends. */
   timestamps?: ActivityTimestamps;
@@ -60,11 +52,7 @@ export interface Activity {
   instance?: boolean;
   /** The parts that the payload contains. */
   flags?: ActivityFlag;
-  /**
-   * Labels of the buttons, as they are received.
-   *
-   * At most 2 items.
-   */
+  /** Labels of the buttons, as they are received. At most 2 items. */
   buttons?: string[];
 }
 
@@ -85,78 +73,55 @@ export function checkActivity(value: unknown, mode: $schema.CheckMode): boolean 
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (typeof o['name'] !== 'string') return false;
-  field = o['type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ActivityType']!(field))) return false;
-  field = o['url'];
-  if (field != null && typeof field !== 'string') return false;
-  if (!Number.isSafeInteger(o['created_at'])) return false;
-  field = o['timestamps'];
-  if (field !== undefined && !checkActivityTimestamps(field, mode)) return false;
-  field = o['application_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['status_display_type'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o['details'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['details_url'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['state'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['state_url'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['emoji'];
-  if (field != null && !checkActivityEmoji(field, mode)) return false;
-  field = o['party'];
-  if (field !== undefined && !checkActivityParty(field, mode)) return false;
-  field = o['assets'];
-  if (field !== undefined && !checkActivityAssets(field, mode)) return false;
-  field = o['secrets'];
-  if (field !== undefined && !checkActivitySecrets(field, mode)) return false;
-  field = o['instance'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['flags'];
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ActivityFlag']!(field))))
+  if (!Number.isSafeInteger((field = o['type'])) || (typeof mode === 'object' && !mode['ActivityType']!(field)))
     return false;
-  field = o['buttons'];
-  if (field !== undefined) {
+  if ((field = o['url']) != null && typeof field !== 'string') return false;
+  if (!Number.isSafeInteger(o['created_at'])) return false;
+  if ((field = o['timestamps']) !== undefined && !checkActivityTimestamps(field, mode)) return false;
+  if ((field = o['application_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['status_display_type']) != null && !Number.isSafeInteger(field)) return false;
+  if ((field = o['details']) != null && typeof field !== 'string') return false;
+  if ((field = o['details_url']) != null && typeof field !== 'string') return false;
+  if ((field = o['state']) != null && typeof field !== 'string') return false;
+  if ((field = o['state_url']) != null && typeof field !== 'string') return false;
+  if ((field = o['emoji']) != null && !checkActivityEmoji(field, mode)) return false;
+  if ((field = o['party']) !== undefined && !checkActivityParty(field, mode)) return false;
+  if ((field = o['assets']) !== undefined && !checkActivityAssets(field, mode)) return false;
+  if ((field = o['secrets']) !== undefined && !checkActivitySecrets(field, mode)) return false;
+  if ((field = o['instance']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['flags']) !== undefined)
+    if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ActivityFlag']!(field))) return false;
+  if ((field = o['buttons']) !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 2) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  if (typeof mode === 'object' && !mode['Activity']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['Activity']!(value);
 }
 
-export const $activitySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'Activity',
-  check: checkActivity,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['name', 'str'],
-      ['type', $activityTypeSchema],
-      ['url', 'str', 3],
-      ['created_at', 'int'],
-      ['timestamps', $activityTimestampsSchema, 1],
-      ['application_id', $snowflakeSchema, 1],
-      ['status_display_type', 'int', 3],
-      ['details', 'str', 3],
-      ['details_url', 'str', 3],
-      ['state', 'str', 3],
-      ['state_url', 'str', 3],
-      ['emoji', $activityEmojiSchema, 3],
-      ['party', $activityPartySchema, 1],
-      ['assets', $activityAssetsSchema, 1],
-      ['secrets', $activitySecretsSchema, 1],
-      ['instance', 'bool', 1],
-      ['flags', $activityFlagSchema, 1],
-      ['buttons', $explainLimits.limited({ kind: 'list', item: 'str' }, { kind: 'items', max: 2 }), 1],
-    ],
-  }),
-};
-
-export const activitySchema: $standard.Schema<Activity> = /* @__PURE__ */ $standard.standard(
-  $activitySchema,
-  'platform-object-model',
+export const $activitySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'Activity',
+  checkActivity,
+  (): $schema.Fields => [
+    ['name', 'str'],
+    ['type', $activityTypeSchema],
+    ['url', 'str', 3],
+    ['created_at', 'int'],
+    ['timestamps', $activityTimestampsSchema, 1],
+    ['application_id', $snowflakeSchema, 1],
+    ['status_display_type', 'int', 3],
+    ['details', 'str', 3],
+    ['details_url', 'str', 3],
+    ['state', 'str', 3],
+    ['state_url', 'str', 3],
+    ['emoji', $activityEmojiSchema, 3],
+    ['party', $activityPartySchema, 1],
+    ['assets', $activityAssetsSchema, 1],
+    ['secrets', $activitySecretsSchema, 1],
+    ['instance', 'bool', 1],
+    ['flags', $activityFlagSchema, 1],
+    ['buttons', $explainLimits.limited({ kind: 'list', item: 'str' }, { kind: 'items', max: 2 }), 1],
+  ],
 );
+export const activitySchema: $standard.Schema<Activity> = /* @__PURE__ */ $standard.standard($activitySchema);

@@ -2,15 +2,11 @@
 
 import { $userSchema, type User, checkUser } from './user.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * A user withdrew the application's authorization.
- *
- * Source: docs:events/webhook-events#application-deauthorized.
- */
+/** A user withdrew the application's authorization. Source: docs:events/webhook-events#application-deauthorized. */
 export interface ApplicationDeauthorizedEvent {
   /** Who withdrew it. */
   user: User;
@@ -33,16 +29,13 @@ export function checkApplicationDeauthorizedEvent(value: unknown, mode: $schema.
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   if (!checkUser(o['user'], mode)) return false;
-  if (typeof mode === 'object' && !mode['ApplicationDeauthorizedEvent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ApplicationDeauthorizedEvent']!(value);
 }
 
-export const $applicationDeauthorizedEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ApplicationDeauthorizedEvent',
-  check: checkApplicationDeauthorizedEvent,
-  parts: (): $schema.ObjectParts => ({ fields: [['user', $userSchema]] }),
-};
-
+export const $applicationDeauthorizedEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ApplicationDeauthorizedEvent',
+  checkApplicationDeauthorizedEvent,
+  (): $schema.Fields => [['user', $userSchema]],
+);
 export const applicationDeauthorizedEventSchema: $standard.Schema<ApplicationDeauthorizedEvent> =
-  /* @__PURE__ */ $standard.standard($applicationDeauthorizedEventSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($applicationDeauthorizedEventSchema);

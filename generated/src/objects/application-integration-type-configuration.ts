@@ -2,15 +2,11 @@
 
 import { $installParamsSchema, type InstallParams, checkInstallParams } from './install-params.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * How an application is installed in one context of installation.
- *
- * Section 2.3.
- */
+/** How an application is installed in one context of installation. Section 2.3. */
 export interface ApplicationIntegrationTypeConfiguration {
   /** Parameters of the in-app authorization link by default in that context. */
   oauth2_install_params?: InstallParams;
@@ -37,18 +33,14 @@ export function checkApplicationIntegrationTypeConfiguration(value: unknown, mod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['oauth2_install_params'];
-  if (field !== undefined && !checkInstallParams(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['ApplicationIntegrationTypeConfiguration']!(value)) return false;
-  return true;
+  if ((field = o['oauth2_install_params']) !== undefined && !checkInstallParams(field, mode)) return false;
+  return typeof mode !== 'object' || mode['ApplicationIntegrationTypeConfiguration']!(value);
 }
 
-export const $applicationIntegrationTypeConfigurationSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ApplicationIntegrationTypeConfiguration',
-  check: checkApplicationIntegrationTypeConfiguration,
-  parts: (): $schema.ObjectParts => ({ fields: [['oauth2_install_params', $installParamsSchema, 1]] }),
-};
-
+export const $applicationIntegrationTypeConfigurationSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ApplicationIntegrationTypeConfiguration',
+  checkApplicationIntegrationTypeConfiguration,
+  (): $schema.Fields => [['oauth2_install_params', $installParamsSchema, 1]],
+);
 export const applicationIntegrationTypeConfigurationSchema: $standard.Schema<ApplicationIntegrationTypeConfiguration> =
-  /* @__PURE__ */ $standard.standard($applicationIntegrationTypeConfigurationSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($applicationIntegrationTypeConfigurationSchema);

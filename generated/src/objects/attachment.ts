@@ -7,17 +7,13 @@ import * as $codePoints from '../runtime/code-points.js';
 import * as $containers from '../runtime/containers.js';
 import * as $explainLimits from '../runtime/explain-limits.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
 import { $iso8601TimestampSchema } from '../scalars/iso8601-timestamp.js';
 
-/**
- * A file that is attached to a message.
- *
- * Source: docs:resources/message#attachment-object.
- */
+/** A file that is attached to a message. Source: docs:resources/message#attachment-object. */
 export interface Attachment {
   /** The attachment. */
   id: Snowflake<'Attachment'>;
@@ -25,19 +21,11 @@ export interface Attachment {
   filename: string;
   /** Title of the file. */
   title?: string | null;
-  /**
-   * A description of the picture in the file.
-   *
-   * At most 1024 characters.
-   */
+  /** A description of the picture in the file. At most 1024 characters. */
   description?: string;
   /** Its media type. */
   content_type?: string;
-  /**
-   * Its size.
-   *
-   * In bytes.
-   */
+  /** Its size. In bytes. */
   size: number;
   /** Where it is found. */
   url: string;
@@ -53,11 +41,7 @@ export interface Attachment {
   placeholder_version?: number;
   /** Whether it is removed after a time. */
   ephemeral?: boolean;
-  /**
-   * Of a voice message.
-   *
-   * In seconds.
-   */
+  /** Of a voice message. In seconds. */
   duration_secs?: number;
   /** Of a voice message, in base64. */
   waveform?: string;
@@ -89,80 +73,55 @@ export function checkAttachment(value: unknown, mode: $schema.CheckMode): boolea
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
   if (typeof o['filename'] !== 'string') return false;
-  field = o['title'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['description'];
-  if (
-    field !== undefined &&
-    (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 1024) && mode !== 'shape'))
-  )
-    return false;
-  field = o['content_type'];
-  if (field !== undefined && typeof field !== 'string') return false;
+  if ((field = o['title']) != null && typeof field !== 'string') return false;
+  if ((field = o['description']) !== undefined)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 1024) && mode !== 'shape')) return false;
+  if ((field = o['content_type']) !== undefined && typeof field !== 'string') return false;
   if (!Number.isSafeInteger(o['size'])) return false;
   if (typeof o['url'] !== 'string') return false;
   if (typeof o['proxy_url'] !== 'string') return false;
-  field = o['height'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o['width'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o['placeholder'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['placeholder_version'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['ephemeral'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['duration_secs'];
-  if (field !== undefined && !Number.isFinite(field)) return false;
-  field = o['waveform'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['flags'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['clip_participants'];
-  if (field !== undefined) {
+  if ((field = o['height']) != null && !Number.isSafeInteger(field)) return false;
+  if ((field = o['width']) != null && !Number.isSafeInteger(field)) return false;
+  if ((field = o['placeholder']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['placeholder_version']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['ephemeral']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['duration_secs']) !== undefined && !Number.isFinite(field)) return false;
+  if ((field = o['waveform']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['flags']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['clip_participants']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
-  field = o['clip_created_at'];
-  if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
-  field = o['application'];
-  if (field != null && !checkPartialApplication(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['Attachment']!(value)) return false;
-  return true;
+  if ((field = o['clip_created_at']) !== undefined && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['application']) != null && !checkPartialApplication(field, mode)) return false;
+  return typeof mode !== 'object' || mode['Attachment']!(value);
 }
 
-export const $attachmentSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'Attachment',
-  check: checkAttachment,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['filename', 'str'],
-      ['title', 'str', 3],
-      ['description', $explainLimits.limited('str', { kind: 'length', max: 1024 }), 1],
-      ['content_type', 'str', 1],
-      ['size', 'int'],
-      ['url', 'str'],
-      ['proxy_url', 'str'],
-      ['height', 'int', 3],
-      ['width', 'int', 3],
-      ['placeholder', 'str', 1],
-      ['placeholder_version', 'int', 1],
-      ['ephemeral', 'bool', 1],
-      ['duration_secs', 'float', 1],
-      ['waveform', 'str', 1],
-      ['flags', 'int', 1],
-      ['clip_participants', { kind: 'list', item: $userSchema }, 1],
-      ['clip_created_at', $iso8601TimestampSchema, 1],
-      ['application', $partialApplicationSchema, 3],
-    ],
-  }),
-};
-
-export const attachmentSchema: $standard.Schema<Attachment> = /* @__PURE__ */ $standard.standard(
-  $attachmentSchema,
-  'platform-object-model',
+export const $attachmentSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'Attachment',
+  checkAttachment,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['filename', 'str'],
+    ['title', 'str', 3],
+    ['description', $explainLimits.limited('str', { kind: 'length', max: 1024 }), 1],
+    ['content_type', 'str', 1],
+    ['size', 'int'],
+    ['url', 'str'],
+    ['proxy_url', 'str'],
+    ['height', 'int', 3],
+    ['width', 'int', 3],
+    ['placeholder', 'str', 1],
+    ['placeholder_version', 'int', 1],
+    ['ephemeral', 'bool', 1],
+    ['duration_secs', 'float', 1],
+    ['waveform', 'str', 1],
+    ['flags', 'int', 1],
+    ['clip_participants', { kind: 'list', item: $userSchema }, 1],
+    ['clip_created_at', $iso8601TimestampSchema, 1],
+    ['application', $partialApplicationSchema, 3],
+  ],
 );
+export const attachmentSchema: $standard.Schema<Attachment> = /* @__PURE__ */ $standard.standard($attachmentSchema);

@@ -5,15 +5,11 @@ import * as $codePoints from '../runtime/code-points.js';
 import * as $explainLimits from '../runtime/explain-limits.js';
 import * as $explainRules from '../runtime/explain-rules.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * How an action is carried out. The `type` of the action decides which fields have a meaning.
- *
- * Section 2.10.
- */
+/** How an action is carried out. The `type` of the action decides which fields have a meaning. Section 2.10. */
 export interface AutoModerationActionMetadata {
   /**
    * The channel in which the user's content is logged. The channel must exist.
@@ -74,59 +70,49 @@ export function checkAutoModerationActionMetadata(
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['channel_id'];
-  if (
-    field !== undefined &&
-    (((outer_type === 1 || outer_type === 3 || outer_type === 4) && mode !== 'shape') || !isSnowflake(field))
-  )
-    return false;
-  field = o['duration_seconds'];
-  if (
-    field !== undefined &&
-    (((outer_type === 2 || outer_type === 1 || outer_type === 4) && mode !== 'shape') ||
+  if ((field = o['channel_id']) !== undefined)
+    if (((outer_type === 1 || outer_type === 3 || outer_type === 4) && mode !== 'shape') || !isSnowflake(field))
+      return false;
+  if ((field = o['duration_seconds']) !== undefined)
+    if (
+      ((outer_type === 2 || outer_type === 1 || outer_type === 4) && mode !== 'shape') ||
       !Number.isSafeInteger(field) ||
-      ((field as number) > 2419200 && mode !== 'shape'))
-  )
-    return false;
-  field = o['custom_message'];
-  if (
-    field !== undefined &&
-    (((outer_type === 2 || outer_type === 3 || outer_type === 4) && mode !== 'shape') ||
+      ((field as number) > 2419200 && mode !== 'shape')
+    )
+      return false;
+  if ((field = o['custom_message']) !== undefined)
+    if (
+      ((outer_type === 2 || outer_type === 3 || outer_type === 4) && mode !== 'shape') ||
       typeof field !== 'string' ||
-      (!$codePoints.hasLength(field, 0, 150) && mode !== 'shape'))
-  )
-    return false;
-  if (typeof mode === 'object' && !mode['AutoModerationActionMetadata']!(value)) return false;
-  return true;
+      (!$codePoints.hasLength(field, 0, 150) && mode !== 'shape')
+    )
+      return false;
+  return typeof mode !== 'object' || mode['AutoModerationActionMetadata']!(value);
 }
 
-export const $autoModerationActionMetadataSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'AutoModerationActionMetadata',
-  check: checkAutoModerationActionMetadata,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      [
-        'channel_id',
-        $snowflakeSchema,
-        1,
-        { when: [[0, [1, 3, 4]]], because: 'type is none of SEND_ALERT_MESSAGE', holds: $explainRules.holds },
-      ],
-      [
-        'duration_seconds',
-        $explainLimits.limited('int', { kind: 'range', max: 2419200 }),
-        1,
-        { when: [[0, [2, 1, 4]]], because: 'type is none of TIMEOUT', holds: $explainRules.holds },
-      ],
-      [
-        'custom_message',
-        $explainLimits.limited('str', { kind: 'length', max: 150 }),
-        1,
-        { when: [[0, [2, 3, 4]]], because: 'type is none of BLOCK_MESSAGE', holds: $explainRules.holds },
-      ],
+export const $autoModerationActionMetadataSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'AutoModerationActionMetadata',
+  checkAutoModerationActionMetadata,
+  (): $schema.Fields => [
+    [
+      'channel_id',
+      $snowflakeSchema,
+      1,
+      { when: [[0, [1, 3, 4]]], because: 'type is none of SEND_ALERT_MESSAGE', holds: $explainRules.holds },
     ],
-  }),
-};
-
+    [
+      'duration_seconds',
+      $explainLimits.limited('int', { kind: 'range', max: 2419200 }),
+      1,
+      { when: [[0, [2, 1, 4]]], because: 'type is none of TIMEOUT', holds: $explainRules.holds },
+    ],
+    [
+      'custom_message',
+      $explainLimits.limited('str', { kind: 'length', max: 150 }),
+      1,
+      { when: [[0, [2, 3, 4]]], because: 'type is none of BLOCK_MESSAGE', holds: $explainRules.holds },
+    ],
+  ],
+);
 export const autoModerationActionMetadataSchema: $standard.Schema<AutoModerationActionMetadata> =
-  /* @__PURE__ */ $standard.standard($autoModerationActionMetadataSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($autoModerationActionMetadataSchema);

@@ -2,16 +2,12 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 import { $imageHashSchema } from '../scalars/image-hash.js';
 
-/**
- * A decoration around an avatar.
- *
- * Section 2.11.
- */
+/** A decoration around an avatar. Section 2.11. */
 export interface AvatarDecorationData {
   /** Hash of the decoration. */
   asset: string;
@@ -36,23 +32,16 @@ export function checkAvatarDecorationData(value: unknown, mode: $schema.CheckMod
   const o = value as Record<string, unknown>;
   if (typeof o['asset'] !== 'string') return false;
   if (!isSnowflake(o['sku_id'])) return false;
-  if (typeof mode === 'object' && !mode['AvatarDecorationData']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['AvatarDecorationData']!(value);
 }
 
-export const $avatarDecorationDataSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'AvatarDecorationData',
-  check: checkAvatarDecorationData,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['asset', $imageHashSchema],
-      ['sku_id', $snowflakeSchema],
-    ],
-  }),
-};
-
-export const avatarDecorationDataSchema: $standard.Schema<AvatarDecorationData> = /* @__PURE__ */ $standard.standard(
-  $avatarDecorationDataSchema,
-  'platform-object-model',
+export const $avatarDecorationDataSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'AvatarDecorationData',
+  checkAvatarDecorationData,
+  (): $schema.Fields => [
+    ['asset', $imageHashSchema],
+    ['sku_id', $snowflakeSchema],
+  ],
 );
+export const avatarDecorationDataSchema: $standard.Schema<AvatarDecorationData> =
+  /* @__PURE__ */ $standard.standard($avatarDecorationDataSchema);

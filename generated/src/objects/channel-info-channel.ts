@@ -4,25 +4,17 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/sn
 import * as $explainBounds from '../runtime/explain-bounds.js';
 import * as $explainLimits from '../runtime/explain-limits.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $unixTime from '../runtime/unix-time.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * The current status of a voice channel.
- *
- * Section 2.13.
- */
+/** The current status of a voice channel. Section 2.13. */
 export interface ChannelInfoChannel {
   id: Snowflake<'Channel'>;
   /** Status of the voice channel. */
   status?: string | null;
-  /**
-   * Unix time at which the voice session began.
-   *
-   * In seconds. Format `unix-seconds`.
-   */
+  /** Unix time at which the voice session began. In seconds. Format `unix-seconds`. */
   voice_start_time?: number | null;
 }
 
@@ -44,40 +36,31 @@ export function checkChannelInfoChannel(value: unknown, mode: $schema.CheckMode)
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['status'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['voice_start_time'];
-  if (field != null && (!Number.isSafeInteger(field) || (!$unixTime.isUnixSeconds(field) && mode !== 'shape')))
-    return false;
-  if (typeof mode === 'object' && !mode['ChannelInfoChannel']!(value)) return false;
-  return true;
+  if ((field = o['status']) != null && typeof field !== 'string') return false;
+  if ((field = o['voice_start_time']) != null)
+    if (!Number.isSafeInteger(field) || (!$unixTime.isUnixSeconds(field) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['ChannelInfoChannel']!(value);
 }
 
-export const $channelInfoChannelSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ChannelInfoChannel',
-  check: checkChannelInfoChannel,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['status', 'str', 3],
-      [
-        'voice_start_time',
-        $explainLimits.limited('int', {
-          kind: 'format',
-          name: 'unix-seconds',
-          wire: 'int',
-          expected: 'Unix time in seconds',
-          check: $unixTime.isUnixSeconds,
-          explain: $explainBounds.explainFormat,
-        }),
-        3,
-      ],
+export const $channelInfoChannelSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ChannelInfoChannel',
+  checkChannelInfoChannel,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['status', 'str', 3],
+    [
+      'voice_start_time',
+      $explainLimits.limited('int', {
+        kind: 'format',
+        name: 'unix-seconds',
+        wire: 'int',
+        expected: 'Unix time in seconds',
+        check: $unixTime.isUnixSeconds,
+        explain: $explainBounds.explainFormat,
+      }),
+      3,
     ],
-  }),
-};
-
-export const channelInfoChannelSchema: $standard.Schema<ChannelInfoChannel> = /* @__PURE__ */ $standard.standard(
-  $channelInfoChannelSchema,
-  'platform-object-model',
+  ],
 );
+export const channelInfoChannelSchema: $standard.Schema<ChannelInfoChannel> =
+  /* @__PURE__ */ $standard.standard($channelInfoChannelSchema);

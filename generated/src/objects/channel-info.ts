@@ -4,15 +4,11 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/sn
 import { $channelInfoChannelSchema, type ChannelInfoChannel, checkChannelInfoChannel } from './channel-info-channel.js';
 import * as $containers from '../runtime/containers.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * The current state of the voice channels of a guild.
- *
- * Source: docs:events/gateway-events#channel-info.
- */
+/** The current state of the voice channels of a guild. Source: docs:events/gateway-events#channel-info. */
 export interface ChannelInfo {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;
@@ -37,28 +33,19 @@ export function checkChannelInfo(value: unknown, mode: $schema.CheckMode): boole
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['guild_id'])) return false;
-  field = o['channels'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['channels']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkChannelInfoChannel(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode['ChannelInfo']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ChannelInfo']!(value);
 }
 
-export const $channelInfoSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ChannelInfo',
-  check: checkChannelInfo,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['guild_id', $snowflakeSchema],
-      ['channels', { kind: 'list', item: $channelInfoChannelSchema }],
-    ],
-  }),
-};
-
-export const channelInfoSchema: $standard.Schema<ChannelInfo> = /* @__PURE__ */ $standard.standard(
-  $channelInfoSchema,
-  'platform-object-model',
+export const $channelInfoSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ChannelInfo',
+  checkChannelInfo,
+  (): $schema.Fields => [
+    ['guild_id', $snowflakeSchema],
+    ['channels', { kind: 'list', item: $channelInfoChannelSchema }],
+  ],
 );
+export const channelInfoSchema: $standard.Schema<ChannelInfo> = /* @__PURE__ */ $standard.standard($channelInfoSchema);

@@ -3,15 +3,11 @@
 import { $channelTypeSchema, type ChannelType } from '../enums/channel-type.js';
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * A channel that a message mentions.
- *
- * Source: docs:resources/message#channel-mention-object.
- */
+/** A channel that a message mentions. Source: docs:resources/message#channel-mention-object. */
 export interface ChannelMention {
   /** The channel. */
   id: Snowflake<'Channel'>;
@@ -42,28 +38,21 @@ export function checkChannelMention(value: unknown, mode: $schema.CheckMode): bo
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
   if (!isSnowflake(o['guild_id'])) return false;
-  field = o['type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ChannelType']!(field))) return false;
+  if (!Number.isSafeInteger((field = o['type'])) || (typeof mode === 'object' && !mode['ChannelType']!(field)))
+    return false;
   if (typeof o['name'] !== 'string') return false;
-  if (typeof mode === 'object' && !mode['ChannelMention']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ChannelMention']!(value);
 }
 
-export const $channelMentionSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ChannelMention',
-  check: checkChannelMention,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['guild_id', $snowflakeSchema],
-      ['type', $channelTypeSchema],
-      ['name', 'str'],
-    ],
-  }),
-};
-
-export const channelMentionSchema: $standard.Schema<ChannelMention> = /* @__PURE__ */ $standard.standard(
-  $channelMentionSchema,
-  'platform-object-model',
+export const $channelMentionSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ChannelMention',
+  checkChannelMention,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['guild_id', $snowflakeSchema],
+    ['type', $channelTypeSchema],
+    ['name', 'str'],
+  ],
 );
+export const channelMentionSchema: $standard.Schema<ChannelMention> =
+  /* @__PURE__ */ $standard.standard($channelMentionSchema);

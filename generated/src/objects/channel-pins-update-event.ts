@@ -2,17 +2,13 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
 import { $iso8601TimestampSchema } from '../scalars/iso8601-timestamp.js';
 
-/**
- * A channel in which a message was pinned or unpinned.
- *
- * Source: docs:events/gateway-events#channel-pins-update.
- */
+/** A channel in which a message was pinned or unpinned. Source: docs:events/gateway-events#channel-pins-update. */
 export interface ChannelPinsUpdateEvent {
   /** The guild. */
   guild_id?: Snowflake<'Guild'>;
@@ -39,27 +35,20 @@ export function checkChannelPinsUpdateEvent(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['guild_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['guild_id']) !== undefined && !isSnowflake(field)) return false;
   if (!isSnowflake(o['channel_id'])) return false;
-  field = o['last_pin_timestamp'];
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  if (typeof mode === 'object' && !mode['ChannelPinsUpdateEvent']!(value)) return false;
-  return true;
+  if ((field = o['last_pin_timestamp']) != null && !$timestamp.isTimestamp(field)) return false;
+  return typeof mode !== 'object' || mode['ChannelPinsUpdateEvent']!(value);
 }
 
-export const $channelPinsUpdateEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ChannelPinsUpdateEvent',
-  check: checkChannelPinsUpdateEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['guild_id', $snowflakeSchema, 1],
-      ['channel_id', $snowflakeSchema],
-      ['last_pin_timestamp', $iso8601TimestampSchema, 3],
-    ],
-  }),
-};
-
+export const $channelPinsUpdateEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ChannelPinsUpdateEvent',
+  checkChannelPinsUpdateEvent,
+  (): $schema.Fields => [
+    ['guild_id', $snowflakeSchema, 1],
+    ['channel_id', $snowflakeSchema],
+    ['last_pin_timestamp', $iso8601TimestampSchema, 3],
+  ],
+);
 export const channelPinsUpdateEventSchema: $standard.Schema<ChannelPinsUpdateEvent> =
-  /* @__PURE__ */ $standard.standard($channelPinsUpdateEventSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($channelPinsUpdateEventSchema);

@@ -9,16 +9,12 @@ import { $videoQualityModeSchema, type VideoQualityMode } from '../enums/video-q
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import { $defaultReactionSchema, type DefaultReaction, checkDefaultReaction } from './default-reaction.js';
 import { $forumTagSchema, type ForumTag, checkForumTag } from './forum-tag.js';
-import {
-  $permissionOverwriteSchema,
-  type PermissionOverwrite,
-  checkPermissionOverwrite,
-} from './permission-overwrite.js';
+import type { PermissionOverwrite } from './permission-overwrite.js';
+import { $permissionOverwriteSchema, checkPermissionOverwrite } from './permission-overwrite.js';
+import type { ThreadMember, ThreadMemberInGuildCreate } from './thread-member.js';
 import {
   $threadMemberInGuildCreateSchema,
   $threadMemberSchema,
-  type ThreadMember,
-  type ThreadMemberInGuildCreate,
   checkThreadMember,
   checkThreadMemberInGuildCreate,
 } from './thread-member.js';
@@ -31,7 +27,7 @@ import * as $explainLimits from '../runtime/explain-limits.js';
 import * as $fillAbsent from '../runtime/fill-absent.js';
 import type * as $issue from '../runtime/issue.js';
 import * as $order from '../runtime/order.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
@@ -39,11 +35,7 @@ import * as $view from '../runtime/view.js';
 import { $imageHashSchema } from '../scalars/image-hash.js';
 import { $iso8601TimestampSchema } from '../scalars/iso8601-timestamp.js';
 
-/**
- * A channel of a guild or for direct messages; a thread is one too.
- *
- * Section 2.12.
- */
+/** A channel of a guild or for direct messages; a thread is one too. Section 2.12. */
 export interface Channel {
   id: Snowflake<'Channel'>;
   type: ChannelType;
@@ -82,11 +74,7 @@ export interface Channel {
    * In bits per second. Expected only where `type` is GUILD_VOICE or GUILD_STAGE_VOICE.
    */
   bitrate?: number;
-  /**
-   * How many users a voice channel takes.
-   *
-   * Expected only where `type` is GUILD_VOICE or GUILD_STAGE_VOICE.
-   */
+  /** How many users a voice channel takes. Expected only where `type` is GUILD_VOICE or GUILD_STAGE_VOICE. */
   user_limit?: number;
   /**
    * How long a user waits between messages. Bots are not affected, nor are users with the permission
@@ -96,17 +84,9 @@ export interface Channel {
    * In seconds. 0 to 21600.
    */
   rate_limit_per_user?: number;
-  /**
-   * Who takes part in a direct message.
-   *
-   * Expected only where `type` is DM or GROUP_DM.
-   */
+  /** Who takes part in a direct message. Expected only where `type` is DM or GROUP_DM. */
   recipients?: User[];
-  /**
-   * Hash of the icon of a group direct message.
-   *
-   * Expected only where `type` is GROUP_DM.
-   */
+  /** Hash of the icon of a group direct message. Expected only where `type` is GROUP_DM. */
   icon?: string | null;
   /**
    * Who created the group direct message or the thread.
@@ -114,11 +94,7 @@ export interface Channel {
    * Expected only where `type` is GROUP_DM or ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD.
    */
   owner_id?: Snowflake<'User'>;
-  /**
-   * The application that created the group direct message, if a bot did.
-   *
-   * Expected only where `type` is GROUP_DM.
-   */
+  /** The application that created the group direct message, if a bot did. Expected only where `type` is GROUP_DM. */
   application_id?: Snowflake<'Application'>;
   /**
    * For a group direct message, whether an application manages it by means of the OAuth2 scope `gdm.join`.
@@ -143,11 +119,7 @@ export interface Channel {
    * automatically.
    */
   rtc_region?: string | null;
-  /**
-   * Quality of the video from cameras. 1 if absent.
-   *
-   * `AUTO` when absent.
-   */
+  /** Quality of the video from cameras. 1 if absent. `AUTO` when absent. */
   video_quality_mode?: VideoQualityMode;
   /**
    * For a thread, how many messages it has, without its first message and without deleted ones.
@@ -229,11 +201,7 @@ export interface Channel {
    * Expected only where `type` is GUILD_FORUM or GUILD_MEDIA. Null means: No admin has set it.
    */
   default_sort_order?: DefaultSortOrderType | null;
-  /**
-   * How a GUILD_FORUM channel is laid out.
-   *
-   * Expected only where `type` is GUILD_FORUM. `NOT_SET` when absent.
-   */
+  /** How a GUILD_FORUM channel is laid out. Expected only where `type` is GUILD_FORUM. `NOT_SET` when absent. */
   default_forum_layout?: ForumLayoutType;
 }
 
@@ -259,147 +227,91 @@ export interface ChannelInInteractionResolved extends Omit<Channel, 'permissions
   app_permissions: PermissionFlag;
 }
 
-/**
- * A thread in GUILD_CREATE.
- *
- * Source: docs:events/gateway-events#guild-create.
- */
+/** A thread in GUILD_CREATE. Source: docs:events/gateway-events#guild-create. */
 export interface ChannelInGuildCreate extends Omit<Channel, 'member'> {
   /** The current user as a member of the thread. Comes with certain endpoints only. */
   member?: ThreadMemberInGuildCreate;
 }
 
-/**
- * The thread of THREAD_CREATE.
- *
- * Source: docs:events/gateway-events#thread-create.
- */
+/** The thread of THREAD_CREATE. Source: docs:events/gateway-events#thread-create. */
 export interface ChannelInThreadCreate extends Channel {
   /** True where the thread is new; absent where the user was added to it. */
   newly_created?: boolean;
 }
 
-/**
- * The thread of THREAD_DELETE.
- *
- * Source: docs:events/gateway-events#thread-delete.
- */
+/** The thread of THREAD_DELETE. Source: docs:events/gateway-events#thread-delete. */
 export interface ChannelInThreadDelete extends Pick<Channel, 'id' | 'type' | 'guild_id' | 'parent_id'> {}
 
-/**
- * A Channel of which only `id` is guaranteed to be present.
- *
- * Section 2.12.
- */
+/** A Channel of which only `id` is guaranteed to be present. Section 2.12. */
 export interface PartialChannel extends Pick<Channel, 'id'>, Partial<Omit<Channel, 'id'>> {}
 
-/** The fields that ChannelInThreadCreate, ChannelInGuildCreate, PartialChannel and ChannelInInteractionResolved have in common. */
+/** The fields that ChannelInThreadCreate, ChannelInGuildCreate, ChannelInInteractionResolved and PartialChannel have in common. */
 function $channelFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['guild_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['position'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['permission_overwrites'];
-  if (field !== undefined) {
+  if ((field = o['guild_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['position']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['permission_overwrites']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
     }
   }
-  field = o['name'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
-    return false;
-  field = o['nsfw'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['last_message_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['bitrate'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['user_limit'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['rate_limit_per_user'];
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
-  )
-    return false;
-  field = o['recipients'];
-  if (field !== undefined) {
+  if ((field = o['name']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
+  if ((field = o['nsfw']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['last_message_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['bitrate']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['user_limit']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['rate_limit_per_user']) !== undefined)
+    if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
+      return false;
+  if ((field = o['recipients']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
-  field = o['icon'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['owner_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['application_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['managed'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['parent_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['last_pin_timestamp'];
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o['rtc_region'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['video_quality_mode'];
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VideoQualityMode']!(field)))
-  )
-    return false;
-  field = o['message_count'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['member_count'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['thread_metadata'];
-  if (field !== undefined && !checkThreadMetadata(field, mode)) return false;
-  field = o['default_auto_archive_duration'];
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) ||
-      (field !== 60 && field !== 1440 && field !== 4320 && field !== 10080 && mode !== 'shape'))
-  )
-    return false;
-  field = o['flags'];
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ChannelFlag']!(field))))
-    return false;
-  field = o['total_messages_sent'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['available_tags'];
-  if (field !== undefined) {
+  if ((field = o['icon']) != null && typeof field !== 'string') return false;
+  if ((field = o['owner_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['application_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['managed']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['parent_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['last_pin_timestamp']) != null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['rtc_region']) != null && typeof field !== 'string') return false;
+  if ((field = o['video_quality_mode']) !== undefined)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VideoQualityMode']!(field))) return false;
+  if ((field = o['message_count']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['member_count']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['thread_metadata']) !== undefined && !checkThreadMetadata(field, mode)) return false;
+  if ((field = o['default_auto_archive_duration']) !== undefined)
+    if (
+      !Number.isSafeInteger(field) ||
+      (field !== 60 && field !== 1440 && field !== 4320 && field !== 10080 && mode !== 'shape')
+    )
+      return false;
+  if ((field = o['flags']) !== undefined)
+    if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ChannelFlag']!(field))) return false;
+  if ((field = o['total_messages_sent']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['available_tags']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
     }
   }
-  field = o['applied_tags'];
-  if (field !== undefined) {
+  if ((field = o['applied_tags']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o['default_reaction_emoji'];
-  if (field != null && !checkDefaultReaction(field, mode)) return false;
-  field = o['default_thread_rate_limit_per_user'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['default_sort_order'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['DefaultSortOrderType']!(field)))
-  )
-    return false;
-  field = o['default_forum_layout'];
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ForumLayoutType']!(field)))
-  )
-    return false;
+  if ((field = o['default_reaction_emoji']) != null && !checkDefaultReaction(field, mode)) return false;
+  if ((field = o['default_thread_rate_limit_per_user']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['default_sort_order']) != null)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['DefaultSortOrderType']!(field)))
+      return false;
+  if ((field = o['default_forum_layout']) !== undefined)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ForumLayoutType']!(field))) return false;
   return true;
 }
 
@@ -422,199 +334,142 @@ export function checkChannel(value: unknown, mode: $schema.CheckMode): boolean {
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
   if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode['ChannelType']!(type))) return false;
-  field = o['guild_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['position'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['permission_overwrites'];
-  if (field !== undefined) {
+  if ((field = o['guild_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['position']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['permission_overwrites']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkPermissionOverwrite(field[i], mode)) return false;
     }
   }
-  field = o['name'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
-    return false;
-  field = o['topic'];
-  if (
-    field != null &&
-    (typeof field !== 'string' ||
+  if ((field = o['name']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
+  if ((field = o['topic']) != null)
+    if (
+      typeof field !== 'string' ||
       ((type === 15 || type === 16 ? !$codePoints.hasLength(field, 0, 4096) : !$codePoints.hasLength(field, 0, 1024)) &&
-        mode !== 'shape'))
-  )
-    return false;
-  field = o['nsfw'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['last_message_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['bitrate'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['user_limit'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['rate_limit_per_user'];
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
-  )
-    return false;
-  field = o['recipients'];
-  if (field !== undefined) {
+        mode !== 'shape')
+    )
+      return false;
+  if ((field = o['nsfw']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['last_message_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['bitrate']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['user_limit']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['rate_limit_per_user']) !== undefined)
+    if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
+      return false;
+  if ((field = o['recipients']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
-  field = o['icon'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['owner_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['application_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['managed'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['parent_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['last_pin_timestamp'];
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o['rtc_region'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['video_quality_mode'];
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VideoQualityMode']!(field)))
-  )
-    return false;
-  field = o['message_count'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['member_count'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['thread_metadata'];
-  if (field !== undefined && !checkThreadMetadata(field, mode)) return false;
-  field = o['member'];
-  if (field !== undefined && !checkThreadMember(field, mode)) return false;
-  field = o['default_auto_archive_duration'];
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) ||
-      (field !== 60 && field !== 1440 && field !== 4320 && field !== 10080 && mode !== 'shape'))
-  )
-    return false;
-  field = o['permissions'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
-  )
-    return false;
-  field = o['app_permissions'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
-  )
-    return false;
-  field = o['flags'];
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ChannelFlag']!(field))))
-    return false;
-  field = o['total_messages_sent'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['available_tags'];
-  if (field !== undefined) {
+  if ((field = o['icon']) != null && typeof field !== 'string') return false;
+  if ((field = o['owner_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['application_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['managed']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['parent_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['last_pin_timestamp']) != null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['rtc_region']) != null && typeof field !== 'string') return false;
+  if ((field = o['video_quality_mode']) !== undefined)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VideoQualityMode']!(field))) return false;
+  if ((field = o['message_count']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['member_count']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['thread_metadata']) !== undefined && !checkThreadMetadata(field, mode)) return false;
+  if ((field = o['member']) !== undefined && !checkThreadMember(field, mode)) return false;
+  if ((field = o['default_auto_archive_duration']) !== undefined)
+    if (
+      !Number.isSafeInteger(field) ||
+      (field !== 60 && field !== 1440 && field !== 4320 && field !== 10080 && mode !== 'shape')
+    )
+      return false;
+  if ((field = o['permissions']) !== undefined)
+    if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if ((field = o['app_permissions']) !== undefined)
+    if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if ((field = o['flags']) !== undefined)
+    if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ChannelFlag']!(field))) return false;
+  if ((field = o['total_messages_sent']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['available_tags']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkForumTag(field[i], mode)) return false;
     }
   }
-  field = o['applied_tags'];
-  if (field !== undefined) {
+  if ((field = o['applied_tags']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o['default_reaction_emoji'];
-  if (field != null && !checkDefaultReaction(field, mode)) return false;
-  field = o['default_thread_rate_limit_per_user'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['default_sort_order'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['DefaultSortOrderType']!(field)))
-  )
-    return false;
-  field = o['default_forum_layout'];
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ForumLayoutType']!(field)))
-  )
-    return false;
-  if (typeof mode === 'object' && !mode['Channel']!(value)) return false;
-  return true;
+  if ((field = o['default_reaction_emoji']) != null && !checkDefaultReaction(field, mode)) return false;
+  if ((field = o['default_thread_rate_limit_per_user']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['default_sort_order']) != null)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['DefaultSortOrderType']!(field)))
+      return false;
+  if ((field = o['default_forum_layout']) !== undefined)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ForumLayoutType']!(field))) return false;
+  return typeof mode !== 'object' || mode['Channel']!(value);
 }
 
-export const $channelSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'Channel',
-  check: checkChannel,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', $channelTypeSchema],
-      ['guild_id', $snowflakeSchema, 1],
-      ['position', 'int', 1],
-      ['permission_overwrites', { kind: 'list', item: $permissionOverwriteSchema }, 1],
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
-      [
-        'topic',
-        $explainLimits.limited('str', {
-          kind: 'first',
-          of: [
-            [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
-            [[], { kind: 'length', min: 0, max: 1024 }],
-          ],
-        }),
-        3,
+const $channelParts = (): $schema.Fields => [
+  ['id', $snowflakeSchema],
+  ['type', $channelTypeSchema],
+  ['guild_id', $snowflakeSchema, 1],
+  ['position', 'int', 1],
+  ['permission_overwrites', { kind: 'list', item: $permissionOverwriteSchema }, 1],
+  ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
+  [
+    'topic',
+    $explainLimits.limited('str', {
+      kind: 'first',
+      of: [
+        [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
+        [[], { kind: 'length', min: 0, max: 1024 }],
       ],
-      ['nsfw', 'bool', 1],
-      ['last_message_id', $snowflakeSchema, 3],
-      ['bitrate', 'int', 1],
-      ['user_limit', 'int', 1],
-      ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
-      ['recipients', { kind: 'list', item: $userSchema }, 1],
-      ['icon', $imageHashSchema, 3],
-      ['owner_id', $snowflakeSchema, 1],
-      ['application_id', $snowflakeSchema, 1],
-      ['managed', 'bool', 1],
-      ['parent_id', $snowflakeSchema, 3],
-      ['last_pin_timestamp', $iso8601TimestampSchema, 3],
-      ['rtc_region', 'str', 3],
-      ['video_quality_mode', $videoQualityModeSchema, 1],
-      ['message_count', 'int', 1],
-      ['member_count', 'int', 1],
-      ['thread_metadata', $threadMetadataSchema, 1],
-      ['member', $threadMemberSchema, 1],
-      [
-        'default_auto_archive_duration',
-        $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }),
-        1,
-      ],
-      ['permissions', $permissionFlagSchema, 1],
-      ['app_permissions', $permissionFlagSchema, 1],
-      ['flags', $channelFlagSchema, 1],
-      ['total_messages_sent', 'int', 1],
-      ['available_tags', { kind: 'list', item: $forumTagSchema }, 1],
-      ['applied_tags', { kind: 'list', item: $snowflakeSchema }, 1],
-      ['default_reaction_emoji', $defaultReactionSchema, 3],
-      ['default_thread_rate_limit_per_user', 'int', 1],
-      ['default_sort_order', $defaultSortOrderTypeSchema, 3],
-      ['default_forum_layout', $forumLayoutTypeSchema, 1],
-    ],
-  }),
-};
-
-export const channelSchema: $standard.Schema<Channel> = /* @__PURE__ */ $standard.standard(
-  $channelSchema,
-  'platform-object-model',
+    }),
+    3,
+  ],
+  ['nsfw', 'bool', 1],
+  ['last_message_id', $snowflakeSchema, 3],
+  ['bitrate', 'int', 1],
+  ['user_limit', 'int', 1],
+  ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
+  ['recipients', { kind: 'list', item: $userSchema }, 1],
+  ['icon', $imageHashSchema, 3],
+  ['owner_id', $snowflakeSchema, 1],
+  ['application_id', $snowflakeSchema, 1],
+  ['managed', 'bool', 1],
+  ['parent_id', $snowflakeSchema, 3],
+  ['last_pin_timestamp', $iso8601TimestampSchema, 3],
+  ['rtc_region', 'str', 3],
+  ['video_quality_mode', $videoQualityModeSchema, 1],
+  ['message_count', 'int', 1],
+  ['member_count', 'int', 1],
+  ['thread_metadata', $threadMetadataSchema, 1],
+  ['member', $threadMemberSchema, 1],
+  [
+    'default_auto_archive_duration',
+    $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }),
+    1,
+  ],
+  ['permissions', $permissionFlagSchema, 1],
+  ['app_permissions', $permissionFlagSchema, 1],
+  ['flags', $channelFlagSchema, 1],
+  ['total_messages_sent', 'int', 1],
+  ['available_tags', { kind: 'list', item: $forumTagSchema }, 1],
+  ['applied_tags', { kind: 'list', item: $snowflakeSchema }, 1],
+  ['default_reaction_emoji', $defaultReactionSchema, 3],
+  ['default_thread_rate_limit_per_user', 'int', 1],
+  ['default_sort_order', $defaultSortOrderTypeSchema, 3],
+  ['default_forum_layout', $forumLayoutTypeSchema, 1],
+];
+export const $channelSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'Channel',
+  checkChannel,
+  $channelParts,
 );
+export const channelSchema: $standard.Schema<Channel> = /* @__PURE__ */ $standard.standard($channelSchema);
 
 /** Defaults of the absent fields of `Channel`. */
 export const channelDefaults = {
@@ -673,39 +528,37 @@ export function checkChannelInInteractionResolved(value: unknown, mode: $schema.
   const type = o['type'];
   let field: unknown;
   if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode['ChannelType']!(type))) return false;
-  field = o['topic'];
-  if (
-    field != null &&
-    (typeof field !== 'string' ||
+  if ((field = o['topic']) != null)
+    if (
+      typeof field !== 'string' ||
       ((type === 15 || type === 16 ? !$codePoints.hasLength(field, 0, 4096) : !$codePoints.hasLength(field, 0, 1024)) &&
-        mode !== 'shape'))
+        mode !== 'shape')
+    )
+      return false;
+  if ((field = o['member']) !== undefined && !checkThreadMember(field, mode)) return false;
+  if (!$bits.isBitString((field = o['permissions'])) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+    return false;
+  if (
+    !$bits.isBitString((field = o['app_permissions'])) ||
+    (typeof mode === 'object' && !mode['PermissionFlag']!(field))
   )
     return false;
-  field = o['member'];
-  if (field !== undefined && !checkThreadMember(field, mode)) return false;
-  field = o['permissions'];
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
-  field = o['app_permissions'];
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
-  if (typeof mode === 'object' && !mode['ChannelInInteractionResolved']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ChannelInInteractionResolved']!(value);
 }
 
-export const $channelInInteractionResolvedSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ChannelInInteractionResolved',
-  check: checkChannelInInteractionResolved,
-  parts: (): $schema.ObjectParts =>
-    $view.viewOf($channelSchema, {
+export const $channelInInteractionResolvedSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ChannelInInteractionResolved',
+  checkChannelInInteractionResolved,
+  (): $schema.ObjectParts =>
+    $view.viewOf($channelParts, {
       fields: [
         ['permissions', $permissionFlagSchema],
         ['app_permissions', $permissionFlagSchema],
       ],
     }),
-};
-
+);
 export const channelInInteractionResolvedSchema: $standard.Schema<ChannelInInteractionResolved> =
-  /* @__PURE__ */ $standard.standard($channelInInteractionResolvedSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($channelInInteractionResolvedSchema);
 
 export function isChannelInGuildCreate(value: unknown): value is ChannelInGuildCreate {
   try {
@@ -727,44 +580,28 @@ export function checkChannelInGuildCreate(value: unknown, mode: $schema.CheckMod
   const type = o['type'];
   let field: unknown;
   if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode['ChannelType']!(type))) return false;
-  field = o['topic'];
-  if (
-    field != null &&
-    (typeof field !== 'string' ||
+  if ((field = o['topic']) != null)
+    if (
+      typeof field !== 'string' ||
       ((type === 15 || type === 16 ? !$codePoints.hasLength(field, 0, 4096) : !$codePoints.hasLength(field, 0, 1024)) &&
-        mode !== 'shape'))
-  )
-    return false;
-  field = o['member'];
-  if (field !== undefined && !checkThreadMemberInGuildCreate(field, mode)) return false;
-  field = o['permissions'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
-  )
-    return false;
-  field = o['app_permissions'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
-  )
-    return false;
-  if (typeof mode === 'object' && !mode['ChannelInGuildCreate']!(value)) return false;
-  return true;
+        mode !== 'shape')
+    )
+      return false;
+  if ((field = o['member']) !== undefined && !checkThreadMemberInGuildCreate(field, mode)) return false;
+  if ((field = o['permissions']) !== undefined)
+    if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if ((field = o['app_permissions']) !== undefined)
+    if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  return typeof mode !== 'object' || mode['ChannelInGuildCreate']!(value);
 }
 
-export const $channelInGuildCreateSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ChannelInGuildCreate',
-  check: checkChannelInGuildCreate,
-  parts: (): $schema.ObjectParts =>
-    $view.viewOf($channelSchema, { fields: [['member', $threadMemberInGuildCreateSchema, 1]] }),
-};
-
-export const channelInGuildCreateSchema: $standard.Schema<ChannelInGuildCreate> = /* @__PURE__ */ $standard.standard(
-  $channelInGuildCreateSchema,
-  'platform-object-model',
+export const $channelInGuildCreateSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ChannelInGuildCreate',
+  checkChannelInGuildCreate,
+  (): $schema.ObjectParts => $view.viewOf($channelParts, { fields: [['member', $threadMemberInGuildCreateSchema, 1]] }),
 );
+export const channelInGuildCreateSchema: $standard.Schema<ChannelInGuildCreate> =
+  /* @__PURE__ */ $standard.standard($channelInGuildCreateSchema);
 
 export function isChannelInThreadCreate(value: unknown): value is ChannelInThreadCreate {
   try {
@@ -786,45 +623,29 @@ export function checkChannelInThreadCreate(value: unknown, mode: $schema.CheckMo
   const type = o['type'];
   let field: unknown;
   if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode['ChannelType']!(type))) return false;
-  field = o['topic'];
-  if (
-    field != null &&
-    (typeof field !== 'string' ||
+  if ((field = o['topic']) != null)
+    if (
+      typeof field !== 'string' ||
       ((type === 15 || type === 16 ? !$codePoints.hasLength(field, 0, 4096) : !$codePoints.hasLength(field, 0, 1024)) &&
-        mode !== 'shape'))
-  )
-    return false;
-  field = o['member'];
-  if (field !== undefined && !checkThreadMember(field, mode)) return false;
-  field = o['permissions'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
-  )
-    return false;
-  field = o['app_permissions'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
-  )
-    return false;
-  field = o['newly_created'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['ChannelInThreadCreate']!(value)) return false;
-  return true;
+        mode !== 'shape')
+    )
+      return false;
+  if ((field = o['member']) !== undefined && !checkThreadMember(field, mode)) return false;
+  if ((field = o['permissions']) !== undefined)
+    if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if ((field = o['app_permissions']) !== undefined)
+    if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if ((field = o['newly_created']) !== undefined && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['ChannelInThreadCreate']!(value);
 }
 
-export const $channelInThreadCreateSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ChannelInThreadCreate',
-  check: checkChannelInThreadCreate,
-  parts: (): $schema.ObjectParts => $view.viewOf($channelSchema, { fields: [['newly_created', 'bool', 1]] }),
-};
-
-export const channelInThreadCreateSchema: $standard.Schema<ChannelInThreadCreate> = /* @__PURE__ */ $standard.standard(
-  $channelInThreadCreateSchema,
-  'platform-object-model',
+export const $channelInThreadCreateSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ChannelInThreadCreate',
+  checkChannelInThreadCreate,
+  (): $schema.ObjectParts => $view.viewOf($channelParts, { fields: [['newly_created', 'bool', 1]] }),
 );
+export const channelInThreadCreateSchema: $standard.Schema<ChannelInThreadCreate> =
+  /* @__PURE__ */ $standard.standard($channelInThreadCreateSchema);
 
 export function isChannelInThreadDelete(value: unknown): value is ChannelInThreadDelete {
   try {
@@ -844,34 +665,25 @@ export function checkChannelInThreadDelete(value: unknown, mode: $schema.CheckMo
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ChannelType']!(field))) return false;
-  field = o['guild_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['parent_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode['ChannelInThreadDelete']!(value)) return false;
-  return true;
+  if (!Number.isSafeInteger((field = o['type'])) || (typeof mode === 'object' && !mode['ChannelType']!(field)))
+    return false;
+  if ((field = o['guild_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['parent_id']) != null && !isSnowflake(field)) return false;
+  return typeof mode !== 'object' || mode['ChannelInThreadDelete']!(value);
 }
 
-export const $channelInThreadDeleteSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ChannelInThreadDelete',
-  check: checkChannelInThreadDelete,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', $channelTypeSchema],
-      ['guild_id', $snowflakeSchema, 1],
-      ['parent_id', $snowflakeSchema, 3],
-    ],
-  }),
-};
-
-export const channelInThreadDeleteSchema: $standard.Schema<ChannelInThreadDelete> = /* @__PURE__ */ $standard.standard(
-  $channelInThreadDeleteSchema,
-  'platform-object-model',
+export const $channelInThreadDeleteSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ChannelInThreadDelete',
+  checkChannelInThreadDelete,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['type', $channelTypeSchema],
+    ['guild_id', $snowflakeSchema, 1],
+    ['parent_id', $snowflakeSchema, 3],
+  ],
 );
+export const channelInThreadDeleteSchema: $standard.Schema<ChannelInThreadDelete> =
+  /* @__PURE__ */ $standard.standard($channelInThreadDeleteSchema);
 
 export function isPartialChannel(value: unknown): value is PartialChannel {
   try {
@@ -892,42 +704,27 @@ export function checkPartialChannel(value: unknown, mode: $schema.CheckMode): bo
   if (!$channelFields(o, mode)) return false;
   const type = o['type'];
   let field: unknown;
-  if (type !== undefined && (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode['ChannelType']!(type))))
-    return false;
-  field = o['topic'];
-  if (
-    field != null &&
-    (typeof field !== 'string' ||
+  if (type !== undefined)
+    if (!Number.isSafeInteger(type) || (typeof mode === 'object' && !mode['ChannelType']!(type))) return false;
+  if ((field = o['topic']) != null)
+    if (
+      typeof field !== 'string' ||
       ((type === 15 || type === 16 ? !$codePoints.hasLength(field, 0, 4096) : !$codePoints.hasLength(field, 0, 1024)) &&
-        mode !== 'shape'))
-  )
-    return false;
-  field = o['member'];
-  if (field !== undefined && !checkThreadMember(field, mode)) return false;
-  field = o['permissions'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
-  )
-    return false;
-  field = o['app_permissions'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
-  )
-    return false;
-  if (typeof mode === 'object' && !mode['PartialChannel']!(value)) return false;
-  return true;
+        mode !== 'shape')
+    )
+      return false;
+  if ((field = o['member']) !== undefined && !checkThreadMember(field, mode)) return false;
+  if ((field = o['permissions']) !== undefined)
+    if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if ((field = o['app_permissions']) !== undefined)
+    if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  return typeof mode !== 'object' || mode['PartialChannel']!(value);
 }
 
-export const $partialChannelSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'PartialChannel',
-  check: checkPartialChannel,
-  parts: (): $schema.ObjectParts => $view.viewOf($channelSchema, { certain: ['id'] }),
-};
-
-export const partialChannelSchema: $standard.Schema<PartialChannel> = /* @__PURE__ */ $standard.standard(
-  $partialChannelSchema,
-  'platform-object-model',
+export const $partialChannelSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'PartialChannel',
+  checkPartialChannel,
+  (): $schema.ObjectParts => $view.viewOf($channelParts, { certain: ['id'] }),
 );
+export const partialChannelSchema: $standard.Schema<PartialChannel> =
+  /* @__PURE__ */ $standard.standard($partialChannelSchema);

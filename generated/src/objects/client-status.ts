@@ -2,7 +2,7 @@
 
 import { $presenceStatusSchema, type PresenceStatus } from '../enums/presence-status.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
@@ -39,49 +39,26 @@ export function checkClientStatus(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['desktop'];
-  if (
-    field !== undefined &&
-    (typeof field !== 'string' || (typeof mode === 'object' && !mode['PresenceStatus']!(field)))
-  )
-    return false;
-  field = o['mobile'];
-  if (
-    field !== undefined &&
-    (typeof field !== 'string' || (typeof mode === 'object' && !mode['PresenceStatus']!(field)))
-  )
-    return false;
-  field = o['web'];
-  if (
-    field !== undefined &&
-    (typeof field !== 'string' || (typeof mode === 'object' && !mode['PresenceStatus']!(field)))
-  )
-    return false;
-  field = o['vr'];
-  if (
-    field !== undefined &&
-    (typeof field !== 'string' || (typeof mode === 'object' && !mode['PresenceStatus']!(field)))
-  )
-    return false;
-  if (typeof mode === 'object' && !mode['ClientStatus']!(value)) return false;
-  return true;
+  if ((field = o['desktop']) !== undefined)
+    if (typeof field !== 'string' || (typeof mode === 'object' && !mode['PresenceStatus']!(field))) return false;
+  if ((field = o['mobile']) !== undefined)
+    if (typeof field !== 'string' || (typeof mode === 'object' && !mode['PresenceStatus']!(field))) return false;
+  if ((field = o['web']) !== undefined)
+    if (typeof field !== 'string' || (typeof mode === 'object' && !mode['PresenceStatus']!(field))) return false;
+  if ((field = o['vr']) !== undefined)
+    if (typeof field !== 'string' || (typeof mode === 'object' && !mode['PresenceStatus']!(field))) return false;
+  return typeof mode !== 'object' || mode['ClientStatus']!(value);
 }
 
-export const $clientStatusSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ClientStatus',
-  check: checkClientStatus,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['desktop', $presenceStatusSchema, 1],
-      ['mobile', $presenceStatusSchema, 1],
-      ['web', $presenceStatusSchema, 1],
-      ['vr', $presenceStatusSchema, 1],
-    ],
-  }),
-};
-
-export const clientStatusSchema: $standard.Schema<ClientStatus> = /* @__PURE__ */ $standard.standard(
-  $clientStatusSchema,
-  'platform-object-model',
+export const $clientStatusSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ClientStatus',
+  checkClientStatus,
+  (): $schema.Fields => [
+    ['desktop', $presenceStatusSchema, 1],
+    ['mobile', $presenceStatusSchema, 1],
+    ['web', $presenceStatusSchema, 1],
+    ['vr', $presenceStatusSchema, 1],
+  ],
 );
+export const clientStatusSchema: $standard.Schema<ClientStatus> =
+  /* @__PURE__ */ $standard.standard($clientStatusSchema);

@@ -2,15 +2,11 @@
 
 import { $nameplateSchema, type Nameplate, checkNameplate } from './nameplate.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * Collectibles of a user. Avatar decorations and profile effects are not among it.
- *
- * Section 2.28.
- */
+/** Collectibles of a user. Avatar decorations and profile effects are not among it. Section 2.28. */
 export interface Collectible {
   nameplate?: Nameplate;
 }
@@ -31,20 +27,13 @@ export function checkCollectible(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['nameplate'];
-  if (field !== undefined && !checkNameplate(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['Collectible']!(value)) return false;
-  return true;
+  if ((field = o['nameplate']) !== undefined && !checkNameplate(field, mode)) return false;
+  return typeof mode !== 'object' || mode['Collectible']!(value);
 }
 
-export const $collectibleSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'Collectible',
-  check: checkCollectible,
-  parts: (): $schema.ObjectParts => ({ fields: [['nameplate', $nameplateSchema, 1]] }),
-};
-
-export const collectibleSchema: $standard.Schema<Collectible> = /* @__PURE__ */ $standard.standard(
-  $collectibleSchema,
-  'platform-object-model',
+export const $collectibleSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'Collectible',
+  checkCollectible,
+  (): $schema.Fields => [['nameplate', $nameplateSchema, 1]],
 );
+export const collectibleSchema: $standard.Schema<Collectible> = /* @__PURE__ */ $standard.standard($collectibleSchema);

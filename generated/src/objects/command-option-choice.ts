@@ -4,7 +4,7 @@ import * as $codePoints from '../runtime/code-points.js';
 import * as $explainLimits from '../runtime/explain-limits.js';
 import * as $explainUnion from '../runtime/explain-union.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
@@ -15,19 +15,11 @@ import * as $validate from '../runtime/validate.js';
  * docs:interactions/application-commands#application-command-object-application-command-option-choice-structure.
  */
 export interface CommandOptionChoice {
-  /**
-   * The label that users see.
-   *
-   * 1 to 100 characters.
-   */
+  /** The label that users see. 1 to 100 characters. */
   name: string;
   /** The same in other languages. */
   name_localizations?: Partial<Record<string, string>> | null;
-  /**
-   * The value that the application gets.
-   *
-   * At most 100 characters.
-   */
+  /** The value that the application gets. At most 100 characters. */
   value: string | number;
 }
 
@@ -48,10 +40,9 @@ export function checkCommandOptionChoice(value: unknown, mode: $schema.CheckMode
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['name'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o['name_localizations'];
-  if (field != null) {
+  if (typeof (field = o['name']) !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape'))
+    return false;
+  if ((field = o['name_localizations']) != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       const item = (field as Record<string, unknown>)[key];
@@ -64,30 +55,23 @@ export function checkCommandOptionChoice(value: unknown, mode: $schema.CheckMode
     (typeof field === 'string' && !$codePoints.hasLength(field as string, 0, 100) && mode !== 'shape')
   )
     return false;
-  if (typeof mode === 'object' && !mode['CommandOptionChoice']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['CommandOptionChoice']!(value);
 }
 
-export const $commandOptionChoiceSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'CommandOptionChoice',
-  check: checkCommandOptionChoice,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-      ['name_localizations', { kind: 'dict', value: 'str' }, 3],
-      [
-        'value',
-        $explainLimits.limited(
-          { kind: 'oneOf', of: ['str', 'float'], explain: $explainUnion.explainMembers },
-          { kind: 'length', max: 100 },
-        ),
-      ],
+export const $commandOptionChoiceSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'CommandOptionChoice',
+  checkCommandOptionChoice,
+  (): $schema.Fields => [
+    ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['name_localizations', { kind: 'dict', value: 'str' }, 3],
+    [
+      'value',
+      $explainLimits.limited(
+        { kind: 'oneOf', of: ['str', 'float'], explain: $explainUnion.explainMembers },
+        { kind: 'length', max: 100 },
+      ),
     ],
-  }),
-};
-
-export const commandOptionChoiceSchema: $standard.Schema<CommandOptionChoice> = /* @__PURE__ */ $standard.standard(
-  $commandOptionChoiceSchema,
-  'platform-object-model',
+  ],
 );
+export const commandOptionChoiceSchema: $standard.Schema<CommandOptionChoice> =
+  /* @__PURE__ */ $standard.standard($commandOptionChoiceSchema);

@@ -3,15 +3,11 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import * as $explainRules from '../runtime/explain-rules.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * The emoji with which threads of a forum or media channel can be reacted to at once.
- *
- * Section 2.16.
- */
+/** The emoji with which threads of a forum or media channel can be reacted to at once. Section 2.16. */
 export interface DefaultReaction {
   /** A custom emoji. */
   emoji_id: Snowflake<'Emoji'> | null;
@@ -40,15 +36,13 @@ export function checkDefaultReaction(value: unknown, mode: $schema.CheckMode): b
   const emoji_name = o['emoji_name'];
   if (emoji_name !== null && typeof emoji_name !== 'string') return false;
   if ((emoji_id != null) === (emoji_name != null) && mode !== 'shape') return false;
-  if (typeof mode === 'object' && !mode['DefaultReaction']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['DefaultReaction']!(value);
 }
 
-export const $defaultReactionSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'DefaultReaction',
-  check: checkDefaultReaction,
-  parts: (): $schema.ObjectParts => ({
+export const $defaultReactionSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'DefaultReaction',
+  checkDefaultReaction,
+  (): $schema.ObjectParts => ({
     fields: [
       ['emoji_id', $snowflakeSchema, 2],
       ['emoji_name', 'str', 2],
@@ -64,9 +58,6 @@ export const $defaultReactionSchema: $schema.ObjectSchema = {
       explain: $explainRules.explainRule,
     },
   }),
-};
-
-export const defaultReactionSchema: $standard.Schema<DefaultReaction> = /* @__PURE__ */ $standard.standard(
-  $defaultReactionSchema,
-  'platform-object-model',
 );
+export const defaultReactionSchema: $standard.Schema<DefaultReaction> =
+  /* @__PURE__ */ $standard.standard($defaultReactionSchema);

@@ -2,7 +2,7 @@
 
 import type { InteractionCallbackType } from '../enums/interaction-callback-type.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
@@ -32,18 +32,13 @@ export function checkDeferredUpdateResponse(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   if (o['type'] !== 6) return false;
-  if (typeof mode === 'object' && !mode['DeferredUpdateResponse']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['DeferredUpdateResponse']!(value);
 }
 
-export const $deferredUpdateResponseSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'DeferredUpdateResponse',
-  check: checkDeferredUpdateResponse,
-  parts: (): $schema.ObjectParts => ({
-    fields: [['type', { kind: 'literal', value: 6, member: 'DEFERRED_UPDATE_MESSAGE' }]],
-  }),
-};
-
+export const $deferredUpdateResponseSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'DeferredUpdateResponse',
+  checkDeferredUpdateResponse,
+  (): $schema.Fields => [['type', { kind: 'literal', value: 6, member: 'DEFERRED_UPDATE_MESSAGE' }]],
+);
 export const deferredUpdateResponseSchema: $standard.Schema<DeferredUpdateResponse> =
-  /* @__PURE__ */ $standard.standard($deferredUpdateResponseSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($deferredUpdateResponseSchema);

@@ -3,21 +3,13 @@
 import * as $codePoints from '../runtime/code-points.js';
 import * as $explainLimits from '../runtime/explain-limits.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * Who made the content of an embed.
- *
- * Source: docs:resources/message#embed-object-embed-author-structure.
- */
+/** Who made the content of an embed. Source: docs:resources/message#embed-object-embed-author-structure. */
 export interface EmbedAuthor {
-  /**
-   * The name.
-   *
-   * At most 256 characters.
-   */
+  /** The name. At most 256 characters. */
   name: string;
   /** Where the name leads. */
   url?: string | null;
@@ -43,33 +35,22 @@ export function checkEmbedAuthor(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['name'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 256) && mode !== 'shape')) return false;
-  field = o['url'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['icon_url'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['proxy_icon_url'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['EmbedAuthor']!(value)) return false;
-  return true;
+  if (typeof (field = o['name']) !== 'string' || (!$codePoints.hasLength(field, 0, 256) && mode !== 'shape'))
+    return false;
+  if ((field = o['url']) != null && typeof field !== 'string') return false;
+  if ((field = o['icon_url']) != null && typeof field !== 'string') return false;
+  if ((field = o['proxy_icon_url']) !== undefined && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['EmbedAuthor']!(value);
 }
 
-export const $embedAuthorSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'EmbedAuthor',
-  check: checkEmbedAuthor,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['name', $explainLimits.limited('str', { kind: 'length', max: 256 })],
-      ['url', 'str', 3],
-      ['icon_url', 'str', 3],
-      ['proxy_icon_url', 'str', 1],
-    ],
-  }),
-};
-
-export const embedAuthorSchema: $standard.Schema<EmbedAuthor> = /* @__PURE__ */ $standard.standard(
-  $embedAuthorSchema,
-  'platform-object-model',
+export const $embedAuthorSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'EmbedAuthor',
+  checkEmbedAuthor,
+  (): $schema.Fields => [
+    ['name', $explainLimits.limited('str', { kind: 'length', max: 256 })],
+    ['url', 'str', 3],
+    ['icon_url', 'str', 3],
+    ['proxy_icon_url', 'str', 1],
+  ],
 );
+export const embedAuthorSchema: $standard.Schema<EmbedAuthor> = /* @__PURE__ */ $standard.standard($embedAuthorSchema);

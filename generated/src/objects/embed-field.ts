@@ -3,27 +3,15 @@
 import * as $codePoints from '../runtime/code-points.js';
 import * as $explainLimits from '../runtime/explain-limits.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * A named text of an embed.
- *
- * Source: docs:resources/message#embed-object-embed-field-structure.
- */
+/** A named text of an embed. Source: docs:resources/message#embed-object-embed-field-structure. */
 export interface EmbedField {
-  /**
-   * The name.
-   *
-   * At most 256 characters.
-   */
+  /** The name. At most 256 characters. */
   name: string;
-  /**
-   * The text.
-   *
-   * At most 1024 characters.
-   */
+  /** The text. At most 1024 characters. */
   value: string;
   /** Whether others may be beside it. */
   inline?: boolean | null;
@@ -45,30 +33,21 @@ export function checkEmbedField(value: unknown, mode: $schema.CheckMode): boolea
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['name'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 256) && mode !== 'shape')) return false;
-  field = o['value'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 1024) && mode !== 'shape')) return false;
-  field = o['inline'];
-  if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['EmbedField']!(value)) return false;
-  return true;
+  if (typeof (field = o['name']) !== 'string' || (!$codePoints.hasLength(field, 0, 256) && mode !== 'shape'))
+    return false;
+  if (typeof (field = o['value']) !== 'string' || (!$codePoints.hasLength(field, 0, 1024) && mode !== 'shape'))
+    return false;
+  if ((field = o['inline']) != null && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['EmbedField']!(value);
 }
 
-export const $embedFieldSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'EmbedField',
-  check: checkEmbedField,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['name', $explainLimits.limited('str', { kind: 'length', max: 256 })],
-      ['value', $explainLimits.limited('str', { kind: 'length', max: 1024 })],
-      ['inline', 'bool', 3],
-    ],
-  }),
-};
-
-export const embedFieldSchema: $standard.Schema<EmbedField> = /* @__PURE__ */ $standard.standard(
-  $embedFieldSchema,
-  'platform-object-model',
+export const $embedFieldSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'EmbedField',
+  checkEmbedField,
+  (): $schema.Fields => [
+    ['name', $explainLimits.limited('str', { kind: 'length', max: 256 })],
+    ['value', $explainLimits.limited('str', { kind: 'length', max: 1024 })],
+    ['inline', 'bool', 3],
+  ],
 );
+export const embedFieldSchema: $standard.Schema<EmbedField> = /* @__PURE__ */ $standard.standard($embedFieldSchema);

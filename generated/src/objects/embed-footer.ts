@@ -3,21 +3,13 @@
 import * as $codePoints from '../runtime/code-points.js';
 import * as $explainLimits from '../runtime/explain-limits.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * The line at the end of an embed.
- *
- * Source: docs:resources/message#embed-object-embed-footer-structure.
- */
+/** The line at the end of an embed. Source: docs:resources/message#embed-object-embed-footer-structure. */
 export interface EmbedFooter {
-  /**
-   * The text.
-   *
-   * At most 2048 characters.
-   */
+  /** The text. At most 2048 characters. */
   text: string;
   /** The icon. */
   icon_url?: string | null;
@@ -41,30 +33,20 @@ export function checkEmbedFooter(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['text'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape')) return false;
-  field = o['icon_url'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['proxy_icon_url'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['EmbedFooter']!(value)) return false;
-  return true;
+  if (typeof (field = o['text']) !== 'string' || (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape'))
+    return false;
+  if ((field = o['icon_url']) != null && typeof field !== 'string') return false;
+  if ((field = o['proxy_icon_url']) !== undefined && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['EmbedFooter']!(value);
 }
 
-export const $embedFooterSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'EmbedFooter',
-  check: checkEmbedFooter,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['text', $explainLimits.limited('str', { kind: 'length', max: 2048 })],
-      ['icon_url', 'str', 3],
-      ['proxy_icon_url', 'str', 1],
-    ],
-  }),
-};
-
-export const embedFooterSchema: $standard.Schema<EmbedFooter> = /* @__PURE__ */ $standard.standard(
-  $embedFooterSchema,
-  'platform-object-model',
+export const $embedFooterSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'EmbedFooter',
+  checkEmbedFooter,
+  (): $schema.Fields => [
+    ['text', $explainLimits.limited('str', { kind: 'length', max: 2048 })],
+    ['icon_url', 'str', 3],
+    ['proxy_icon_url', 'str', 1],
+  ],
 );
+export const embedFooterSchema: $standard.Schema<EmbedFooter> = /* @__PURE__ */ $standard.standard($embedFooterSchema);

@@ -3,23 +3,15 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import * as $containers from '../runtime/containers.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * An emoji, custom or standard.
- *
- * Section 2.25.
- */
+/** An emoji, custom or standard. Section 2.25. */
 export interface Emoji {
   /** Null only for standard emojis in reactions and statuses. */
   id: Snowflake<'Emoji'> | null;
-  /**
-   * Null only in the emoji of a reaction.
-   *
-   * Null only in the emoji of a reaction.
-   */
+  /** Null only in the emoji of a reaction. Null only in the emoji of a reaction. */
   name: string | null;
   /** The roles that are allowed to use it. */
   roles?: Snowflake<'Role'>[];
@@ -30,11 +22,7 @@ export interface Emoji {
   available?: boolean;
 }
 
-/**
- * The emoji of a reaction; it is partial.
- *
- * Source: docs:resources/message#reaction-object.
- */
+/** The emoji of a reaction; it is partial. Source: docs:resources/message#reaction-object. */
 export interface EmojiInReaction extends Pick<Emoji, 'id' | 'name' | 'animated'> {}
 
 export function isEmoji(value: unknown): value is Emoji {
@@ -53,50 +41,35 @@ export function checkEmoji(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['id'];
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o['name'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['roles'];
-  if (field !== undefined) {
+  if ((field = o['id']) !== null && !isSnowflake(field)) return false;
+  if ((field = o['name']) !== null && typeof field !== 'string') return false;
+  if ((field = o['roles']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o['required_colons'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['managed'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['animated'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['available'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['Emoji']!(value)) return false;
-  return true;
+  if ((field = o['required_colons']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['managed']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['animated']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['available']) !== undefined && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['Emoji']!(value);
 }
 
-export const $emojiSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'Emoji',
-  check: checkEmoji,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema, 2],
-      ['name', 'str', 2],
-      ['roles', { kind: 'list', item: $snowflakeSchema }, 1],
-      ['required_colons', 'bool', 1],
-      ['managed', 'bool', 1],
-      ['animated', 'bool', 1],
-      ['available', 'bool', 1],
-    ],
-  }),
-};
-
-export const emojiSchema: $standard.Schema<Emoji> = /* @__PURE__ */ $standard.standard(
-  $emojiSchema,
-  'platform-object-model',
+export const $emojiSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'Emoji',
+  checkEmoji,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema, 2],
+    ['name', 'str', 2],
+    ['roles', { kind: 'list', item: $snowflakeSchema }, 1],
+    ['required_colons', 'bool', 1],
+    ['managed', 'bool', 1],
+    ['animated', 'bool', 1],
+    ['available', 'bool', 1],
+  ],
 );
+export const emojiSchema: $standard.Schema<Emoji> = /* @__PURE__ */ $standard.standard($emojiSchema);
 
 export function isEmojiInReaction(value: unknown): value is EmojiInReaction {
   try {
@@ -115,30 +88,20 @@ export function checkEmojiInReaction(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['id'];
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o['name'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['animated'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['EmojiInReaction']!(value)) return false;
-  return true;
+  if ((field = o['id']) !== null && !isSnowflake(field)) return false;
+  if ((field = o['name']) !== null && typeof field !== 'string') return false;
+  if ((field = o['animated']) !== undefined && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['EmojiInReaction']!(value);
 }
 
-export const $emojiInReactionSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'EmojiInReaction',
-  check: checkEmojiInReaction,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema, 2],
-      ['name', 'str', 2],
-      ['animated', 'bool', 1],
-    ],
-  }),
-};
-
-export const emojiInReactionSchema: $standard.Schema<EmojiInReaction> = /* @__PURE__ */ $standard.standard(
-  $emojiInReactionSchema,
-  'platform-object-model',
+export const $emojiInReactionSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'EmojiInReaction',
+  checkEmojiInReaction,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema, 2],
+    ['name', 'str', 2],
+    ['animated', 'bool', 1],
+  ],
 );
+export const emojiInReactionSchema: $standard.Schema<EmojiInReaction> =
+  /* @__PURE__ */ $standard.standard($emojiInReactionSchema);

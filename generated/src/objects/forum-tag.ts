@@ -5,15 +5,11 @@ import * as $codePoints from '../runtime/code-points.js';
 import * as $explainLimits from '../runtime/explain-limits.js';
 import * as $explainRules from '../runtime/explain-rules.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * A tag that can be put on the threads of a forum or media channel.
- *
- * Section 2.15.
- */
+/** A tag that can be put on the threads of a forum or media channel. Section 2.15. */
 export interface ForumTag {
   id: Snowflake<'ForumTag'>;
   /** At most 20 characters. */
@@ -58,23 +54,21 @@ export function checkForumTag(value: unknown, mode: $schema.CheckMode): boolean 
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['name'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 20) && mode !== 'shape')) return false;
+  if (typeof (field = o['name']) !== 'string' || (!$codePoints.hasLength(field, 0, 20) && mode !== 'shape'))
+    return false;
   if (typeof o['moderated'] !== 'boolean') return false;
   const emoji_id = o['emoji_id'];
   if (emoji_id !== null && !isSnowflake(emoji_id)) return false;
   const emoji_name = o['emoji_name'];
   if (emoji_name !== null && typeof emoji_name !== 'string') return false;
   if (emoji_id != null && emoji_name != null && mode !== 'shape') return false;
-  if (typeof mode === 'object' && !mode['ForumTag']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ForumTag']!(value);
 }
 
-export const $forumTagSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ForumTag',
-  check: checkForumTag,
-  parts: (): $schema.ObjectParts => ({
+export const $forumTagSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ForumTag',
+  checkForumTag,
+  (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
       ['name', $explainLimits.limited('str', { kind: 'length', min: 0, max: 20 })],
@@ -93,12 +87,8 @@ export const $forumTagSchema: $schema.ObjectSchema = {
       explain: $explainRules.explainRule,
     },
   }),
-};
-
-export const forumTagSchema: $standard.Schema<ForumTag> = /* @__PURE__ */ $standard.standard(
-  $forumTagSchema,
-  'platform-object-model',
 );
+export const forumTagSchema: $standard.Schema<ForumTag> = /* @__PURE__ */ $standard.standard($forumTagSchema);
 
 export function isForumTagUpdate(value: unknown): value is ForumTagUpdate {
   try {
@@ -117,26 +107,22 @@ export function checkForumTagUpdate(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['name'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 20) && mode !== 'shape')) return false;
-  field = o['moderated'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['id']) !== undefined && !isSnowflake(field)) return false;
+  if (typeof (field = o['name']) !== 'string' || (!$codePoints.hasLength(field, 0, 20) && mode !== 'shape'))
+    return false;
+  if ((field = o['moderated']) !== undefined && typeof field !== 'boolean') return false;
   const emoji_id = o['emoji_id'];
   if (emoji_id != null && !isSnowflake(emoji_id)) return false;
   const emoji_name = o['emoji_name'];
   if (emoji_name != null && typeof emoji_name !== 'string') return false;
   if (emoji_id != null && emoji_name != null && mode !== 'shape') return false;
-  if (typeof mode === 'object' && !mode['ForumTagUpdate']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ForumTagUpdate']!(value);
 }
 
-export const $forumTagUpdateSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ForumTagUpdate',
-  check: checkForumTagUpdate,
-  parts: (): $schema.ObjectParts => ({
+export const $forumTagUpdateSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ForumTagUpdate',
+  checkForumTagUpdate,
+  (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema, 1],
       ['name', $explainLimits.limited('str', { kind: 'length', min: 0, max: 20 })],
@@ -155,9 +141,6 @@ export const $forumTagUpdateSchema: $schema.ObjectSchema = {
       explain: $explainRules.explainRule,
     },
   }),
-};
-
-export const forumTagUpdateSchema: $standard.Schema<ForumTagUpdate> = /* @__PURE__ */ $standard.standard(
-  $forumTagUpdateSchema,
-  'platform-object-model',
 );
+export const forumTagUpdateSchema: $standard.Schema<ForumTagUpdate> =
+  /* @__PURE__ */ $standard.standard($forumTagUpdateSchema);

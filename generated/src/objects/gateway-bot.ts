@@ -3,23 +3,15 @@
 import { $sessionStartLimitSchema, type SessionStartLimit, checkSessionStartLimit } from './session-start-limit.js';
 import * as $explainLimits from '../runtime/explain-limits.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * Where and with how many connections a bot should connect.
- *
- * Source: docs:events/gateway#get-gateway-bot.
- */
+/** Where and with how many connections a bot should connect. Source: docs:events/gateway#get-gateway-bot. */
 export interface GatewayBot {
   /** The address of the gateway. */
   url: string;
-  /**
-   * The recommended number of shards.
-   *
-   * At least 1.
-   */
+  /** The recommended number of shards. At least 1. */
   shards: number;
   /** How often sessions may start. */
   session_start_limit: SessionStartLimit;
@@ -42,27 +34,18 @@ export function checkGatewayBot(value: unknown, mode: $schema.CheckMode): boolea
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (typeof o['url'] !== 'string') return false;
-  field = o['shards'];
-  if (!Number.isSafeInteger(field) || ((field as number) < 1 && mode !== 'shape')) return false;
+  if (!Number.isSafeInteger((field = o['shards'])) || ((field as number) < 1 && mode !== 'shape')) return false;
   if (!checkSessionStartLimit(o['session_start_limit'], mode)) return false;
-  if (typeof mode === 'object' && !mode['GatewayBot']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GatewayBot']!(value);
 }
 
-export const $gatewayBotSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GatewayBot',
-  check: checkGatewayBot,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['url', 'str'],
-      ['shards', $explainLimits.limited('int', { kind: 'range', min: 1 })],
-      ['session_start_limit', $sessionStartLimitSchema],
-    ],
-  }),
-};
-
-export const gatewayBotSchema: $standard.Schema<GatewayBot> = /* @__PURE__ */ $standard.standard(
-  $gatewayBotSchema,
-  'platform-object-model',
+export const $gatewayBotSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GatewayBot',
+  checkGatewayBot,
+  (): $schema.Fields => [
+    ['url', 'str'],
+    ['shards', $explainLimits.limited('int', { kind: 'range', min: 1 })],
+    ['session_start_limit', $sessionStartLimitSchema],
+  ],
 );
+export const gatewayBotSchema: $standard.Schema<GatewayBot> = /* @__PURE__ */ $standard.standard($gatewayBotSchema);

@@ -3,7 +3,7 @@
 import { $gatewayOpcodeSchema, type GatewayOpcode } from '../enums/gateway-opcode.js';
 import * as $explainRules from '../runtime/explain-rules.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import type * as $unknownMember from '../runtime/unknown-member.js';
 import * as $validate from '../runtime/validate.js';
@@ -14,11 +14,7 @@ export interface GatewayPayloadCommon {
   d?: unknown;
 }
 
-/**
- * GatewayPayload whose `op` is DISPATCH.
- *
- * An event. Received.
- */
+/** GatewayPayload whose `op` is DISPATCH. An event. Received. */
 export interface GatewayPayloadDispatch extends GatewayPayloadCommon {
   /** The kind of the message. */
   op: typeof GatewayOpcode.DISPATCH;
@@ -28,11 +24,7 @@ export interface GatewayPayloadDispatch extends GatewayPayloadCommon {
   t: string;
 }
 
-/**
- * GatewayPayload whose `op` is HEARTBEAT.
- *
- * Keeps the connection alive. Sent and received.
- */
+/** GatewayPayload whose `op` is HEARTBEAT. Keeps the connection alive. Sent and received. */
 export interface GatewayPayloadHeartbeat extends GatewayPayloadCommon {
   /** The kind of the message. */
   op: typeof GatewayOpcode.HEARTBEAT;
@@ -42,11 +34,7 @@ export interface GatewayPayloadHeartbeat extends GatewayPayloadCommon {
   t?: string | null;
 }
 
-/**
- * GatewayPayload whose `op` is IDENTIFY.
- *
- * Starts a session. Sent.
- */
+/** GatewayPayload whose `op` is IDENTIFY. Starts a session. Sent. */
 export interface GatewayPayloadIdentify extends GatewayPayloadCommon {
   /** The kind of the message. */
   op: typeof GatewayOpcode.IDENTIFY;
@@ -56,11 +44,7 @@ export interface GatewayPayloadIdentify extends GatewayPayloadCommon {
   t?: string | null;
 }
 
-/**
- * GatewayPayload whose `op` is PRESENCE_UPDATE.
- *
- * Changes the presence of the current user. Sent.
- */
+/** GatewayPayload whose `op` is PRESENCE_UPDATE. Changes the presence of the current user. Sent. */
 export interface GatewayPayloadPresenceUpdate extends GatewayPayloadCommon {
   /** The kind of the message. */
   op: typeof GatewayOpcode.PRESENCE_UPDATE;
@@ -70,11 +54,7 @@ export interface GatewayPayloadPresenceUpdate extends GatewayPayloadCommon {
   t?: string | null;
 }
 
-/**
- * GatewayPayload whose `op` is VOICE_STATE_UPDATE.
- *
- * Joins, leaves or moves between voice channels. Sent.
- */
+/** GatewayPayload whose `op` is VOICE_STATE_UPDATE. Joins, leaves or moves between voice channels. Sent. */
 export interface GatewayPayloadVoiceStateUpdate extends GatewayPayloadCommon {
   /** The kind of the message. */
   op: typeof GatewayOpcode.VOICE_STATE_UPDATE;
@@ -84,11 +64,7 @@ export interface GatewayPayloadVoiceStateUpdate extends GatewayPayloadCommon {
   t?: string | null;
 }
 
-/**
- * GatewayPayload whose `op` is RESUME.
- *
- * Resumes an interrupted session. Sent.
- */
+/** GatewayPayload whose `op` is RESUME. Resumes an interrupted session. Sent. */
 export interface GatewayPayloadResume extends GatewayPayloadCommon {
   /** The kind of the message. */
   op: typeof GatewayOpcode.RESUME;
@@ -98,11 +74,7 @@ export interface GatewayPayloadResume extends GatewayPayloadCommon {
   t?: string | null;
 }
 
-/**
- * GatewayPayload whose `op` is RECONNECT.
- *
- * Requests a reconnect and a resume. Received.
- */
+/** GatewayPayload whose `op` is RECONNECT. Requests a reconnect and a resume. Received. */
 export interface GatewayPayloadReconnect extends GatewayPayloadCommon {
   /** The kind of the message. */
   op: typeof GatewayOpcode.RECONNECT;
@@ -112,11 +84,7 @@ export interface GatewayPayloadReconnect extends GatewayPayloadCommon {
   t?: string | null;
 }
 
-/**
- * GatewayPayload whose `op` is REQUEST_GUILD_MEMBERS.
- *
- * Requests the members of a guild. Sent.
- */
+/** GatewayPayload whose `op` is REQUEST_GUILD_MEMBERS. Requests the members of a guild. Sent. */
 export interface GatewayPayloadRequestGuildMembers extends GatewayPayloadCommon {
   /** The kind of the message. */
   op: typeof GatewayOpcode.REQUEST_GUILD_MEMBERS;
@@ -126,11 +94,7 @@ export interface GatewayPayloadRequestGuildMembers extends GatewayPayloadCommon 
   t?: string | null;
 }
 
-/**
- * GatewayPayload whose `op` is INVALID_SESSION.
- *
- * The session is not valid. Received.
- */
+/** GatewayPayload whose `op` is INVALID_SESSION. The session is not valid. Received. */
 export interface GatewayPayloadInvalidSession extends GatewayPayloadCommon {
   /** The kind of the message. */
   op: typeof GatewayOpcode.INVALID_SESSION;
@@ -140,11 +104,7 @@ export interface GatewayPayloadInvalidSession extends GatewayPayloadCommon {
   t?: string | null;
 }
 
-/**
- * GatewayPayload whose `op` is HELLO.
- *
- * The first message of a connection. Received.
- */
+/** GatewayPayload whose `op` is HELLO. The first message of a connection. Received. */
 export interface GatewayPayloadHello extends GatewayPayloadCommon {
   /** The kind of the message. */
   op: typeof GatewayOpcode.HELLO;
@@ -154,11 +114,7 @@ export interface GatewayPayloadHello extends GatewayPayloadCommon {
   t?: string | null;
 }
 
-/**
- * GatewayPayload whose `op` is HEARTBEAT_ACK.
- *
- * Answers a heartbeat. Received.
- */
+/** GatewayPayload whose `op` is HEARTBEAT_ACK. Answers a heartbeat. Received. */
 export interface GatewayPayloadHeartbeatAck extends GatewayPayloadCommon {
   /** The kind of the message. */
   op: typeof GatewayOpcode.HEARTBEAT_ACK;
@@ -168,11 +124,7 @@ export interface GatewayPayloadHeartbeatAck extends GatewayPayloadCommon {
   t?: string | null;
 }
 
-/**
- * GatewayPayload whose `op` is REQUEST_SOUNDBOARD_SOUNDS.
- *
- * Requests the soundboard sounds of guilds. Sent.
- */
+/** GatewayPayload whose `op` is REQUEST_SOUNDBOARD_SOUNDS. Requests the soundboard sounds of guilds. Sent. */
 export interface GatewayPayloadRequestSoundboardSounds extends GatewayPayloadCommon {
   /** The kind of the message. */
   op: typeof GatewayOpcode.REQUEST_SOUNDBOARD_SOUNDS;
@@ -182,11 +134,7 @@ export interface GatewayPayloadRequestSoundboardSounds extends GatewayPayloadCom
   t?: string | null;
 }
 
-/**
- * GatewayPayload whose `op` is REQUEST_CHANNEL_INFO.
- *
- * Requests a CHANNEL_INFO event. Sent.
- */
+/** GatewayPayload whose `op` is REQUEST_CHANNEL_INFO. Requests a CHANNEL_INFO event. Sent. */
 export interface GatewayPayloadRequestChannelInfo extends GatewayPayloadCommon {
   /** The kind of the message. */
   op: typeof GatewayOpcode.REQUEST_CHANNEL_INFO;
@@ -206,11 +154,7 @@ export interface GatewayPayloadUnknown extends GatewayPayloadCommon {
   t?: string | null;
 }
 
-/**
- * A message of the gateway.
- *
- * Source: docs:events/gateway-events#payload-structure.
- */
+/** A message of the gateway. Source: docs:events/gateway-events#payload-structure. */
 export type GatewayPayload =
   | GatewayPayloadDispatch
   | GatewayPayloadHeartbeat
@@ -251,15 +195,13 @@ export function checkGatewayPayload(value: unknown, mode: $schema.CheckMode): bo
   const t = o['t'];
   if (t != null && typeof t !== 'string') return false;
   if (op === 0 && (s == null || t == null) && mode !== 'shape') return false;
-  if (typeof mode === 'object' && !mode['GatewayPayload']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GatewayPayload']!(value);
 }
 
-export const $gatewayPayloadSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GatewayPayload',
-  check: checkGatewayPayload,
-  parts: (): $schema.ObjectParts => ({
+export const $gatewayPayloadSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GatewayPayload',
+  checkGatewayPayload,
+  (): $schema.ObjectParts => ({
     fields: [
       ['op', $gatewayOpcodeSchema],
       ['d', 'any', 1],
@@ -278,9 +220,6 @@ export const $gatewayPayloadSchema: $schema.ObjectSchema = {
       explain: $explainRules.explainRule,
     },
   }),
-};
-
-export const gatewayPayloadSchema: $standard.Schema<GatewayPayload> = /* @__PURE__ */ $standard.standard(
-  $gatewayPayloadSchema,
-  'platform-object-model',
 );
+export const gatewayPayloadSchema: $standard.Schema<GatewayPayload> =
+  /* @__PURE__ */ $standard.standard($gatewayPayloadSchema);

@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
@@ -36,25 +36,17 @@ export function checkGuildDeleteEvent(value: unknown, mode: $schema.CheckMode): 
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['unavailable'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['GuildDeleteEvent']!(value)) return false;
-  return true;
+  if ((field = o['unavailable']) !== undefined && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['GuildDeleteEvent']!(value);
 }
 
-export const $guildDeleteEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildDeleteEvent',
-  check: checkGuildDeleteEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['unavailable', 'bool', 1],
-    ],
-  }),
-};
-
-export const guildDeleteEventSchema: $standard.Schema<GuildDeleteEvent> = /* @__PURE__ */ $standard.standard(
-  $guildDeleteEventSchema,
-  'platform-object-model',
+export const $guildDeleteEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildDeleteEvent',
+  checkGuildDeleteEvent,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['unavailable', 'bool', 1],
+  ],
 );
+export const guildDeleteEventSchema: $standard.Schema<GuildDeleteEvent> =
+  /* @__PURE__ */ $standard.standard($guildDeleteEventSchema);

@@ -2,15 +2,11 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * A guild whose integrations changed.
- *
- * Source: docs:events/gateway-events#guild-integrations-update.
- */
+/** A guild whose integrations changed. Source: docs:events/gateway-events#guild-integrations-update. */
 export interface GuildIntegrationsUpdateEvent {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;
@@ -33,16 +29,13 @@ export function checkGuildIntegrationsUpdateEvent(value: unknown, mode: $schema.
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   if (!isSnowflake(o['guild_id'])) return false;
-  if (typeof mode === 'object' && !mode['GuildIntegrationsUpdateEvent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GuildIntegrationsUpdateEvent']!(value);
 }
 
-export const $guildIntegrationsUpdateEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildIntegrationsUpdateEvent',
-  check: checkGuildIntegrationsUpdateEvent,
-  parts: (): $schema.ObjectParts => ({ fields: [['guild_id', $snowflakeSchema]] }),
-};
-
+export const $guildIntegrationsUpdateEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildIntegrationsUpdateEvent',
+  checkGuildIntegrationsUpdateEvent,
+  (): $schema.Fields => [['guild_id', $snowflakeSchema]],
+);
 export const guildIntegrationsUpdateEventSchema: $standard.Schema<GuildIntegrationsUpdateEvent> =
-  /* @__PURE__ */ $standard.standard($guildIntegrationsUpdateEventSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($guildIntegrationsUpdateEventSchema);

@@ -2,15 +2,11 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * A role that was deleted.
- *
- * Source: docs:events/gateway-events#guild-role-delete.
- */
+/** A role that was deleted. Source: docs:events/gateway-events#guild-role-delete. */
 export interface GuildRoleDeleteEvent {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;
@@ -36,23 +32,16 @@ export function checkGuildRoleDeleteEvent(value: unknown, mode: $schema.CheckMod
   const o = value as Record<string, unknown>;
   if (!isSnowflake(o['guild_id'])) return false;
   if (!isSnowflake(o['role_id'])) return false;
-  if (typeof mode === 'object' && !mode['GuildRoleDeleteEvent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GuildRoleDeleteEvent']!(value);
 }
 
-export const $guildRoleDeleteEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildRoleDeleteEvent',
-  check: checkGuildRoleDeleteEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['guild_id', $snowflakeSchema],
-      ['role_id', $snowflakeSchema],
-    ],
-  }),
-};
-
-export const guildRoleDeleteEventSchema: $standard.Schema<GuildRoleDeleteEvent> = /* @__PURE__ */ $standard.standard(
-  $guildRoleDeleteEventSchema,
-  'platform-object-model',
+export const $guildRoleDeleteEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildRoleDeleteEvent',
+  checkGuildRoleDeleteEvent,
+  (): $schema.Fields => [
+    ['guild_id', $snowflakeSchema],
+    ['role_id', $snowflakeSchema],
+  ],
 );
+export const guildRoleDeleteEventSchema: $standard.Schema<GuildRoleDeleteEvent> =
+  /* @__PURE__ */ $standard.standard($guildRoleDeleteEventSchema);

@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
@@ -39,22 +39,17 @@ export function checkGuildScheduledEventUserEvent(value: unknown, mode: $schema.
   if (!isSnowflake(o['guild_scheduled_event_id'])) return false;
   if (!isSnowflake(o['user_id'])) return false;
   if (!isSnowflake(o['guild_id'])) return false;
-  if (typeof mode === 'object' && !mode['GuildScheduledEventUserEvent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GuildScheduledEventUserEvent']!(value);
 }
 
-export const $guildScheduledEventUserEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildScheduledEventUserEvent',
-  check: checkGuildScheduledEventUserEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['guild_scheduled_event_id', $snowflakeSchema],
-      ['user_id', $snowflakeSchema],
-      ['guild_id', $snowflakeSchema],
-    ],
-  }),
-};
-
+export const $guildScheduledEventUserEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildScheduledEventUserEvent',
+  checkGuildScheduledEventUserEvent,
+  (): $schema.Fields => [
+    ['guild_scheduled_event_id', $snowflakeSchema],
+    ['user_id', $snowflakeSchema],
+    ['guild_id', $snowflakeSchema],
+  ],
+);
 export const guildScheduledEventUserEventSchema: $standard.Schema<GuildScheduledEventUserEvent> =
-  /* @__PURE__ */ $standard.standard($guildScheduledEventUserEventSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($guildScheduledEventUserEventSchema);

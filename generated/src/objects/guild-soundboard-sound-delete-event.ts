@@ -2,15 +2,11 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * A soundboard sound that was deleted.
- *
- * Source: docs:events/gateway-events#guild-soundboard-sound-delete.
- */
+/** A soundboard sound that was deleted. Source: docs:events/gateway-events#guild-soundboard-sound-delete. */
 export interface GuildSoundboardSoundDeleteEvent {
   /** The sound. */
   sound_id: Snowflake;
@@ -38,21 +34,16 @@ export function checkGuildSoundboardSoundDeleteEvent(value: unknown, mode: $sche
   const o = value as Record<string, unknown>;
   if (!isSnowflake(o['sound_id'])) return false;
   if (!isSnowflake(o['guild_id'])) return false;
-  if (typeof mode === 'object' && !mode['GuildSoundboardSoundDeleteEvent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GuildSoundboardSoundDeleteEvent']!(value);
 }
 
-export const $guildSoundboardSoundDeleteEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildSoundboardSoundDeleteEvent',
-  check: checkGuildSoundboardSoundDeleteEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['sound_id', $snowflakeSchema],
-      ['guild_id', $snowflakeSchema],
-    ],
-  }),
-};
-
+export const $guildSoundboardSoundDeleteEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildSoundboardSoundDeleteEvent',
+  checkGuildSoundboardSoundDeleteEvent,
+  (): $schema.Fields => [
+    ['sound_id', $snowflakeSchema],
+    ['guild_id', $snowflakeSchema],
+  ],
+);
 export const guildSoundboardSoundDeleteEventSchema: $standard.Schema<GuildSoundboardSoundDeleteEvent> =
-  /* @__PURE__ */ $standard.standard($guildSoundboardSoundDeleteEventSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($guildSoundboardSoundDeleteEventSchema);

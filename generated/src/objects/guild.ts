@@ -2,51 +2,30 @@
 
 import { $permissionFlagSchema, type PermissionFlag } from '../bit-sets/permission-flag.js';
 import { $systemChannelFlagSchema, type SystemChannelFlag } from '../bit-sets/system-channel-flag.js';
-import {
-  $defaultMessageNotificationLevelSchema,
-  type DefaultMessageNotificationLevel,
-} from '../enums/default-message-notification-level.js';
-import {
-  $explicitContentFilterLevelSchema,
-  type ExplicitContentFilterLevel,
-} from '../enums/explicit-content-filter-level.js';
-import {
-  $guildAgeRestrictionLevelSchema,
-  type GuildAgeRestrictionLevel,
-} from '../enums/guild-age-restriction-level.js';
+import type { DefaultMessageNotificationLevel } from '../enums/default-message-notification-level.js';
+import { $defaultMessageNotificationLevelSchema } from '../enums/default-message-notification-level.js';
+import type { ExplicitContentFilterLevel } from '../enums/explicit-content-filter-level.js';
+import { $explicitContentFilterLevelSchema } from '../enums/explicit-content-filter-level.js';
+import type { GuildAgeRestrictionLevel } from '../enums/guild-age-restriction-level.js';
+import { $guildAgeRestrictionLevelSchema } from '../enums/guild-age-restriction-level.js';
 import { $guildFeatureSchema, type GuildFeature } from '../enums/guild-feature.js';
 import { $localeSchema, type Locale } from '../enums/locale.js';
 import { $mfaLevelSchema, type MFALevel } from '../enums/mfa-level.js';
 import { $premiumTierSchema, type PremiumTier } from '../enums/premium-tier.js';
 import { $verificationLevelSchema, type VerificationLevel } from '../enums/verification-level.js';
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
-import {
-  $channelInGuildCreateSchema,
-  $channelSchema,
-  type Channel,
-  type ChannelInGuildCreate,
-  checkChannel,
-  checkChannelInGuildCreate,
-} from './channel.js';
+import type { Channel, ChannelInGuildCreate } from './channel.js';
+import { $channelInGuildCreateSchema, $channelSchema, checkChannel, checkChannelInGuildCreate } from './channel.js';
 import { $emojiSchema, type Emoji, checkEmoji } from './emoji.js';
-import {
-  $guildMemberInGuildEventSchema,
-  type GuildMemberInGuildEvent,
-  checkGuildMemberInGuildEvent,
-} from './guild-member.js';
+import type { GuildMemberInGuildEvent } from './guild-member.js';
+import { $guildMemberInGuildEventSchema, checkGuildMemberInGuildEvent } from './guild-member.js';
 import { $incidentsDataSchema, type IncidentsData, checkIncidentsData } from './incidents-data.js';
-import {
-  $partialPresenceUpdateEventSchema,
-  type PartialPresenceUpdateEvent,
-  checkPartialPresenceUpdateEvent,
-} from './presence-update-event.js';
+import type { PartialPresenceUpdateEvent } from './presence-update-event.js';
+import { $partialPresenceUpdateEventSchema, checkPartialPresenceUpdateEvent } from './presence-update-event.js';
 import { $roleSchema, type Role, checkRole } from './role.js';
 import { $stickerSchema, type Sticker, checkSticker } from './sticker.js';
-import {
-  $voiceStateInGuildCreateSchema,
-  type VoiceStateInGuildCreate,
-  checkVoiceStateInGuildCreate,
-} from './voice-state.js';
+import type { VoiceStateInGuildCreate } from './voice-state.js';
+import { $voiceStateInGuildCreateSchema, checkVoiceStateInGuildCreate } from './voice-state.js';
 import { $welcomeScreenSchema, type WelcomeScreen, checkWelcomeScreen } from './welcome-screen.js';
 import * as $bits from '../runtime/bits.js';
 import * as $codePoints from '../runtime/code-points.js';
@@ -54,7 +33,7 @@ import * as $containers from '../runtime/containers.js';
 import * as $explainLimits from '../runtime/explain-limits.js';
 import * as $fillAbsent from '../runtime/fill-absent.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
@@ -78,11 +57,7 @@ export interface Guild {
   name: string;
   /** Hash of the icon. */
   icon: string | null;
-  /**
-   * Hash of the icon, as the template object gives it.
-   *
-   * Expected only in `GuildInTemplate`.
-   */
+  /** Hash of the icon, as the template object gives it. Expected only in `GuildInTemplate`. */
   icon_hash?: string | null;
   /** Hash of the splash. */
   splash: string | null;
@@ -113,11 +88,7 @@ export interface Guild {
   /** In seconds. */
   afk_timeout: number;
   widget_enabled?: boolean;
-  /**
-   * The channel that the widget invites to. Null if it invites to none.
-   *
-   * Null means: It invites to no channel.
-   */
+  /** The channel that the widget invites to. Null if it invites to none. Null means: It invites to no channel. */
   widget_channel_id?: Snowflake<'Channel'> | null;
   verification_level: VerificationLevel;
   default_message_notifications: DefaultMessageNotificationLevel;
@@ -133,17 +104,9 @@ export interface Guild {
   /** The channel for notices of welcome and of boosts. */
   system_channel_id: Snowflake<'Channel'> | null;
   system_channel_flags: SystemChannelFlag;
-  /**
-   * The channel in which a Community guild has its rules.
-   *
-   * Expected only where `features` has COMMUNITY.
-   */
+  /** The channel in which a Community guild has its rules. Expected only where `features` has COMMUNITY. */
   rules_channels_id: Snowflake<'Channel'> | null;
-  /**
-   * Null for all but the largest guilds.
-   *
-   * Null means: The guild is not one of the largest.
-   */
+  /** Null for all but the largest guilds. Null means: The guild is not one of the largest. */
   max_presences?: number | null;
   max_members?: number;
   vanity_url_code: string | null;
@@ -185,20 +148,12 @@ export interface Guild {
    */
   welcome_screen?: WelcomeScreen;
   nsfw_level: GuildAgeRestrictionLevel;
-  /**
-   * The custom stickers.
-   *
-   * Expected to have the `id` of this object as `guild_id` and `type` GUILD.
-   */
+  /** The custom stickers. Expected to have the `id` of this object as `guild_id` and `type` GUILD. */
   stickers?: Sticker[];
   incidents_data: IncidentsData | null;
 }
 
-/**
- * A guild with its counts, as get_guild returns it if `with_counts` is true.
- *
- * Section 4.
- */
+/** A guild with its counts, as get_guild returns it if `with_counts` is true. Section 4. */
 export interface GuildWithCounts extends Omit<Guild, 'approximate_member_count' | 'approximate_presence_count'> {
   /**
    * How many members the guild has, about. Returned by `GET /guilds/{guild_id}` and `GET /users/@me/guilds` if
@@ -217,11 +172,7 @@ export interface GuildWithCounts extends Omit<Guild, 'approximate_member_count' 
   approximate_presence_count: number;
 }
 
-/**
- * A guild that get_current_user_guilds returns, as the user who makes the request sees it.
- *
- * Section 4.
- */
+/** A guild that get_current_user_guilds returns, as the user who makes the request sees it. Section 4. */
 export interface GuildCurrent extends Omit<Guild, 'owner' | 'permissions'> {
   /**
    * True if the user who makes the request owns the guild. Sent by get_current_user_guilds only.
@@ -238,11 +189,7 @@ export interface GuildCurrent extends Omit<Guild, 'owner' | 'permissions'> {
   permissions: PermissionFlag;
 }
 
-/**
- * A guild that get_current_user_guilds returns if `with_counts` is true.
- *
- * Section 4.
- */
+/** A guild that get_current_user_guilds returns if `with_counts` is true. Section 4. */
 export interface GuildCurrentWithCounts extends Omit<
   Guild,
   'owner' | 'permissions' | 'approximate_member_count' | 'approximate_presence_count'
@@ -277,25 +224,13 @@ export interface GuildCurrentWithCounts extends Omit<
   approximate_presence_count: number;
 }
 
-/**
- * The guild of a template.
- *
- * Section 2.19.
- */
+/** The guild of a template. Section 2.19. */
 export interface GuildInTemplate extends Omit<Guild, 'icon_hash'> {
-  /**
-   * Hash of the icon, as the template object gives it.
-   *
-   * Expected only in `GuildInTemplate`.
-   */
+  /** Hash of the icon, as the template object gives it. Expected only in `GuildInTemplate`. */
   icon_hash: string | null;
 }
 
-/**
- * The guild of an invite to a Community guild. An invite to another guild has no welcome screen.
- *
- * Section 2.19.
- */
+/** The guild of an invite to a Community guild. An invite to another guild has no welcome screen. Section 2.19. */
 export interface GuildInInvite extends Omit<Guild, 'welcome_screen'> {
   /**
    * The welcome screen of a Community guild. Returned in the guild object of an invite.
@@ -348,55 +283,48 @@ export interface GuildInInteraction extends Pick<Guild, 'id' | 'features'> {
   locale?: Locale;
 }
 
-/**
- * A Guild of which only `id` is guaranteed to be present.
- *
- * Section 2.19.
- */
+/** A Guild of which only `id` is guaranteed to be present. Section 2.19. */
 export interface PartialGuild extends Pick<Guild, 'id'>, Partial<Omit<Guild, 'id'>> {}
 
 /** The fields that GuildInGuildCreate, GuildInTemplate, GuildInInvite, GuildWithCounts, GuildCurrent and GuildCurrentWithCounts have in common. */
 function $guildFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['name'];
-  if (typeof field !== 'string' || (!$codePoints.hasTrimmedLength(field, 2, 100) && mode !== 'shape')) return false;
-  field = o['icon'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['splash'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['discovery_splash'];
-  if (field !== null && typeof field !== 'string') return false;
+  if (typeof (field = o['name']) !== 'string' || (!$codePoints.hasTrimmedLength(field, 2, 100) && mode !== 'shape'))
+    return false;
+  if ((field = o['icon']) !== null && typeof field !== 'string') return false;
+  if ((field = o['splash']) !== null && typeof field !== 'string') return false;
+  if ((field = o['discovery_splash']) !== null && typeof field !== 'string') return false;
   if (!isSnowflake(o['owner_id'])) return false;
-  field = o['region'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['afk_channel_id'];
-  if (field !== null && !isSnowflake(field)) return false;
+  if ((field = o['region']) != null && typeof field !== 'string') return false;
+  if ((field = o['afk_channel_id']) !== null && !isSnowflake(field)) return false;
   if (!Number.isSafeInteger(o['afk_timeout'])) return false;
-  field = o['widget_enabled'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['widget_channel_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['verification_level'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VerificationLevel']!(field))) return false;
-  field = o['default_message_notifications'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['DefaultMessageNotificationLevel']!(field)))
+  if ((field = o['widget_enabled']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['widget_channel_id']) != null && !isSnowflake(field)) return false;
+  if (
+    !Number.isSafeInteger((field = o['verification_level'])) ||
+    (typeof mode === 'object' && !mode['VerificationLevel']!(field))
+  )
     return false;
-  field = o['explicit_content_filter'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ExplicitContentFilterLevel']!(field)))
+  if (
+    !Number.isSafeInteger((field = o['default_message_notifications'])) ||
+    (typeof mode === 'object' && !mode['DefaultMessageNotificationLevel']!(field))
+  )
     return false;
-  field = o['roles'];
-  if (!Array.isArray(field)) return false;
+  if (
+    !Number.isSafeInteger((field = o['explicit_content_filter'])) ||
+    (typeof mode === 'object' && !mode['ExplicitContentFilterLevel']!(field))
+  )
+    return false;
+  if (!Array.isArray((field = o['roles']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkRole(field[i], mode)) return false;
   }
-  field = o['emojis'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['emojis']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
   }
-  field = o['features'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['features']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
     if (
@@ -406,53 +334,43 @@ function $guildFields(o: Record<string, unknown>, mode: $schema.CheckMode): bool
     )
       return false;
   }
-  field = o['mfa_level'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MFALevel']!(field))) return false;
-  field = o['application_id'];
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o['system_channel_id'];
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o['system_channel_flags'];
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['SystemChannelFlag']!(field))) return false;
-  field = o['rules_channels_id'];
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o['max_presences'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o['max_members'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['vanity_url_code'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['description'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['banner'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['premium_tier'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PremiumTier']!(field))) return false;
-  field = o['premium_subscription_count'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof o['premium_progress_bar_enabled'] !== 'boolean') return false;
-  field = o['preferred_locale'];
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['Locale']!(field))) return false;
-  field = o['public_updates_channel_id'];
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o['safety_alerts_channel_id'];
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o['max_video_channel_users'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['max_stage_video_channel_users'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['nsfw_level'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['GuildAgeRestrictionLevel']!(field)))
+  if (!Number.isSafeInteger((field = o['mfa_level'])) || (typeof mode === 'object' && !mode['MFALevel']!(field)))
     return false;
-  field = o['stickers'];
-  if (field !== undefined) {
+  if ((field = o['application_id']) !== null && !isSnowflake(field)) return false;
+  if ((field = o['system_channel_id']) !== null && !isSnowflake(field)) return false;
+  if (
+    !$bits.isBitNumber((field = o['system_channel_flags'])) ||
+    (typeof mode === 'object' && !mode['SystemChannelFlag']!(field))
+  )
+    return false;
+  if ((field = o['rules_channels_id']) !== null && !isSnowflake(field)) return false;
+  if ((field = o['max_presences']) != null && !Number.isSafeInteger(field)) return false;
+  if ((field = o['max_members']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['vanity_url_code']) !== null && typeof field !== 'string') return false;
+  if ((field = o['description']) !== null && typeof field !== 'string') return false;
+  if ((field = o['banner']) !== null && typeof field !== 'string') return false;
+  if (!Number.isSafeInteger((field = o['premium_tier'])) || (typeof mode === 'object' && !mode['PremiumTier']!(field)))
+    return false;
+  if ((field = o['premium_subscription_count']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if (typeof o['premium_progress_bar_enabled'] !== 'boolean') return false;
+  if (typeof (field = o['preferred_locale']) !== 'string' || (typeof mode === 'object' && !mode['Locale']!(field)))
+    return false;
+  if ((field = o['public_updates_channel_id']) !== null && !isSnowflake(field)) return false;
+  if ((field = o['safety_alerts_channel_id']) !== null && !isSnowflake(field)) return false;
+  if ((field = o['max_video_channel_users']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['max_stage_video_channel_users']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if (
+    !Number.isSafeInteger((field = o['nsfw_level'])) ||
+    (typeof mode === 'object' && !mode['GuildAgeRestrictionLevel']!(field))
+  )
+    return false;
+  if ((field = o['stickers']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
-  field = o['incidents_data'];
-  if (field !== null && !checkIncidentsData(field, mode)) return false;
+  if ((field = o['incidents_data']) !== null && !checkIncidentsData(field, mode)) return false;
   return true;
 }
 
@@ -473,54 +391,45 @@ export function checkGuild(value: unknown, mode: $schema.CheckMode): boolean {
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['name'];
-  if (typeof field !== 'string' || (!$codePoints.hasTrimmedLength(field, 2, 100) && mode !== 'shape')) return false;
-  field = o['icon'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['icon_hash'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['splash'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['discovery_splash'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['owner'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
+  if (typeof (field = o['name']) !== 'string' || (!$codePoints.hasTrimmedLength(field, 2, 100) && mode !== 'shape'))
+    return false;
+  if ((field = o['icon']) !== null && typeof field !== 'string') return false;
+  if ((field = o['icon_hash']) != null && typeof field !== 'string') return false;
+  if ((field = o['splash']) !== null && typeof field !== 'string') return false;
+  if ((field = o['discovery_splash']) !== null && typeof field !== 'string') return false;
+  if ((field = o['owner']) !== undefined && typeof field !== 'boolean') return false;
   if (!isSnowflake(o['owner_id'])) return false;
-  field = o['permissions'];
+  if ((field = o['permissions']) !== undefined)
+    if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if ((field = o['region']) != null && typeof field !== 'string') return false;
+  if ((field = o['afk_channel_id']) !== null && !isSnowflake(field)) return false;
+  if (!Number.isSafeInteger(o['afk_timeout'])) return false;
+  if ((field = o['widget_enabled']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['widget_channel_id']) != null && !isSnowflake(field)) return false;
   if (
-    field !== undefined &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+    !Number.isSafeInteger((field = o['verification_level'])) ||
+    (typeof mode === 'object' && !mode['VerificationLevel']!(field))
   )
     return false;
-  field = o['region'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['afk_channel_id'];
-  if (field !== null && !isSnowflake(field)) return false;
-  if (!Number.isSafeInteger(o['afk_timeout'])) return false;
-  field = o['widget_enabled'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['widget_channel_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['verification_level'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VerificationLevel']!(field))) return false;
-  field = o['default_message_notifications'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['DefaultMessageNotificationLevel']!(field)))
+  if (
+    !Number.isSafeInteger((field = o['default_message_notifications'])) ||
+    (typeof mode === 'object' && !mode['DefaultMessageNotificationLevel']!(field))
+  )
     return false;
-  field = o['explicit_content_filter'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ExplicitContentFilterLevel']!(field)))
+  if (
+    !Number.isSafeInteger((field = o['explicit_content_filter'])) ||
+    (typeof mode === 'object' && !mode['ExplicitContentFilterLevel']!(field))
+  )
     return false;
-  field = o['roles'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['roles']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkRole(field[i], mode)) return false;
   }
-  field = o['emojis'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['emojis']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
   }
-  field = o['features'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['features']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
     if (
@@ -530,121 +439,97 @@ export function checkGuild(value: unknown, mode: $schema.CheckMode): boolean {
     )
       return false;
   }
-  field = o['mfa_level'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MFALevel']!(field))) return false;
-  field = o['application_id'];
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o['system_channel_id'];
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o['system_channel_flags'];
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['SystemChannelFlag']!(field))) return false;
-  field = o['rules_channels_id'];
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o['max_presences'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o['max_members'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['vanity_url_code'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['description'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['banner'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['premium_tier'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PremiumTier']!(field))) return false;
-  field = o['premium_subscription_count'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof o['premium_progress_bar_enabled'] !== 'boolean') return false;
-  field = o['preferred_locale'];
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['Locale']!(field))) return false;
-  field = o['public_updates_channel_id'];
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o['safety_alerts_channel_id'];
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o['max_video_channel_users'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['max_stage_video_channel_users'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['approximate_member_count'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['approximate_presence_count'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['welcome_screen'];
-  if (field !== undefined && !checkWelcomeScreen(field, mode)) return false;
-  field = o['nsfw_level'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['GuildAgeRestrictionLevel']!(field)))
+  if (!Number.isSafeInteger((field = o['mfa_level'])) || (typeof mode === 'object' && !mode['MFALevel']!(field)))
     return false;
-  field = o['stickers'];
-  if (field !== undefined) {
+  if ((field = o['application_id']) !== null && !isSnowflake(field)) return false;
+  if ((field = o['system_channel_id']) !== null && !isSnowflake(field)) return false;
+  if (
+    !$bits.isBitNumber((field = o['system_channel_flags'])) ||
+    (typeof mode === 'object' && !mode['SystemChannelFlag']!(field))
+  )
+    return false;
+  if ((field = o['rules_channels_id']) !== null && !isSnowflake(field)) return false;
+  if ((field = o['max_presences']) != null && !Number.isSafeInteger(field)) return false;
+  if ((field = o['max_members']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['vanity_url_code']) !== null && typeof field !== 'string') return false;
+  if ((field = o['description']) !== null && typeof field !== 'string') return false;
+  if ((field = o['banner']) !== null && typeof field !== 'string') return false;
+  if (!Number.isSafeInteger((field = o['premium_tier'])) || (typeof mode === 'object' && !mode['PremiumTier']!(field)))
+    return false;
+  if ((field = o['premium_subscription_count']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if (typeof o['premium_progress_bar_enabled'] !== 'boolean') return false;
+  if (typeof (field = o['preferred_locale']) !== 'string' || (typeof mode === 'object' && !mode['Locale']!(field)))
+    return false;
+  if ((field = o['public_updates_channel_id']) !== null && !isSnowflake(field)) return false;
+  if ((field = o['safety_alerts_channel_id']) !== null && !isSnowflake(field)) return false;
+  if ((field = o['max_video_channel_users']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['max_stage_video_channel_users']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['approximate_member_count']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['approximate_presence_count']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['welcome_screen']) !== undefined && !checkWelcomeScreen(field, mode)) return false;
+  if (
+    !Number.isSafeInteger((field = o['nsfw_level'])) ||
+    (typeof mode === 'object' && !mode['GuildAgeRestrictionLevel']!(field))
+  )
+    return false;
+  if ((field = o['stickers']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
-  field = o['incidents_data'];
-  if (field !== null && !checkIncidentsData(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['Guild']!(value)) return false;
-  return true;
+  if ((field = o['incidents_data']) !== null && !checkIncidentsData(field, mode)) return false;
+  return typeof mode !== 'object' || mode['Guild']!(value);
 }
 
-export const $guildSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'Guild',
-  check: checkGuild,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
-      ['icon', $imageHashSchema, 2],
-      ['icon_hash', $imageHashSchema, 3],
-      ['splash', $imageHashSchema, 2],
-      ['discovery_splash', $imageHashSchema, 2],
-      ['owner', 'bool', 1],
-      ['owner_id', $snowflakeSchema],
-      ['permissions', $permissionFlagSchema, 1],
-      ['region', 'str', 3],
-      ['afk_channel_id', $snowflakeSchema, 2],
-      ['afk_timeout', 'int'],
-      ['widget_enabled', 'bool', 1],
-      ['widget_channel_id', $snowflakeSchema, 3],
-      ['verification_level', $verificationLevelSchema],
-      ['default_message_notifications', $defaultMessageNotificationLevelSchema],
-      ['explicit_content_filter', $explicitContentFilterLevelSchema],
-      ['roles', { kind: 'list', item: $roleSchema }],
-      ['emojis', { kind: 'list', item: $emojiSchema }],
-      ['features', { kind: 'list', item: $guildFeatureSchema }],
-      ['mfa_level', $mfaLevelSchema],
-      ['application_id', $snowflakeSchema, 2],
-      ['system_channel_id', $snowflakeSchema, 2],
-      ['system_channel_flags', $systemChannelFlagSchema],
-      ['rules_channels_id', $snowflakeSchema, 2],
-      ['max_presences', 'int', 3],
-      ['max_members', 'int', 1],
-      ['vanity_url_code', 'str', 2],
-      ['description', 'str', 2],
-      ['banner', $imageHashSchema, 2],
-      ['premium_tier', $premiumTierSchema],
-      ['premium_subscription_count', 'int', 1],
-      ['premium_progress_bar_enabled', 'bool'],
-      ['preferred_locale', $localeSchema],
-      ['public_updates_channel_id', $snowflakeSchema, 2],
-      ['safety_alerts_channel_id', $snowflakeSchema, 2],
-      ['max_video_channel_users', 'int', 1],
-      ['max_stage_video_channel_users', 'int', 1],
-      ['approximate_member_count', 'int', 1],
-      ['approximate_presence_count', 'int', 1],
-      ['welcome_screen', $welcomeScreenSchema, 1],
-      ['nsfw_level', $guildAgeRestrictionLevelSchema],
-      ['stickers', { kind: 'list', item: $stickerSchema }, 1],
-      ['incidents_data', $incidentsDataSchema, 2],
-    ],
-  }),
-};
-
-export const guildSchema: $standard.Schema<Guild> = /* @__PURE__ */ $standard.standard(
-  $guildSchema,
-  'platform-object-model',
-);
+const $guildParts = (): $schema.Fields => [
+  ['id', $snowflakeSchema],
+  ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
+  ['icon', $imageHashSchema, 2],
+  ['icon_hash', $imageHashSchema, 3],
+  ['splash', $imageHashSchema, 2],
+  ['discovery_splash', $imageHashSchema, 2],
+  ['owner', 'bool', 1],
+  ['owner_id', $snowflakeSchema],
+  ['permissions', $permissionFlagSchema, 1],
+  ['region', 'str', 3],
+  ['afk_channel_id', $snowflakeSchema, 2],
+  ['afk_timeout', 'int'],
+  ['widget_enabled', 'bool', 1],
+  ['widget_channel_id', $snowflakeSchema, 3],
+  ['verification_level', $verificationLevelSchema],
+  ['default_message_notifications', $defaultMessageNotificationLevelSchema],
+  ['explicit_content_filter', $explicitContentFilterLevelSchema],
+  ['roles', { kind: 'list', item: $roleSchema }],
+  ['emojis', { kind: 'list', item: $emojiSchema }],
+  ['features', { kind: 'list', item: $guildFeatureSchema }],
+  ['mfa_level', $mfaLevelSchema],
+  ['application_id', $snowflakeSchema, 2],
+  ['system_channel_id', $snowflakeSchema, 2],
+  ['system_channel_flags', $systemChannelFlagSchema],
+  ['rules_channels_id', $snowflakeSchema, 2],
+  ['max_presences', 'int', 3],
+  ['max_members', 'int', 1],
+  ['vanity_url_code', 'str', 2],
+  ['description', 'str', 2],
+  ['banner', $imageHashSchema, 2],
+  ['premium_tier', $premiumTierSchema],
+  ['premium_subscription_count', 'int', 1],
+  ['premium_progress_bar_enabled', 'bool'],
+  ['preferred_locale', $localeSchema],
+  ['public_updates_channel_id', $snowflakeSchema, 2],
+  ['safety_alerts_channel_id', $snowflakeSchema, 2],
+  ['max_video_channel_users', 'int', 1],
+  ['max_stage_video_channel_users', 'int', 1],
+  ['approximate_member_count', 'int', 1],
+  ['approximate_presence_count', 'int', 1],
+  ['welcome_screen', $welcomeScreenSchema, 1],
+  ['nsfw_level', $guildAgeRestrictionLevelSchema],
+  ['stickers', { kind: 'list', item: $stickerSchema }, 1],
+  ['incidents_data', $incidentsDataSchema, 2],
+];
+export const $guildSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object('Guild', checkGuild, $guildParts);
+export const guildSchema: $standard.Schema<Guild> = /* @__PURE__ */ $standard.standard($guildSchema);
 
 /** Defaults of the absent fields of `Guild`. */
 export const guildDefaults = {
@@ -686,41 +571,29 @@ export function checkGuildWithCounts(value: unknown, mode: $schema.CheckMode): b
   const o = value as Record<string, unknown>;
   if (!$guildFields(o, mode)) return false;
   let field: unknown;
-  field = o['icon_hash'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['owner'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['permissions'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
-  )
-    return false;
+  if ((field = o['icon_hash']) != null && typeof field !== 'string') return false;
+  if ((field = o['owner']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['permissions']) !== undefined)
+    if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
   if (!Number.isSafeInteger(o['approximate_member_count'])) return false;
   if (!Number.isSafeInteger(o['approximate_presence_count'])) return false;
-  field = o['welcome_screen'];
-  if (field !== undefined && !checkWelcomeScreen(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['GuildWithCounts']!(value)) return false;
-  return true;
+  if ((field = o['welcome_screen']) !== undefined && !checkWelcomeScreen(field, mode)) return false;
+  return typeof mode !== 'object' || mode['GuildWithCounts']!(value);
 }
 
-export const $guildWithCountsSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildWithCounts',
-  check: checkGuildWithCounts,
-  parts: (): $schema.ObjectParts =>
-    $view.viewOf($guildSchema, {
+export const $guildWithCountsSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildWithCounts',
+  checkGuildWithCounts,
+  (): $schema.ObjectParts =>
+    $view.viewOf($guildParts, {
       fields: [
         ['approximate_member_count', 'int'],
         ['approximate_presence_count', 'int'],
       ],
     }),
-};
-
-export const guildWithCountsSchema: $standard.Schema<GuildWithCounts> = /* @__PURE__ */ $standard.standard(
-  $guildWithCountsSchema,
-  'platform-object-model',
 );
+export const guildWithCountsSchema: $standard.Schema<GuildWithCounts> =
+  /* @__PURE__ */ $standard.standard($guildWithCountsSchema);
 
 export function isGuildCurrent(value: unknown): value is GuildCurrent {
   try {
@@ -740,38 +613,29 @@ export function checkGuildCurrent(value: unknown, mode: $schema.CheckMode): bool
   const o = value as Record<string, unknown>;
   if (!$guildFields(o, mode)) return false;
   let field: unknown;
-  field = o['icon_hash'];
-  if (field != null && typeof field !== 'string') return false;
+  if ((field = o['icon_hash']) != null && typeof field !== 'string') return false;
   if (typeof o['owner'] !== 'boolean') return false;
-  field = o['permissions'];
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
-  field = o['approximate_member_count'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['approximate_presence_count'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['welcome_screen'];
-  if (field !== undefined && !checkWelcomeScreen(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['GuildCurrent']!(value)) return false;
-  return true;
+  if (!$bits.isBitString((field = o['permissions'])) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+    return false;
+  if ((field = o['approximate_member_count']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['approximate_presence_count']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['welcome_screen']) !== undefined && !checkWelcomeScreen(field, mode)) return false;
+  return typeof mode !== 'object' || mode['GuildCurrent']!(value);
 }
 
-export const $guildCurrentSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildCurrent',
-  check: checkGuildCurrent,
-  parts: (): $schema.ObjectParts =>
-    $view.viewOf($guildSchema, {
+export const $guildCurrentSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildCurrent',
+  checkGuildCurrent,
+  (): $schema.ObjectParts =>
+    $view.viewOf($guildParts, {
       fields: [
         ['owner', 'bool'],
         ['permissions', $permissionFlagSchema],
       ],
     }),
-};
-
-export const guildCurrentSchema: $standard.Schema<GuildCurrent> = /* @__PURE__ */ $standard.standard(
-  $guildCurrentSchema,
-  'platform-object-model',
 );
+export const guildCurrentSchema: $standard.Schema<GuildCurrent> =
+  /* @__PURE__ */ $standard.standard($guildCurrentSchema);
 
 export function isGuildCurrentWithCounts(value: unknown): value is GuildCurrentWithCounts {
   try {
@@ -791,25 +655,21 @@ export function checkGuildCurrentWithCounts(value: unknown, mode: $schema.CheckM
   const o = value as Record<string, unknown>;
   if (!$guildFields(o, mode)) return false;
   let field: unknown;
-  field = o['icon_hash'];
-  if (field != null && typeof field !== 'string') return false;
+  if ((field = o['icon_hash']) != null && typeof field !== 'string') return false;
   if (typeof o['owner'] !== 'boolean') return false;
-  field = o['permissions'];
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if (!$bits.isBitString((field = o['permissions'])) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+    return false;
   if (!Number.isSafeInteger(o['approximate_member_count'])) return false;
   if (!Number.isSafeInteger(o['approximate_presence_count'])) return false;
-  field = o['welcome_screen'];
-  if (field !== undefined && !checkWelcomeScreen(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['GuildCurrentWithCounts']!(value)) return false;
-  return true;
+  if ((field = o['welcome_screen']) !== undefined && !checkWelcomeScreen(field, mode)) return false;
+  return typeof mode !== 'object' || mode['GuildCurrentWithCounts']!(value);
 }
 
-export const $guildCurrentWithCountsSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildCurrentWithCounts',
-  check: checkGuildCurrentWithCounts,
-  parts: (): $schema.ObjectParts =>
-    $view.viewOf($guildSchema, {
+export const $guildCurrentWithCountsSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildCurrentWithCounts',
+  checkGuildCurrentWithCounts,
+  (): $schema.ObjectParts =>
+    $view.viewOf($guildParts, {
       fields: [
         ['owner', 'bool'],
         ['permissions', $permissionFlagSchema],
@@ -817,10 +677,9 @@ export const $guildCurrentWithCountsSchema: $schema.ObjectSchema = {
         ['approximate_presence_count', 'int'],
       ],
     }),
-};
-
+);
 export const guildCurrentWithCountsSchema: $standard.Schema<GuildCurrentWithCounts> =
-  /* @__PURE__ */ $standard.standard($guildCurrentWithCountsSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($guildCurrentWithCountsSchema);
 
 export function isGuildInTemplate(value: unknown): value is GuildInTemplate {
   try {
@@ -840,37 +699,23 @@ export function checkGuildInTemplate(value: unknown, mode: $schema.CheckMode): b
   const o = value as Record<string, unknown>;
   if (!$guildFields(o, mode)) return false;
   let field: unknown;
-  field = o['icon_hash'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['owner'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['permissions'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
-  )
-    return false;
-  field = o['approximate_member_count'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['approximate_presence_count'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['welcome_screen'];
-  if (field !== undefined && !checkWelcomeScreen(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['GuildInTemplate']!(value)) return false;
-  return true;
+  if ((field = o['icon_hash']) !== null && typeof field !== 'string') return false;
+  if ((field = o['owner']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['permissions']) !== undefined)
+    if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if ((field = o['approximate_member_count']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['approximate_presence_count']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['welcome_screen']) !== undefined && !checkWelcomeScreen(field, mode)) return false;
+  return typeof mode !== 'object' || mode['GuildInTemplate']!(value);
 }
 
-export const $guildInTemplateSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildInTemplate',
-  check: checkGuildInTemplate,
-  parts: (): $schema.ObjectParts => $view.viewOf($guildSchema, { fields: [['icon_hash', $imageHashSchema, 2]] }),
-};
-
-export const guildInTemplateSchema: $standard.Schema<GuildInTemplate> = /* @__PURE__ */ $standard.standard(
-  $guildInTemplateSchema,
-  'platform-object-model',
+export const $guildInTemplateSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildInTemplate',
+  checkGuildInTemplate,
+  (): $schema.ObjectParts => $view.viewOf($guildParts, { fields: [['icon_hash', $imageHashSchema, 2]] }),
 );
+export const guildInTemplateSchema: $standard.Schema<GuildInTemplate> =
+  /* @__PURE__ */ $standard.standard($guildInTemplateSchema);
 
 export function isGuildInInvite(value: unknown): value is GuildInInvite {
   try {
@@ -890,36 +735,23 @@ export function checkGuildInInvite(value: unknown, mode: $schema.CheckMode): boo
   const o = value as Record<string, unknown>;
   if (!$guildFields(o, mode)) return false;
   let field: unknown;
-  field = o['icon_hash'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['owner'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['permissions'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
-  )
-    return false;
-  field = o['approximate_member_count'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['approximate_presence_count'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['icon_hash']) != null && typeof field !== 'string') return false;
+  if ((field = o['owner']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['permissions']) !== undefined)
+    if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if ((field = o['approximate_member_count']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['approximate_presence_count']) !== undefined && !Number.isSafeInteger(field)) return false;
   if (!checkWelcomeScreen(o['welcome_screen'], mode)) return false;
-  if (typeof mode === 'object' && !mode['GuildInInvite']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GuildInInvite']!(value);
 }
 
-export const $guildInInviteSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildInInvite',
-  check: checkGuildInInvite,
-  parts: (): $schema.ObjectParts => $view.viewOf($guildSchema, { fields: [['welcome_screen', $welcomeScreenSchema]] }),
-};
-
-export const guildInInviteSchema: $standard.Schema<GuildInInvite> = /* @__PURE__ */ $standard.standard(
-  $guildInInviteSchema,
-  'platform-object-model',
+export const $guildInInviteSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildInInvite',
+  checkGuildInInvite,
+  (): $schema.ObjectParts => $view.viewOf($guildParts, { fields: [['welcome_screen', $welcomeScreenSchema]] }),
 );
+export const guildInInviteSchema: $standard.Schema<GuildInInvite> =
+  /* @__PURE__ */ $standard.standard($guildInInviteSchema);
 
 export function isGuildInGuildCreate(value: unknown): value is GuildInGuildCreate {
   try {
@@ -939,77 +771,57 @@ export function checkGuildInGuildCreate(value: unknown, mode: $schema.CheckMode)
   const o = value as Record<string, unknown>;
   if (!$guildFields(o, mode)) return false;
   let field: unknown;
-  field = o['icon_hash'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['owner'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['permissions'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
-  )
-    return false;
-  field = o['approximate_member_count'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['approximate_presence_count'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['welcome_screen'];
-  if (field !== undefined && !checkWelcomeScreen(field, mode)) return false;
+  if ((field = o['icon_hash']) != null && typeof field !== 'string') return false;
+  if ((field = o['owner']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['permissions']) !== undefined)
+    if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if ((field = o['approximate_member_count']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['approximate_presence_count']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['welcome_screen']) !== undefined && !checkWelcomeScreen(field, mode)) return false;
   if (!$timestamp.isTimestamp(o['joined_at'])) return false;
   if (typeof o['large'] !== 'boolean') return false;
-  field = o['unavailable'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['unavailable']) !== undefined && typeof field !== 'boolean') return false;
   if (!Number.isSafeInteger(o['member_count'])) return false;
-  field = o['voice_states'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['voice_states']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkVoiceStateInGuildCreate(field[i], mode)) return false;
   }
-  field = o['members'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['members']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkGuildMemberInGuildEvent(field[i], mode)) return false;
   }
-  field = o['channels'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['channels']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkChannel(field[i], mode)) return false;
   }
-  field = o['threads'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['threads']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkChannelInGuildCreate(field[i], mode)) return false;
   }
-  field = o['presences'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['presences']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkPartialPresenceUpdateEvent(field[i], mode)) return false;
   }
-  field = o['stage_instances'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['stage_instances']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
   }
-  field = o['guild_scheduled_events'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['guild_scheduled_events']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
   }
-  field = o['soundboard_sounds'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['soundboard_sounds']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
   }
-  if (typeof mode === 'object' && !mode['GuildInGuildCreate']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GuildInGuildCreate']!(value);
 }
 
-export const $guildInGuildCreateSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildInGuildCreate',
-  check: checkGuildInGuildCreate,
-  parts: (): $schema.ObjectParts =>
-    $view.viewOf($guildSchema, {
+export const $guildInGuildCreateSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildInGuildCreate',
+  checkGuildInGuildCreate,
+  (): $schema.ObjectParts =>
+    $view.viewOf($guildParts, {
       fields: [
         ['joined_at', $iso8601TimestampSchema],
         ['large', 'bool'],
@@ -1025,12 +837,9 @@ export const $guildInGuildCreateSchema: $schema.ObjectSchema = {
         ['soundboard_sounds', { kind: 'list', item: 'any' }],
       ],
     }),
-};
-
-export const guildInGuildCreateSchema: $standard.Schema<GuildInGuildCreate> = /* @__PURE__ */ $standard.standard(
-  $guildInGuildCreateSchema,
-  'platform-object-model',
 );
+export const guildInGuildCreateSchema: $standard.Schema<GuildInGuildCreate> =
+  /* @__PURE__ */ $standard.standard($guildInGuildCreateSchema);
 
 export function isGuildInInteraction(value: unknown): value is GuildInInteraction {
   try {
@@ -1050,8 +859,7 @@ export function checkGuildInInteraction(value: unknown, mode: $schema.CheckMode)
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['features'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['features']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
     if (
@@ -1061,30 +869,22 @@ export function checkGuildInInteraction(value: unknown, mode: $schema.CheckMode)
     )
       return false;
   }
-  field = o['locale'];
-  if (field !== undefined && (typeof field !== 'string' || (typeof mode === 'object' && !mode['Locale']!(field))))
-    return false;
-  if (typeof mode === 'object' && !mode['GuildInInteraction']!(value)) return false;
-  return true;
+  if ((field = o['locale']) !== undefined)
+    if (typeof field !== 'string' || (typeof mode === 'object' && !mode['Locale']!(field))) return false;
+  return typeof mode !== 'object' || mode['GuildInInteraction']!(value);
 }
 
-export const $guildInInteractionSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildInInteraction',
-  check: checkGuildInInteraction,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['features', { kind: 'list', item: $guildFeatureSchema }],
-      ['locale', $localeSchema, 1],
-    ],
-  }),
-};
-
-export const guildInInteractionSchema: $standard.Schema<GuildInInteraction> = /* @__PURE__ */ $standard.standard(
-  $guildInInteractionSchema,
-  'platform-object-model',
+export const $guildInInteractionSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildInInteraction',
+  checkGuildInInteraction,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['features', { kind: 'list', item: $guildFeatureSchema }],
+    ['locale', $localeSchema, 1],
+  ],
 );
+export const guildInInteractionSchema: $standard.Schema<GuildInInteraction> =
+  /* @__PURE__ */ $standard.standard($guildInInteractionSchema);
 
 export function isPartialGuild(value: unknown): value is PartialGuild {
   try {
@@ -1104,74 +904,42 @@ export function checkPartialGuild(value: unknown, mode: $schema.CheckMode): bool
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['name'];
-  if (
-    field !== undefined &&
-    (typeof field !== 'string' || (!$codePoints.hasTrimmedLength(field, 2, 100) && mode !== 'shape'))
-  )
-    return false;
-  field = o['icon'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['icon_hash'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['splash'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['discovery_splash'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['owner'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['owner_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['permissions'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
-  )
-    return false;
-  field = o['region'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['afk_channel_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['afk_timeout'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['widget_enabled'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['widget_channel_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['verification_level'];
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VerificationLevel']!(field)))
-  )
-    return false;
-  field = o['default_message_notifications'];
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['DefaultMessageNotificationLevel']!(field)))
-  )
-    return false;
-  field = o['explicit_content_filter'];
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ExplicitContentFilterLevel']!(field)))
-  )
-    return false;
-  field = o['roles'];
-  if (field !== undefined) {
+  if ((field = o['name']) !== undefined)
+    if (typeof field !== 'string' || (!$codePoints.hasTrimmedLength(field, 2, 100) && mode !== 'shape')) return false;
+  if ((field = o['icon']) != null && typeof field !== 'string') return false;
+  if ((field = o['icon_hash']) != null && typeof field !== 'string') return false;
+  if ((field = o['splash']) != null && typeof field !== 'string') return false;
+  if ((field = o['discovery_splash']) != null && typeof field !== 'string') return false;
+  if ((field = o['owner']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['owner_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['permissions']) !== undefined)
+    if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if ((field = o['region']) != null && typeof field !== 'string') return false;
+  if ((field = o['afk_channel_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['afk_timeout']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['widget_enabled']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['widget_channel_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['verification_level']) !== undefined)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VerificationLevel']!(field))) return false;
+  if ((field = o['default_message_notifications']) !== undefined)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['DefaultMessageNotificationLevel']!(field)))
+      return false;
+  if ((field = o['explicit_content_filter']) !== undefined)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ExplicitContentFilterLevel']!(field)))
+      return false;
+  if ((field = o['roles']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkRole(field[i], mode)) return false;
     }
   }
-  field = o['emojis'];
-  if (field !== undefined) {
+  if ((field = o['emojis']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
     }
   }
-  field = o['features'];
-  if (field !== undefined) {
+  if ((field = o['features']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       const item: unknown = field[i];
@@ -1183,85 +951,48 @@ export function checkPartialGuild(value: unknown, mode: $schema.CheckMode): bool
         return false;
     }
   }
-  field = o['mfa_level'];
-  if (field !== undefined && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MFALevel']!(field))))
-    return false;
-  field = o['application_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['system_channel_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['system_channel_flags'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['SystemChannelFlag']!(field)))
-  )
-    return false;
-  field = o['rules_channels_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['max_presences'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o['max_members'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['vanity_url_code'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['description'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['banner'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['premium_tier'];
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PremiumTier']!(field)))
-  )
-    return false;
-  field = o['premium_subscription_count'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['premium_progress_bar_enabled'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['preferred_locale'];
-  if (field !== undefined && (typeof field !== 'string' || (typeof mode === 'object' && !mode['Locale']!(field))))
-    return false;
-  field = o['public_updates_channel_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['safety_alerts_channel_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['max_video_channel_users'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['max_stage_video_channel_users'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['approximate_member_count'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['approximate_presence_count'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['welcome_screen'];
-  if (field !== undefined && !checkWelcomeScreen(field, mode)) return false;
-  field = o['nsfw_level'];
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['GuildAgeRestrictionLevel']!(field)))
-  )
-    return false;
-  field = o['stickers'];
-  if (field !== undefined) {
+  if ((field = o['mfa_level']) !== undefined)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MFALevel']!(field))) return false;
+  if ((field = o['application_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['system_channel_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['system_channel_flags']) !== undefined)
+    if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['SystemChannelFlag']!(field))) return false;
+  if ((field = o['rules_channels_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['max_presences']) != null && !Number.isSafeInteger(field)) return false;
+  if ((field = o['max_members']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['vanity_url_code']) != null && typeof field !== 'string') return false;
+  if ((field = o['description']) != null && typeof field !== 'string') return false;
+  if ((field = o['banner']) != null && typeof field !== 'string') return false;
+  if ((field = o['premium_tier']) !== undefined)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PremiumTier']!(field))) return false;
+  if ((field = o['premium_subscription_count']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['premium_progress_bar_enabled']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['preferred_locale']) !== undefined)
+    if (typeof field !== 'string' || (typeof mode === 'object' && !mode['Locale']!(field))) return false;
+  if ((field = o['public_updates_channel_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['safety_alerts_channel_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['max_video_channel_users']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['max_stage_video_channel_users']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['approximate_member_count']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['approximate_presence_count']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['welcome_screen']) !== undefined && !checkWelcomeScreen(field, mode)) return false;
+  if ((field = o['nsfw_level']) !== undefined)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['GuildAgeRestrictionLevel']!(field)))
+      return false;
+  if ((field = o['stickers']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
-  field = o['incidents_data'];
-  if (field != null && !checkIncidentsData(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['PartialGuild']!(value)) return false;
-  return true;
+  if ((field = o['incidents_data']) != null && !checkIncidentsData(field, mode)) return false;
+  return typeof mode !== 'object' || mode['PartialGuild']!(value);
 }
 
-export const $partialGuildSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'PartialGuild',
-  check: checkPartialGuild,
-  parts: (): $schema.ObjectParts => $view.viewOf($guildSchema, { certain: ['id'] }),
-};
-
-export const partialGuildSchema: $standard.Schema<PartialGuild> = /* @__PURE__ */ $standard.standard(
-  $partialGuildSchema,
-  'platform-object-model',
+export const $partialGuildSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'PartialGuild',
+  checkPartialGuild,
+  (): $schema.ObjectParts => $view.viewOf($guildParts, { certain: ['id'] }),
 );
+export const partialGuildSchema: $standard.Schema<PartialGuild> =
+  /* @__PURE__ */ $standard.standard($partialGuildSchema);

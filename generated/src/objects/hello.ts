@@ -2,21 +2,13 @@
 
 import * as $explainLimits from '../runtime/explain-limits.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * The first message of a connection.
- *
- * Source: docs:events/gateway-events#hello.
- */
+/** The first message of a connection. Source: docs:events/gateway-events#hello. */
 export interface Hello {
-  /**
-   * How often to send a heartbeat.
-   *
-   * In milliseconds. At least 1.
-   */
+  /** How often to send a heartbeat. In milliseconds. At least 1. */
   heartbeat_interval: number;
 }
 
@@ -36,22 +28,14 @@ export function checkHello(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['heartbeat_interval'];
-  if (!Number.isSafeInteger(field) || ((field as number) < 1 && mode !== 'shape')) return false;
-  if (typeof mode === 'object' && !mode['Hello']!(value)) return false;
-  return true;
+  if (!Number.isSafeInteger((field = o['heartbeat_interval'])) || ((field as number) < 1 && mode !== 'shape'))
+    return false;
+  return typeof mode !== 'object' || mode['Hello']!(value);
 }
 
-export const $helloSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'Hello',
-  check: checkHello,
-  parts: (): $schema.ObjectParts => ({
-    fields: [['heartbeat_interval', $explainLimits.limited('int', { kind: 'range', min: 1 })]],
-  }),
-};
-
-export const helloSchema: $standard.Schema<Hello> = /* @__PURE__ */ $standard.standard(
-  $helloSchema,
-  'platform-object-model',
+export const $helloSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'Hello',
+  checkHello,
+  (): $schema.Fields => [['heartbeat_interval', $explainLimits.limited('int', { kind: 'range', min: 1 })]],
 );
+export const helloSchema: $standard.Schema<Hello> = /* @__PURE__ */ $standard.standard($helloSchema);

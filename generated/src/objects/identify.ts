@@ -8,31 +8,19 @@ import * as $explainLimits from '../runtime/explain-limits.js';
 import * as $explainTuple from '../runtime/explain-tuple.js';
 import * as $fillAbsent from '../runtime/fill-absent.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * Starts a session.
- *
- * Source: docs:events/gateway-events#identify.
- */
+/** Starts a session. Source: docs:events/gateway-events#identify. */
 export interface Identify {
   /** The token of the bot. */
   token: string;
   /** The system and library that connect. */
   properties: IdentifyProperties;
-  /**
-   * Whether single messages may be compressed.
-   *
-   * `false` when absent.
-   */
+  /** Whether single messages may be compressed. `false` when absent. */
   compress?: boolean;
-  /**
-   * From how many members on a guild does not list those who are offline.
-   *
-   * 50 to 250. `50` when absent.
-   */
+  /** From how many members on a guild does not list those who are offline. 50 to 250. `50` when absent. */
   large_threshold?: number;
   /** The number of the shard and how many there are. */
   shard?: [number, number];
@@ -60,16 +48,11 @@ export function checkIdentify(value: unknown, mode: $schema.CheckMode): boolean 
   let field: unknown;
   if (typeof o['token'] !== 'string') return false;
   if (!checkIdentifyProperties(o['properties'], mode)) return false;
-  field = o['compress'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['large_threshold'];
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (((field as number) < 50 || (field as number) > 250) && mode !== 'shape'))
-  )
-    return false;
-  field = o['shard'];
-  if (field !== undefined) {
+  if ((field = o['compress']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['large_threshold']) !== undefined)
+    if (!Number.isSafeInteger(field) || (((field as number) < 50 || (field as number) > 250) && mode !== 'shape'))
+      return false;
+  if ((field = o['shard']) !== undefined) {
     if (!Array.isArray(field) || field.length !== 2) return false;
     {
       const item_0: unknown = field[0];
@@ -78,35 +61,26 @@ export function checkIdentify(value: unknown, mode: $schema.CheckMode): boolean 
       if (!Number.isSafeInteger(item_1)) return false;
     }
   }
-  field = o['presence'];
-  if (field !== undefined && !checkPresenceUpdate(field, mode)) return false;
-  field = o['intents'];
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['GatewayIntent']!(field))) return false;
-  if (typeof mode === 'object' && !mode['Identify']!(value)) return false;
-  return true;
+  if ((field = o['presence']) !== undefined && !checkPresenceUpdate(field, mode)) return false;
+  if (!$bits.isBitNumber((field = o['intents'])) || (typeof mode === 'object' && !mode['GatewayIntent']!(field)))
+    return false;
+  return typeof mode !== 'object' || mode['Identify']!(value);
 }
 
-export const $identifySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'Identify',
-  check: checkIdentify,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['token', 'str'],
-      ['properties', $identifyPropertiesSchema],
-      ['compress', 'bool', 1],
-      ['large_threshold', $explainLimits.limited('int', { kind: 'range', min: 50, max: 250 }), 1],
-      ['shard', { kind: 'tuple', items: ['int', 'int'], explain: $explainTuple.explainTuple }, 1],
-      ['presence', $presenceUpdateSchema, 1],
-      ['intents', $gatewayIntentSchema],
-    ],
-  }),
-};
-
-export const identifySchema: $standard.Schema<Identify> = /* @__PURE__ */ $standard.standard(
-  $identifySchema,
-  'platform-object-model',
+export const $identifySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'Identify',
+  checkIdentify,
+  (): $schema.Fields => [
+    ['token', 'str'],
+    ['properties', $identifyPropertiesSchema],
+    ['compress', 'bool', 1],
+    ['large_threshold', $explainLimits.limited('int', { kind: 'range', min: 50, max: 250 }), 1],
+    ['shard', { kind: 'tuple', items: ['int', 'int'], explain: $explainTuple.explainTuple }, 1],
+    ['presence', $presenceUpdateSchema, 1],
+    ['intents', $gatewayIntentSchema],
+  ],
 );
+export const identifySchema: $standard.Schema<Identify> = /* @__PURE__ */ $standard.standard($identifySchema);
 
 /** Defaults of the absent fields of `Identify`. */
 export const identifyDefaults = {

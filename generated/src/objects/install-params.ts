@@ -4,15 +4,11 @@ import { $permissionFlagSchema, type PermissionFlag } from '../bit-sets/permissi
 import * as $bits from '../runtime/bits.js';
 import * as $containers from '../runtime/containers.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * The scopes and permissions with which an application is installed.
- *
- * Section 2.4.
- */
+/** The scopes and permissions with which an application is installed. Section 2.4. */
 export interface InstallParams {
   /** The scopes with which the application is added to a server. */
   scopes: string[];
@@ -37,30 +33,22 @@ export function checkInstallParams(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['scopes'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['scopes']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
   }
-  field = o['permissions'];
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
-  if (typeof mode === 'object' && !mode['InstallParams']!(value)) return false;
-  return true;
+  if (!$bits.isBitString((field = o['permissions'])) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+    return false;
+  return typeof mode !== 'object' || mode['InstallParams']!(value);
 }
 
-export const $installParamsSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'InstallParams',
-  check: checkInstallParams,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['scopes', { kind: 'list', item: 'str' }],
-      ['permissions', $permissionFlagSchema],
-    ],
-  }),
-};
-
-export const installParamsSchema: $standard.Schema<InstallParams> = /* @__PURE__ */ $standard.standard(
-  $installParamsSchema,
-  'platform-object-model',
+export const $installParamsSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'InstallParams',
+  checkInstallParams,
+  (): $schema.Fields => [
+    ['scopes', { kind: 'list', item: 'str' }],
+    ['permissions', $permissionFlagSchema],
+  ],
 );
+export const installParamsSchema: $standard.Schema<InstallParams> =
+  /* @__PURE__ */ $standard.standard($installParamsSchema);

@@ -2,15 +2,11 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * An integration that was deleted.
- *
- * Source: docs:events/gateway-events#integration-delete.
- */
+/** An integration that was deleted. Source: docs:events/gateway-events#integration-delete. */
 export interface IntegrationDeleteEvent {
   /** The integration. */
   id: Snowflake;
@@ -39,24 +35,18 @@ export function checkIntegrationDeleteEvent(value: unknown, mode: $schema.CheckM
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
   if (!isSnowflake(o['guild_id'])) return false;
-  field = o['application_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode['IntegrationDeleteEvent']!(value)) return false;
-  return true;
+  if ((field = o['application_id']) !== undefined && !isSnowflake(field)) return false;
+  return typeof mode !== 'object' || mode['IntegrationDeleteEvent']!(value);
 }
 
-export const $integrationDeleteEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'IntegrationDeleteEvent',
-  check: checkIntegrationDeleteEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['guild_id', $snowflakeSchema],
-      ['application_id', $snowflakeSchema, 1],
-    ],
-  }),
-};
-
+export const $integrationDeleteEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'IntegrationDeleteEvent',
+  checkIntegrationDeleteEvent,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['guild_id', $snowflakeSchema],
+    ['application_id', $snowflakeSchema, 1],
+  ],
+);
 export const integrationDeleteEventSchema: $standard.Schema<IntegrationDeleteEvent> =
-  /* @__PURE__ */ $standard.standard($integrationDeleteEventSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($integrationDeleteEventSchema);

@@ -7,7 +7,7 @@ import { $partialUserSchema, type PartialUser, checkPartialUser } from './user.j
 import * as $bits from '../runtime/bits.js';
 import * as $containers from '../runtime/containers.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
@@ -63,64 +63,43 @@ export function checkInteractionMember(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['user'];
-  if (field !== undefined && !checkPartialUser(field, mode)) return false;
-  field = o['nick'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['avatar'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['roles'];
-  if (!Array.isArray(field)) return false;
+  if ((field = o['user']) !== undefined && !checkPartialUser(field, mode)) return false;
+  if ((field = o['nick']) != null && typeof field !== 'string') return false;
+  if ((field = o['avatar']) != null && typeof field !== 'string') return false;
+  if (!Array.isArray((field = o['roles']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o['joined_at'];
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o['premium_since'];
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o['deaf'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['mute'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['flags'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['GuildMemberFlag']!(field)))
-  )
+  if ((field = o['joined_at']) != null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['premium_since']) != null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['deaf']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['mute']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['flags']) !== undefined)
+    if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['GuildMemberFlag']!(field))) return false;
+  if ((field = o['pending']) !== undefined && typeof field !== 'boolean') return false;
+  if (!$bits.isBitString((field = o['permissions'])) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
     return false;
-  field = o['pending'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['permissions'];
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
-  field = o['communication_disabled_until'];
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  if (typeof mode === 'object' && !mode['InteractionMember']!(value)) return false;
-  return true;
+  if ((field = o['communication_disabled_until']) != null && !$timestamp.isTimestamp(field)) return false;
+  return typeof mode !== 'object' || mode['InteractionMember']!(value);
 }
 
-export const $interactionMemberSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'InteractionMember',
-  check: checkInteractionMember,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['user', $partialUserSchema, 1],
-      ['nick', 'str', 3],
-      ['avatar', $imageHashSchema, 3],
-      ['roles', { kind: 'list', item: $snowflakeSchema }],
-      ['joined_at', $iso8601TimestampSchema, 3],
-      ['premium_since', $iso8601TimestampSchema, 3],
-      ['deaf', 'bool', 1],
-      ['mute', 'bool', 1],
-      ['flags', $guildMemberFlagSchema, 1],
-      ['pending', 'bool', 1],
-      ['permissions', $permissionFlagSchema],
-      ['communication_disabled_until', $iso8601TimestampSchema, 3],
-    ],
-  }),
-};
-
-export const interactionMemberSchema: $standard.Schema<InteractionMember> = /* @__PURE__ */ $standard.standard(
-  $interactionMemberSchema,
-  'platform-object-model',
+export const $interactionMemberSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'InteractionMember',
+  checkInteractionMember,
+  (): $schema.Fields => [
+    ['user', $partialUserSchema, 1],
+    ['nick', 'str', 3],
+    ['avatar', $imageHashSchema, 3],
+    ['roles', { kind: 'list', item: $snowflakeSchema }],
+    ['joined_at', $iso8601TimestampSchema, 3],
+    ['premium_since', $iso8601TimestampSchema, 3],
+    ['deaf', 'bool', 1],
+    ['mute', 'bool', 1],
+    ['flags', $guildMemberFlagSchema, 1],
+    ['pending', 'bool', 1],
+    ['permissions', $permissionFlagSchema],
+    ['communication_disabled_until', $iso8601TimestampSchema, 3],
+  ],
 );
+export const interactionMemberSchema: $standard.Schema<InteractionMember> =
+  /* @__PURE__ */ $standard.standard($interactionMemberSchema);

@@ -11,7 +11,7 @@ import { $partialUserSchema, type PartialUser, checkPartialUser } from './user.j
 import * as $bits from '../runtime/bits.js';
 import * as $containers from '../runtime/containers.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
@@ -29,27 +29,15 @@ export interface Interaction {
   type: InteractionType;
   /** The payload; absent with PING. */
   data?: unknown;
-  /**
-   * The guild that it comes from.
-   *
-   * Expected only beside `guild_id`.
-   */
+  /** The guild that it comes from. Expected only beside `guild_id`. */
   guild?: PartialGuild;
   /** The guild that it comes from. */
   guild_id?: Snowflake<'Guild'>;
-  /**
-   * The channel that it comes from.
-   *
-   * Expected only beside `channel_id`.
-   */
+  /** The channel that it comes from. Expected only beside `channel_id`. */
   channel?: PartialChannel;
   /** The channel that it comes from. */
   channel_id?: Snowflake<'Channel'>;
-  /**
-   * Who caused it, in a guild.
-   *
-   * Expected only beside `guild_id`.
-   */
+  /** Who caused it, in a guild. Expected only beside `guild_id`. */
   member?: InteractionMember;
   /** Who caused it, in a direct message. */
   user?: PartialUser;
@@ -63,11 +51,7 @@ export interface Interaction {
   app_permissions?: PermissionFlag;
   /** The language of the user; absent with PING. */
   locale?: string;
-  /**
-   * The language of the guild.
-   *
-   * Expected only beside `guild_id`.
-   */
+  /** The language of the guild. Expected only beside `guild_id`. */
   guild_locale?: string;
   /** Entitlements of the user. Examples of the reference lack it. */
   entitlements?: unknown[];
@@ -78,11 +62,7 @@ export interface Interaction {
   authorizing_integration_owners?: Partial<Record<string, string>>;
   /** Where it was triggered. */
   context?: InteractionContextType;
-  /**
-   * The largest attachment. Examples of the reference lack it.
-   *
-   * In bytes.
-   */
+  /** The largest attachment. Examples of the reference lack it. In bytes. */
   attachment_size_limit?: number;
 }
 
@@ -104,92 +84,66 @@ export function checkInteraction(value: unknown, mode: $schema.CheckMode): boole
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
   if (!isSnowflake(o['application_id'])) return false;
-  field = o['type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['InteractionType']!(field))) return false;
+  if (!Number.isSafeInteger((field = o['type'])) || (typeof mode === 'object' && !mode['InteractionType']!(field)))
+    return false;
   void o['data'];
-  field = o['guild'];
-  if (field !== undefined && !checkPartialGuild(field, mode)) return false;
-  field = o['guild_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['channel'];
-  if (field !== undefined && !checkPartialChannel(field, mode)) return false;
-  field = o['channel_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['member'];
-  if (field !== undefined && !checkInteractionMember(field, mode)) return false;
-  field = o['user'];
-  if (field !== undefined && !checkPartialUser(field, mode)) return false;
+  if ((field = o['guild']) !== undefined && !checkPartialGuild(field, mode)) return false;
+  if ((field = o['guild_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['channel']) !== undefined && !checkPartialChannel(field, mode)) return false;
+  if ((field = o['channel_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['member']) !== undefined && !checkInteractionMember(field, mode)) return false;
+  if ((field = o['user']) !== undefined && !checkPartialUser(field, mode)) return false;
   if (typeof o['token'] !== 'string') return false;
   if (!Number.isSafeInteger(o['version'])) return false;
   void o['message'];
-  field = o['app_permissions'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
-  )
-    return false;
-  field = o['locale'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['guild_locale'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['entitlements'];
-  if (field !== undefined) {
+  if ((field = o['app_permissions']) !== undefined)
+    if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if ((field = o['locale']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['guild_locale']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['entitlements']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
-  field = o['authorizing_integration_owners'];
-  if (field !== undefined) {
+  if ((field = o['authorizing_integration_owners']) !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       const item = (field as Record<string, unknown>)[key];
       if (typeof item !== 'string') return false;
     }
   }
-  field = o['context'];
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['InteractionContextType']!(field)))
-  )
-    return false;
-  field = o['attachment_size_limit'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode['Interaction']!(value)) return false;
-  return true;
+  if ((field = o['context']) !== undefined)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['InteractionContextType']!(field)))
+      return false;
+  if ((field = o['attachment_size_limit']) !== undefined && !Number.isSafeInteger(field)) return false;
+  return typeof mode !== 'object' || mode['Interaction']!(value);
 }
 
-export const $interactionSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'Interaction',
-  check: checkInteraction,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['application_id', $snowflakeSchema],
-      ['type', $interactionTypeSchema],
-      ['data', 'any', 1],
-      ['guild', $partialGuildSchema, 1],
-      ['guild_id', $snowflakeSchema, 1],
-      ['channel', $partialChannelSchema, 1],
-      ['channel_id', $snowflakeSchema, 1],
-      ['member', $interactionMemberSchema, 1],
-      ['user', $partialUserSchema, 1],
-      ['token', 'str'],
-      ['version', 'int'],
-      ['message', 'any', 1],
-      ['app_permissions', $permissionFlagSchema, 1],
-      ['locale', 'str', 1],
-      ['guild_locale', 'str', 1],
-      ['entitlements', { kind: 'list', item: 'any' }, 1],
-      ['authorizing_integration_owners', { kind: 'dict', value: 'str' }, 1],
-      ['context', $interactionContextTypeSchema, 1],
-      ['attachment_size_limit', 'int', 1],
-    ],
-  }),
-};
-
-export const interactionSchema: $standard.Schema<Interaction> = /* @__PURE__ */ $standard.standard(
-  $interactionSchema,
-  'platform-object-model',
+export const $interactionSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'Interaction',
+  checkInteraction,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['application_id', $snowflakeSchema],
+    ['type', $interactionTypeSchema],
+    ['data', 'any', 1],
+    ['guild', $partialGuildSchema, 1],
+    ['guild_id', $snowflakeSchema, 1],
+    ['channel', $partialChannelSchema, 1],
+    ['channel_id', $snowflakeSchema, 1],
+    ['member', $interactionMemberSchema, 1],
+    ['user', $partialUserSchema, 1],
+    ['token', 'str'],
+    ['version', 'int'],
+    ['message', 'any', 1],
+    ['app_permissions', $permissionFlagSchema, 1],
+    ['locale', 'str', 1],
+    ['guild_locale', 'str', 1],
+    ['entitlements', { kind: 'list', item: 'any' }, 1],
+    ['authorizing_integration_owners', { kind: 'dict', value: 'str' }, 1],
+    ['context', $interactionContextTypeSchema, 1],
+    ['attachment_size_limit', 'int', 1],
+  ],
 );
+export const interactionSchema: $standard.Schema<Interaction> = /* @__PURE__ */ $standard.standard($interactionSchema);

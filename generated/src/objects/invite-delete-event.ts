@@ -2,15 +2,11 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * An invite that was deleted.
- *
- * Source: docs:events/gateway-events#invite-delete.
- */
+/** An invite that was deleted. Source: docs:events/gateway-events#invite-delete. */
 export interface InviteDeleteEvent {
   /** The channel. */
   channel_id: Snowflake<'Channel'>;
@@ -38,27 +34,19 @@ export function checkInviteDeleteEvent(value: unknown, mode: $schema.CheckMode):
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['channel_id'])) return false;
-  field = o['guild_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['guild_id']) !== undefined && !isSnowflake(field)) return false;
   if (typeof o['code'] !== 'string') return false;
-  if (typeof mode === 'object' && !mode['InviteDeleteEvent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['InviteDeleteEvent']!(value);
 }
 
-export const $inviteDeleteEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'InviteDeleteEvent',
-  check: checkInviteDeleteEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['channel_id', $snowflakeSchema],
-      ['guild_id', $snowflakeSchema, 1],
-      ['code', 'str'],
-    ],
-  }),
-};
-
-export const inviteDeleteEventSchema: $standard.Schema<InviteDeleteEvent> = /* @__PURE__ */ $standard.standard(
-  $inviteDeleteEventSchema,
-  'platform-object-model',
+export const $inviteDeleteEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'InviteDeleteEvent',
+  checkInviteDeleteEvent,
+  (): $schema.Fields => [
+    ['channel_id', $snowflakeSchema],
+    ['guild_id', $snowflakeSchema, 1],
+    ['code', 'str'],
+  ],
 );
+export const inviteDeleteEventSchema: $standard.Schema<InviteDeleteEvent> =
+  /* @__PURE__ */ $standard.standard($inviteDeleteEventSchema);

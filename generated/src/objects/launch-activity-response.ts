@@ -2,7 +2,7 @@
 
 import type { InteractionCallbackType } from '../enums/interaction-callback-type.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
@@ -32,16 +32,13 @@ export function checkLaunchActivityResponse(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   if (o['type'] !== 12) return false;
-  if (typeof mode === 'object' && !mode['LaunchActivityResponse']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['LaunchActivityResponse']!(value);
 }
 
-export const $launchActivityResponseSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'LaunchActivityResponse',
-  check: checkLaunchActivityResponse,
-  parts: (): $schema.ObjectParts => ({ fields: [['type', { kind: 'literal', value: 12, member: 'LAUNCH_ACTIVITY' }]] }),
-};
-
+export const $launchActivityResponseSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'LaunchActivityResponse',
+  checkLaunchActivityResponse,
+  (): $schema.Fields => [['type', { kind: 'literal', value: 12, member: 'LAUNCH_ACTIVITY' }]],
+);
 export const launchActivityResponseSchema: $standard.Schema<LaunchActivityResponse> =
-  /* @__PURE__ */ $standard.standard($launchActivityResponseSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($launchActivityResponseSchema);

@@ -2,15 +2,11 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * A lobby message was removed.
- *
- * Source: docs:events/webhook-events#lobby-message-delete.
- */
+/** A lobby message was removed. Source: docs:events/webhook-events#lobby-message-delete. */
 export interface LobbyMessageDeleteEvent {
   /** The message. */
   id: Snowflake;
@@ -36,21 +32,16 @@ export function checkLobbyMessageDeleteEvent(value: unknown, mode: $schema.Check
   const o = value as Record<string, unknown>;
   if (!isSnowflake(o['id'])) return false;
   if (!isSnowflake(o['lobby_id'])) return false;
-  if (typeof mode === 'object' && !mode['LobbyMessageDeleteEvent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['LobbyMessageDeleteEvent']!(value);
 }
 
-export const $lobbyMessageDeleteEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'LobbyMessageDeleteEvent',
-  check: checkLobbyMessageDeleteEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['lobby_id', $snowflakeSchema],
-    ],
-  }),
-};
-
+export const $lobbyMessageDeleteEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'LobbyMessageDeleteEvent',
+  checkLobbyMessageDeleteEvent,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['lobby_id', $snowflakeSchema],
+  ],
+);
 export const lobbyMessageDeleteEventSchema: $standard.Schema<LobbyMessageDeleteEvent> =
-  /* @__PURE__ */ $standard.standard($lobbyMessageDeleteEventSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($lobbyMessageDeleteEventSchema);

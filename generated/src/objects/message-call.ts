@@ -3,17 +3,13 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import * as $containers from '../runtime/containers.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
 import { $iso8601TimestampSchema } from '../scalars/iso8601-timestamp.js';
 
-/**
- * The call that a message is about.
- *
- * Source: docs:resources/message#message-call-object.
- */
+/** The call that a message is about. Source: docs:resources/message#message-call-object. */
 export interface MessageCall {
   /** Who took part. */
   participants: Snowflake<'User'>[];
@@ -37,30 +33,20 @@ export function checkMessageCall(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['participants'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['participants']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o['ended_timestamp'];
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  if (typeof mode === 'object' && !mode['MessageCall']!(value)) return false;
-  return true;
+  if ((field = o['ended_timestamp']) != null && !$timestamp.isTimestamp(field)) return false;
+  return typeof mode !== 'object' || mode['MessageCall']!(value);
 }
 
-export const $messageCallSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'MessageCall',
-  check: checkMessageCall,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['participants', { kind: 'list', item: $snowflakeSchema }],
-      ['ended_timestamp', $iso8601TimestampSchema, 3],
-    ],
-  }),
-};
-
-export const messageCallSchema: $standard.Schema<MessageCall> = /* @__PURE__ */ $standard.standard(
-  $messageCallSchema,
-  'platform-object-model',
+export const $messageCallSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'MessageCall',
+  checkMessageCall,
+  (): $schema.Fields => [
+    ['participants', { kind: 'list', item: $snowflakeSchema }],
+    ['ended_timestamp', $iso8601TimestampSchema, 3],
+  ],
 );
+export const messageCallSchema: $standard.Schema<MessageCall> = /* @__PURE__ */ $standard.standard($messageCallSchema);

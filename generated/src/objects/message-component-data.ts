@@ -3,7 +3,7 @@
 import { $resolvedDataSchema, type ResolvedData, checkResolvedData } from './resolved-data.js';
 import * as $containers from '../runtime/containers.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
@@ -42,34 +42,25 @@ export function checkMessageComponentData(value: unknown, mode: $schema.CheckMod
   let field: unknown;
   if (typeof o['custom_id'] !== 'string') return false;
   if (!Number.isSafeInteger(o['component_type'])) return false;
-  field = o['values'];
-  if (field !== undefined) {
+  if ((field = o['values']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  field = o['resolved'];
-  if (field !== undefined && !checkResolvedData(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['MessageComponentData']!(value)) return false;
-  return true;
+  if ((field = o['resolved']) !== undefined && !checkResolvedData(field, mode)) return false;
+  return typeof mode !== 'object' || mode['MessageComponentData']!(value);
 }
 
-export const $messageComponentDataSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'MessageComponentData',
-  check: checkMessageComponentData,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['custom_id', 'str'],
-      ['component_type', 'int'],
-      ['values', { kind: 'list', item: 'str' }, 1],
-      ['resolved', $resolvedDataSchema, 1],
-    ],
-  }),
-};
-
-export const messageComponentDataSchema: $standard.Schema<MessageComponentData> = /* @__PURE__ */ $standard.standard(
-  $messageComponentDataSchema,
-  'platform-object-model',
+export const $messageComponentDataSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'MessageComponentData',
+  checkMessageComponentData,
+  (): $schema.Fields => [
+    ['custom_id', 'str'],
+    ['component_type', 'int'],
+    ['values', { kind: 'list', item: 'str' }, 1],
+    ['resolved', $resolvedDataSchema, 1],
+  ],
 );
+export const messageComponentDataSchema: $standard.Schema<MessageComponentData> =
+  /* @__PURE__ */ $standard.standard($messageComponentDataSchema);

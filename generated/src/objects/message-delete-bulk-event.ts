@@ -3,15 +3,11 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import * as $containers from '../runtime/containers.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * Messages that were deleted at once.
- *
- * Source: docs:events/gateway-events#message-delete-bulk.
- */
+/** Messages that were deleted at once. Source: docs:events/gateway-events#message-delete-bulk. */
 export interface MessageDeleteBulkEvent {
   /** The messages. */
   ids: Snowflake<'Message'>[];
@@ -38,30 +34,23 @@ export function checkMessageDeleteBulkEvent(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['ids'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['ids']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (!isSnowflake(o['channel_id'])) return false;
-  field = o['guild_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode['MessageDeleteBulkEvent']!(value)) return false;
-  return true;
+  if ((field = o['guild_id']) !== undefined && !isSnowflake(field)) return false;
+  return typeof mode !== 'object' || mode['MessageDeleteBulkEvent']!(value);
 }
 
-export const $messageDeleteBulkEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'MessageDeleteBulkEvent',
-  check: checkMessageDeleteBulkEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['ids', { kind: 'list', item: $snowflakeSchema }],
-      ['channel_id', $snowflakeSchema],
-      ['guild_id', $snowflakeSchema, 1],
-    ],
-  }),
-};
-
+export const $messageDeleteBulkEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'MessageDeleteBulkEvent',
+  checkMessageDeleteBulkEvent,
+  (): $schema.Fields => [
+    ['ids', { kind: 'list', item: $snowflakeSchema }],
+    ['channel_id', $snowflakeSchema],
+    ['guild_id', $snowflakeSchema, 1],
+  ],
+);
 export const messageDeleteBulkEventSchema: $standard.Schema<MessageDeleteBulkEvent> =
-  /* @__PURE__ */ $standard.standard($messageDeleteBulkEventSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($messageDeleteBulkEventSchema);

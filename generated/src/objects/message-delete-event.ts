@@ -2,15 +2,11 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * A message that was deleted.
- *
- * Source: docs:events/gateway-events#message-delete.
- */
+/** A message that was deleted. Source: docs:events/gateway-events#message-delete. */
 export interface MessageDeleteEvent {
   /** The message. */
   id: Snowflake<'Message'>;
@@ -39,26 +35,18 @@ export function checkMessageDeleteEvent(value: unknown, mode: $schema.CheckMode)
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
   if (!isSnowflake(o['channel_id'])) return false;
-  field = o['guild_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode['MessageDeleteEvent']!(value)) return false;
-  return true;
+  if ((field = o['guild_id']) !== undefined && !isSnowflake(field)) return false;
+  return typeof mode !== 'object' || mode['MessageDeleteEvent']!(value);
 }
 
-export const $messageDeleteEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'MessageDeleteEvent',
-  check: checkMessageDeleteEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['channel_id', $snowflakeSchema],
-      ['guild_id', $snowflakeSchema, 1],
-    ],
-  }),
-};
-
-export const messageDeleteEventSchema: $standard.Schema<MessageDeleteEvent> = /* @__PURE__ */ $standard.standard(
-  $messageDeleteEventSchema,
-  'platform-object-model',
+export const $messageDeleteEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'MessageDeleteEvent',
+  checkMessageDeleteEvent,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['channel_id', $snowflakeSchema],
+    ['guild_id', $snowflakeSchema, 1],
+  ],
 );
+export const messageDeleteEventSchema: $standard.Schema<MessageDeleteEvent> =
+  /* @__PURE__ */ $standard.standard($messageDeleteEventSchema);

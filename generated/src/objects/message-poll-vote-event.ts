@@ -2,15 +2,11 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * A vote that was cast or withdrawn.
- *
- * Source: docs:events/gateway-events#message-poll-vote-add.
- */
+/** A vote that was cast or withdrawn. Source: docs:events/gateway-events#message-poll-vote-add. */
 export interface MessagePollVoteEvent {
   /** The user. */
   user_id: Snowflake<'User'>;
@@ -44,29 +40,21 @@ export function checkMessagePollVoteEvent(value: unknown, mode: $schema.CheckMod
   if (!isSnowflake(o['user_id'])) return false;
   if (!isSnowflake(o['channel_id'])) return false;
   if (!isSnowflake(o['message_id'])) return false;
-  field = o['guild_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['guild_id']) !== undefined && !isSnowflake(field)) return false;
   if (!Number.isSafeInteger(o['answer_id'])) return false;
-  if (typeof mode === 'object' && !mode['MessagePollVoteEvent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['MessagePollVoteEvent']!(value);
 }
 
-export const $messagePollVoteEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'MessagePollVoteEvent',
-  check: checkMessagePollVoteEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['user_id', $snowflakeSchema],
-      ['channel_id', $snowflakeSchema],
-      ['message_id', $snowflakeSchema],
-      ['guild_id', $snowflakeSchema, 1],
-      ['answer_id', 'int'],
-    ],
-  }),
-};
-
-export const messagePollVoteEventSchema: $standard.Schema<MessagePollVoteEvent> = /* @__PURE__ */ $standard.standard(
-  $messagePollVoteEventSchema,
-  'platform-object-model',
+export const $messagePollVoteEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'MessagePollVoteEvent',
+  checkMessagePollVoteEvent,
+  (): $schema.Fields => [
+    ['user_id', $snowflakeSchema],
+    ['channel_id', $snowflakeSchema],
+    ['message_id', $snowflakeSchema],
+    ['guild_id', $snowflakeSchema, 1],
+    ['answer_id', 'int'],
+  ],
 );
+export const messagePollVoteEventSchema: $standard.Schema<MessagePollVoteEvent> =
+  /* @__PURE__ */ $standard.standard($messagePollVoteEventSchema);

@@ -4,15 +4,11 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/sn
 import { $guildMemberSchema, type GuildMember, checkGuildMember } from './guild-member.js';
 import * as $containers from '../runtime/containers.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * A reaction that was added or removed.
- *
- * Source: docs:events/gateway-events#message-reaction-add.
- */
+/** A reaction that was added or removed. Source: docs:events/gateway-events#message-reaction-add. */
 export interface MessageReactionEvent {
   /** The user. */
   user_id: Snowflake<'User'>;
@@ -22,11 +18,7 @@ export interface MessageReactionEvent {
   message_id: Snowflake<'Message'>;
   /** The guild. */
   guild_id?: Snowflake<'Guild'>;
-  /**
-   * The user as a member; only of added reactions.
-   *
-   * Expected only beside `guild_id`.
-   */
+  /** The user as a member; only of added reactions. Expected only beside `guild_id`. */
   member?: GuildMember;
   /** The emoji; without `id` for a standard one. */
   emoji: unknown;
@@ -60,47 +52,36 @@ export function checkMessageReactionEvent(value: unknown, mode: $schema.CheckMod
   if (!isSnowflake(o['user_id'])) return false;
   if (!isSnowflake(o['channel_id'])) return false;
   if (!isSnowflake(o['message_id'])) return false;
-  field = o['guild_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['member'];
-  if (field !== undefined && !checkGuildMember(field, mode)) return false;
+  if ((field = o['guild_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['member']) !== undefined && !checkGuildMember(field, mode)) return false;
   if (o['emoji'] === undefined) return false;
-  field = o['message_author_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['message_author_id']) !== undefined && !isSnowflake(field)) return false;
   if (typeof o['burst'] !== 'boolean') return false;
-  field = o['burst_colors'];
-  if (field !== undefined) {
+  if ((field = o['burst_colors']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
   if (!Number.isSafeInteger(o['type'])) return false;
-  if (typeof mode === 'object' && !mode['MessageReactionEvent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['MessageReactionEvent']!(value);
 }
 
-export const $messageReactionEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'MessageReactionEvent',
-  check: checkMessageReactionEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['user_id', $snowflakeSchema],
-      ['channel_id', $snowflakeSchema],
-      ['message_id', $snowflakeSchema],
-      ['guild_id', $snowflakeSchema, 1],
-      ['member', $guildMemberSchema, 1],
-      ['emoji', 'any'],
-      ['message_author_id', $snowflakeSchema, 1],
-      ['burst', 'bool'],
-      ['burst_colors', { kind: 'list', item: 'str' }, 1],
-      ['type', 'int'],
-    ],
-  }),
-};
-
-export const messageReactionEventSchema: $standard.Schema<MessageReactionEvent> = /* @__PURE__ */ $standard.standard(
-  $messageReactionEventSchema,
-  'platform-object-model',
+export const $messageReactionEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'MessageReactionEvent',
+  checkMessageReactionEvent,
+  (): $schema.Fields => [
+    ['user_id', $snowflakeSchema],
+    ['channel_id', $snowflakeSchema],
+    ['message_id', $snowflakeSchema],
+    ['guild_id', $snowflakeSchema, 1],
+    ['member', $guildMemberSchema, 1],
+    ['emoji', 'any'],
+    ['message_author_id', $snowflakeSchema, 1],
+    ['burst', 'bool'],
+    ['burst_colors', { kind: 'list', item: 'str' }, 1],
+    ['type', 'int'],
+  ],
 );
+export const messageReactionEventSchema: $standard.Schema<MessageReactionEvent> =
+  /* @__PURE__ */ $standard.standard($messageReactionEventSchema);

@@ -2,15 +2,11 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * A message that lost all reactions.
- *
- * Source: docs:events/gateway-events#message-reaction-remove-all.
- */
+/** A message that lost all reactions. Source: docs:events/gateway-events#message-reaction-remove-all. */
 export interface MessageReactionRemoveAllEvent {
   /** The channel. */
   channel_id: Snowflake<'Channel'>;
@@ -41,24 +37,18 @@ export function checkMessageReactionRemoveAllEvent(value: unknown, mode: $schema
   let field: unknown;
   if (!isSnowflake(o['channel_id'])) return false;
   if (!isSnowflake(o['message_id'])) return false;
-  field = o['guild_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode['MessageReactionRemoveAllEvent']!(value)) return false;
-  return true;
+  if ((field = o['guild_id']) !== undefined && !isSnowflake(field)) return false;
+  return typeof mode !== 'object' || mode['MessageReactionRemoveAllEvent']!(value);
 }
 
-export const $messageReactionRemoveAllEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'MessageReactionRemoveAllEvent',
-  check: checkMessageReactionRemoveAllEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['channel_id', $snowflakeSchema],
-      ['message_id', $snowflakeSchema],
-      ['guild_id', $snowflakeSchema, 1],
-    ],
-  }),
-};
-
+export const $messageReactionRemoveAllEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'MessageReactionRemoveAllEvent',
+  checkMessageReactionRemoveAllEvent,
+  (): $schema.Fields => [
+    ['channel_id', $snowflakeSchema],
+    ['message_id', $snowflakeSchema],
+    ['guild_id', $snowflakeSchema, 1],
+  ],
+);
 export const messageReactionRemoveAllEventSchema: $standard.Schema<MessageReactionRemoveAllEvent> =
-  /* @__PURE__ */ $standard.standard($messageReactionRemoveAllEventSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($messageReactionRemoveAllEventSchema);

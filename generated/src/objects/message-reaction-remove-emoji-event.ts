@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
@@ -42,27 +42,21 @@ export function checkMessageReactionRemoveEmojiEvent(value: unknown, mode: $sche
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['channel_id'])) return false;
-  field = o['guild_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['guild_id']) !== undefined && !isSnowflake(field)) return false;
   if (!isSnowflake(o['message_id'])) return false;
   if (o['emoji'] === undefined) return false;
-  if (typeof mode === 'object' && !mode['MessageReactionRemoveEmojiEvent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['MessageReactionRemoveEmojiEvent']!(value);
 }
 
-export const $messageReactionRemoveEmojiEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'MessageReactionRemoveEmojiEvent',
-  check: checkMessageReactionRemoveEmojiEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['channel_id', $snowflakeSchema],
-      ['guild_id', $snowflakeSchema, 1],
-      ['message_id', $snowflakeSchema],
-      ['emoji', 'any'],
-    ],
-  }),
-};
-
+export const $messageReactionRemoveEmojiEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'MessageReactionRemoveEmojiEvent',
+  checkMessageReactionRemoveEmojiEvent,
+  (): $schema.Fields => [
+    ['channel_id', $snowflakeSchema],
+    ['guild_id', $snowflakeSchema, 1],
+    ['message_id', $snowflakeSchema],
+    ['emoji', 'any'],
+  ],
+);
 export const messageReactionRemoveEmojiEventSchema: $standard.Schema<MessageReactionRemoveEmojiEvent> =
-  /* @__PURE__ */ $standard.standard($messageReactionRemoveEmojiEventSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($messageReactionRemoveEmojiEventSchema);

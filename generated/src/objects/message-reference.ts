@@ -4,21 +4,13 @@ import { $messageReferenceTypeSchema, type MessageReferenceType } from '../enums
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import * as $fillAbsent from '../runtime/fill-absent.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * The message or channel that a message refers to.
- *
- * Source: docs:resources/message#message-reference-structure.
- */
+/** The message or channel that a message refers to. Source: docs:resources/message#message-reference-structure. */
 export interface MessageReference {
-  /**
-   * How it refers to it.
-   *
-   * `DEFAULT` when absent.
-   */
+  /** How it refers to it. `DEFAULT` when absent. */
   type?: MessageReferenceType;
   /** The message. */
   message_id?: Snowflake<'Message'>;
@@ -45,40 +37,27 @@ export function checkMessageReference(value: unknown, mode: $schema.CheckMode): 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['type'];
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MessageReferenceType']!(field)))
-  )
-    return false;
-  field = o['message_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['channel_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['guild_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode['MessageReference']!(value)) return false;
-  return true;
+  if ((field = o['type']) !== undefined)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MessageReferenceType']!(field)))
+      return false;
+  if ((field = o['message_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['channel_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['guild_id']) !== undefined && !isSnowflake(field)) return false;
+  return typeof mode !== 'object' || mode['MessageReference']!(value);
 }
 
-export const $messageReferenceSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'MessageReference',
-  check: checkMessageReference,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', $messageReferenceTypeSchema, 1],
-      ['message_id', $snowflakeSchema, 1],
-      ['channel_id', $snowflakeSchema, 1],
-      ['guild_id', $snowflakeSchema, 1],
-    ],
-  }),
-};
-
-export const messageReferenceSchema: $standard.Schema<MessageReference> = /* @__PURE__ */ $standard.standard(
-  $messageReferenceSchema,
-  'platform-object-model',
+export const $messageReferenceSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'MessageReference',
+  checkMessageReference,
+  (): $schema.Fields => [
+    ['type', $messageReferenceTypeSchema, 1],
+    ['message_id', $snowflakeSchema, 1],
+    ['channel_id', $snowflakeSchema, 1],
+    ['guild_id', $snowflakeSchema, 1],
+  ],
 );
+export const messageReferenceSchema: $standard.Schema<MessageReference> =
+  /* @__PURE__ */ $standard.standard($messageReferenceSchema);
 
 /** Defaults of the absent fields of `MessageReference`. */
 export const messageReferenceDefaults = {

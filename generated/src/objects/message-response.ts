@@ -3,15 +3,11 @@
 import type { InteractionCallbackType } from '../enums/interaction-callback-type.js';
 import { $responseMessageSchema, type ResponseMessage, checkResponseMessage } from './response-message.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * Answers with a message.
- *
- * Source: docs:interactions/receiving-and-responding#interaction-response-object.
- */
+/** Answers with a message. Source: docs:interactions/receiving-and-responding#interaction-response-object. */
 export interface MessageResponse {
   type: typeof InteractionCallbackType.CHANNEL_MESSAGE_WITH_SOURCE;
   /** The message. */
@@ -36,23 +32,16 @@ export function checkMessageResponse(value: unknown, mode: $schema.CheckMode): b
   const o = value as Record<string, unknown>;
   if (o['type'] !== 4) return false;
   if (!checkResponseMessage(o['data'], mode)) return false;
-  if (typeof mode === 'object' && !mode['MessageResponse']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['MessageResponse']!(value);
 }
 
-export const $messageResponseSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'MessageResponse',
-  check: checkMessageResponse,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 4, member: 'CHANNEL_MESSAGE_WITH_SOURCE' }],
-      ['data', $responseMessageSchema],
-    ],
-  }),
-};
-
-export const messageResponseSchema: $standard.Schema<MessageResponse> = /* @__PURE__ */ $standard.standard(
-  $messageResponseSchema,
-  'platform-object-model',
+export const $messageResponseSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'MessageResponse',
+  checkMessageResponse,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 4, member: 'CHANNEL_MESSAGE_WITH_SOURCE' }],
+    ['data', $responseMessageSchema],
+  ],
 );
+export const messageResponseSchema: $standard.Schema<MessageResponse> =
+  /* @__PURE__ */ $standard.standard($messageResponseSchema);

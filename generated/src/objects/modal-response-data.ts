@@ -4,33 +4,17 @@ import * as $codePoints from '../runtime/code-points.js';
 import * as $containers from '../runtime/containers.js';
 import * as $explainLimits from '../runtime/explain-limits.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * The modal.
- *
- * Source: docs:interactions/receiving-and-responding#interaction-response-object.
- */
+/** The modal. Source: docs:interactions/receiving-and-responding#interaction-response-object. */
 export interface ModalResponseData {
-  /**
-   * Its name for the application.
-   *
-   * At most 100 characters.
-   */
+  /** Its name for the application. At most 100 characters. */
   custom_id: string;
-  /**
-   * Its title.
-   *
-   * At most 45 characters.
-   */
+  /** Its title. At most 45 characters. */
   title: string;
-  /**
-   * Its components.
-   *
-   * 1 to 5 items.
-   */
+  /** Its components. 1 to 5 items. */
   components: unknown[];
 }
 
@@ -51,33 +35,26 @@ export function checkModalResponseData(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['custom_id'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
-  field = o['title'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 45) && mode !== 'shape')) return false;
-  field = o['components'];
-  if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape')) return false;
+  if (typeof (field = o['custom_id']) !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape'))
+    return false;
+  if (typeof (field = o['title']) !== 'string' || (!$codePoints.hasLength(field, 0, 45) && mode !== 'shape'))
+    return false;
+  if (!Array.isArray((field = o['components'])) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape'))
+    return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
   }
-  if (typeof mode === 'object' && !mode['ModalResponseData']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ModalResponseData']!(value);
 }
 
-export const $modalResponseDataSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ModalResponseData',
-  check: checkModalResponseData,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['custom_id', $explainLimits.limited('str', { kind: 'length', max: 100 })],
-      ['title', $explainLimits.limited('str', { kind: 'length', max: 45 })],
-      ['components', $explainLimits.limited({ kind: 'list', item: 'any' }, { kind: 'items', min: 1, max: 5 })],
-    ],
-  }),
-};
-
-export const modalResponseDataSchema: $standard.Schema<ModalResponseData> = /* @__PURE__ */ $standard.standard(
-  $modalResponseDataSchema,
-  'platform-object-model',
+export const $modalResponseDataSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ModalResponseData',
+  checkModalResponseData,
+  (): $schema.Fields => [
+    ['custom_id', $explainLimits.limited('str', { kind: 'length', max: 100 })],
+    ['title', $explainLimits.limited('str', { kind: 'length', max: 45 })],
+    ['components', $explainLimits.limited({ kind: 'list', item: 'any' }, { kind: 'items', min: 1, max: 5 })],
+  ],
 );
+export const modalResponseDataSchema: $standard.Schema<ModalResponseData> =
+  /* @__PURE__ */ $standard.standard($modalResponseDataSchema);

@@ -3,7 +3,7 @@
 import { $resolvedDataSchema, type ResolvedData, checkResolvedData } from './resolved-data.js';
 import * as $containers from '../runtime/containers.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
@@ -39,31 +39,22 @@ export function checkModalSubmitData(value: unknown, mode: $schema.CheckMode): b
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (typeof o['custom_id'] !== 'string') return false;
-  field = o['components'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['components']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
   }
-  field = o['resolved'];
-  if (field !== undefined && !checkResolvedData(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['ModalSubmitData']!(value)) return false;
-  return true;
+  if ((field = o['resolved']) !== undefined && !checkResolvedData(field, mode)) return false;
+  return typeof mode !== 'object' || mode['ModalSubmitData']!(value);
 }
 
-export const $modalSubmitDataSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ModalSubmitData',
-  check: checkModalSubmitData,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['custom_id', 'str'],
-      ['components', { kind: 'list', item: 'any' }],
-      ['resolved', $resolvedDataSchema, 1],
-    ],
-  }),
-};
-
-export const modalSubmitDataSchema: $standard.Schema<ModalSubmitData> = /* @__PURE__ */ $standard.standard(
-  $modalSubmitDataSchema,
-  'platform-object-model',
+export const $modalSubmitDataSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ModalSubmitData',
+  checkModalSubmitData,
+  (): $schema.Fields => [
+    ['custom_id', 'str'],
+    ['components', { kind: 'list', item: 'any' }],
+    ['resolved', $resolvedDataSchema, 1],
+  ],
 );
+export const modalSubmitDataSchema: $standard.Schema<ModalSubmitData> =
+  /* @__PURE__ */ $standard.standard($modalSubmitDataSchema);

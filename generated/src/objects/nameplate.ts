@@ -3,16 +3,12 @@
 import { $nameplatePaletteSchema, type NameplatePalette } from '../enums/nameplate-palette.js';
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 import { $assetPathSchema } from '../scalars/asset-path.js';
 
-/**
- * The decoration of the name of a user.
- *
- * Section 2.28.
- */
+/** The decoration of the name of a user. Section 2.28. */
 export interface Nameplate {
   sku_id: Snowflake;
   /** Path to the asset. */
@@ -42,27 +38,19 @@ export function checkNameplate(value: unknown, mode: $schema.CheckMode): boolean
   if (!isSnowflake(o['sku_id'])) return false;
   if (typeof o['asset'] !== 'string') return false;
   if (typeof o['label'] !== 'string') return false;
-  field = o['palette'];
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['NameplatePalette']!(field))) return false;
-  if (typeof mode === 'object' && !mode['Nameplate']!(value)) return false;
-  return true;
+  if (typeof (field = o['palette']) !== 'string' || (typeof mode === 'object' && !mode['NameplatePalette']!(field)))
+    return false;
+  return typeof mode !== 'object' || mode['Nameplate']!(value);
 }
 
-export const $nameplateSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'Nameplate',
-  check: checkNameplate,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['sku_id', $snowflakeSchema],
-      ['asset', $assetPathSchema],
-      ['label', 'str'],
-      ['palette', $nameplatePaletteSchema],
-    ],
-  }),
-};
-
-export const nameplateSchema: $standard.Schema<Nameplate> = /* @__PURE__ */ $standard.standard(
-  $nameplateSchema,
-  'platform-object-model',
+export const $nameplateSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'Nameplate',
+  checkNameplate,
+  (): $schema.Fields => [
+    ['sku_id', $snowflakeSchema],
+    ['asset', $assetPathSchema],
+    ['label', 'str'],
+    ['palette', $nameplatePaletteSchema],
+  ],
 );
+export const nameplateSchema: $standard.Schema<Nameplate> = /* @__PURE__ */ $standard.standard($nameplateSchema);

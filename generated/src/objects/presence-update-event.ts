@@ -7,7 +7,7 @@ import { $clientStatusSchema, type ClientStatus, checkClientStatus } from './cli
 import { $partialUserSchema, type PartialUser, checkPartialUser } from './user.js';
 import * as $containers from '../runtime/containers.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 import * as $view from '../runtime/view.js';
@@ -62,37 +62,30 @@ export function checkPresenceUpdateEvent(value: unknown, mode: $schema.CheckMode
   let field: unknown;
   if (!checkPartialUser(o['user'], mode)) return false;
   if (!isSnowflake(o['guild_id'])) return false;
-  field = o['status'];
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['PresenceStatus']!(field))) return false;
-  field = o['activities'];
-  if (!Array.isArray(field)) return false;
+  if (typeof (field = o['status']) !== 'string' || (typeof mode === 'object' && !mode['PresenceStatus']!(field)))
+    return false;
+  if (!Array.isArray((field = o['activities']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkActivity(field[i], mode)) return false;
   }
   if (!checkClientStatus(o['client_status'], mode)) return false;
-  if (typeof mode === 'object' && !mode['PresenceUpdateEvent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['PresenceUpdateEvent']!(value);
 }
 
-export const $presenceUpdateEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'PresenceUpdateEvent',
-  check: checkPresenceUpdateEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['user', $partialUserSchema],
-      ['guild_id', $snowflakeSchema],
-      ['status', $presenceStatusSchema],
-      ['activities', { kind: 'list', item: $activitySchema }],
-      ['client_status', $clientStatusSchema],
-    ],
-  }),
-};
-
-export const presenceUpdateEventSchema: $standard.Schema<PresenceUpdateEvent> = /* @__PURE__ */ $standard.standard(
-  $presenceUpdateEventSchema,
-  'platform-object-model',
+const $presenceUpdateEventParts = (): $schema.Fields => [
+  ['user', $partialUserSchema],
+  ['guild_id', $snowflakeSchema],
+  ['status', $presenceStatusSchema],
+  ['activities', { kind: 'list', item: $activitySchema }],
+  ['client_status', $clientStatusSchema],
+];
+export const $presenceUpdateEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'PresenceUpdateEvent',
+  checkPresenceUpdateEvent,
+  $presenceUpdateEventParts,
 );
+export const presenceUpdateEventSchema: $standard.Schema<PresenceUpdateEvent> =
+  /* @__PURE__ */ $standard.standard($presenceUpdateEventSchema);
 
 export function isPartialPresenceUpdateEvent(value: unknown): value is PartialPresenceUpdateEvent {
   try {
@@ -111,35 +104,24 @@ export function checkPartialPresenceUpdateEvent(value: unknown, mode: $schema.Ch
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['user'];
-  if (field !== undefined && !checkPartialUser(field, mode)) return false;
-  field = o['guild_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['status'];
-  if (
-    field !== undefined &&
-    (typeof field !== 'string' || (typeof mode === 'object' && !mode['PresenceStatus']!(field)))
-  )
-    return false;
-  field = o['activities'];
-  if (field !== undefined) {
+  if ((field = o['user']) !== undefined && !checkPartialUser(field, mode)) return false;
+  if ((field = o['guild_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['status']) !== undefined)
+    if (typeof field !== 'string' || (typeof mode === 'object' && !mode['PresenceStatus']!(field))) return false;
+  if ((field = o['activities']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkActivity(field[i], mode)) return false;
     }
   }
-  field = o['client_status'];
-  if (field !== undefined && !checkClientStatus(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['PartialPresenceUpdateEvent']!(value)) return false;
-  return true;
+  if ((field = o['client_status']) !== undefined && !checkClientStatus(field, mode)) return false;
+  return typeof mode !== 'object' || mode['PartialPresenceUpdateEvent']!(value);
 }
 
-export const $partialPresenceUpdateEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'PartialPresenceUpdateEvent',
-  check: checkPartialPresenceUpdateEvent,
-  parts: (): $schema.ObjectParts => $view.viewOf($presenceUpdateEventSchema, { certain: [] }),
-};
-
+export const $partialPresenceUpdateEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'PartialPresenceUpdateEvent',
+  checkPartialPresenceUpdateEvent,
+  (): $schema.ObjectParts => $view.viewOf($presenceUpdateEventParts, { certain: [] }),
+);
 export const partialPresenceUpdateEventSchema: $standard.Schema<PartialPresenceUpdateEvent> =
-  /* @__PURE__ */ $standard.standard($partialPresenceUpdateEventSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($partialPresenceUpdateEventSchema);

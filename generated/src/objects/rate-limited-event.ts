@@ -2,23 +2,15 @@
 
 import { $gatewayOpcodeSchema, type GatewayOpcode } from '../enums/gateway-opcode.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * A request over the gateway that was refused.
- *
- * Source: docs:events/gateway-events#rate-limited.
- */
+/** A request over the gateway that was refused. Source: docs:events/gateway-events#rate-limited. */
 export interface RateLimitedEvent {
   /** The kind of the request. */
   opcode: GatewayOpcode;
-  /**
-   * How long to wait.
-   *
-   * In seconds.
-   */
+  /** How long to wait. In seconds. */
   retry_after: number;
   /** An identifier of the request. */
   meta: unknown;
@@ -41,28 +33,21 @@ export function checkRateLimitedEvent(value: unknown, mode: $schema.CheckMode): 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['opcode'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['GatewayOpcode']!(field))) return false;
+  if (!Number.isSafeInteger((field = o['opcode'])) || (typeof mode === 'object' && !mode['GatewayOpcode']!(field)))
+    return false;
   if (!Number.isFinite(o['retry_after'])) return false;
   if (o['meta'] === undefined) return false;
-  if (typeof mode === 'object' && !mode['RateLimitedEvent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['RateLimitedEvent']!(value);
 }
 
-export const $rateLimitedEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'RateLimitedEvent',
-  check: checkRateLimitedEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['opcode', $gatewayOpcodeSchema],
-      ['retry_after', 'float'],
-      ['meta', 'any'],
-    ],
-  }),
-};
-
-export const rateLimitedEventSchema: $standard.Schema<RateLimitedEvent> = /* @__PURE__ */ $standard.standard(
-  $rateLimitedEventSchema,
-  'platform-object-model',
+export const $rateLimitedEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'RateLimitedEvent',
+  checkRateLimitedEvent,
+  (): $schema.Fields => [
+    ['opcode', $gatewayOpcodeSchema],
+    ['retry_after', 'float'],
+    ['meta', 'any'],
+  ],
 );
+export const rateLimitedEventSchema: $standard.Schema<RateLimitedEvent> =
+  /* @__PURE__ */ $standard.standard($rateLimitedEventSchema);

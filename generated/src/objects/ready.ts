@@ -6,15 +6,11 @@ import { $userSchema, type User, checkUser } from './user.js';
 import * as $containers from '../runtime/containers.js';
 import * as $explainTuple from '../runtime/explain-tuple.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * The start of a session.
- *
- * Source: docs:events/gateway-events#ready.
- */
+/** The start of a session. Source: docs:events/gateway-events#ready. */
 export interface Ready {
   /** The version of the API. */
   v: number;
@@ -50,15 +46,13 @@ export function checkReady(value: unknown, mode: $schema.CheckMode): boolean {
   let field: unknown;
   if (!Number.isSafeInteger(o['v'])) return false;
   if (!checkUser(o['user'], mode)) return false;
-  field = o['guilds'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['guilds']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkUnavailableGuild(field[i], mode)) return false;
   }
   if (typeof o['session_id'] !== 'string') return false;
   if (typeof o['resume_gateway_url'] !== 'string') return false;
-  field = o['shard'];
-  if (field !== undefined) {
+  if ((field = o['shard']) !== undefined) {
     if (!Array.isArray(field) || field.length !== 2) return false;
     {
       const item_0: unknown = field[0];
@@ -68,28 +62,20 @@ export function checkReady(value: unknown, mode: $schema.CheckMode): boolean {
     }
   }
   if (!checkPartialApplication(o['application'], mode)) return false;
-  if (typeof mode === 'object' && !mode['Ready']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['Ready']!(value);
 }
 
-export const $readySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'Ready',
-  check: checkReady,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['v', 'int'],
-      ['user', $userSchema],
-      ['guilds', { kind: 'list', item: $unavailableGuildSchema }],
-      ['session_id', 'str'],
-      ['resume_gateway_url', 'str'],
-      ['shard', { kind: 'tuple', items: ['int', 'int'], explain: $explainTuple.explainTuple }, 1],
-      ['application', $partialApplicationSchema],
-    ],
-  }),
-};
-
-export const readySchema: $standard.Schema<Ready> = /* @__PURE__ */ $standard.standard(
-  $readySchema,
-  'platform-object-model',
+export const $readySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'Ready',
+  checkReady,
+  (): $schema.Fields => [
+    ['v', 'int'],
+    ['user', $userSchema],
+    ['guilds', { kind: 'list', item: $unavailableGuildSchema }],
+    ['session_id', 'str'],
+    ['resume_gateway_url', 'str'],
+    ['shard', { kind: 'tuple', items: ['int', 'int'], explain: $explainTuple.explainTuple }, 1],
+    ['application', $partialApplicationSchema],
+  ],
 );
+export const readySchema: $standard.Schema<Ready> = /* @__PURE__ */ $standard.standard($readySchema);

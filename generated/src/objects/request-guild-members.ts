@@ -7,35 +7,23 @@ import * as $explainLimits from '../runtime/explain-limits.js';
 import * as $explainRules from '../runtime/explain-rules.js';
 import * as $explainUnion from '../runtime/explain-union.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * Requests members of a guild; chunks of them follow.
- *
- * Source: docs:events/gateway-events#request-guild-members.
- */
+/** Requests members of a guild; chunks of them follow. Source: docs:events/gateway-events#request-guild-members. */
 export interface RequestGuildMembers {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;
   /** The beginning of the names; empty for all members. */
   query?: string;
-  /**
-   * How many members at most; required with `query`.
-   *
-   * At least 0.
-   */
+  /** How many members at most; required with `query`. At least 0. */
   limit?: number;
   /** Whether presences are wanted. */
   presences?: boolean;
   /** The users; up to 100. */
   user_ids?: Snowflake<'User'> | Snowflake<'User'>[];
-  /**
-   * Identifies the chunks of the answer.
-   *
-   * At most 32 characters.
-   */
+  /** Identifies the chunks of the answer. At most 32 characters. */
   nonce?: string;
 }
 
@@ -59,11 +47,9 @@ export function checkRequestGuildMembers(value: unknown, mode: $schema.CheckMode
   if (!isSnowflake(o['guild_id'])) return false;
   const query = o['query'];
   if (query !== undefined && typeof query !== 'string') return false;
-  field = o['limit'];
-  if (field !== undefined && (!Number.isSafeInteger(field) || ((field as number) < 0 && mode !== 'shape')))
-    return false;
-  field = o['presences'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['limit']) !== undefined)
+    if (!Number.isSafeInteger(field) || ((field as number) < 0 && mode !== 'shape')) return false;
+  if ((field = o['presences']) !== undefined && typeof field !== 'boolean') return false;
   const user_ids = o['user_ids'];
   if (user_ids !== undefined) {
     if (Array.isArray(user_ids)) {
@@ -74,19 +60,16 @@ export function checkRequestGuildMembers(value: unknown, mode: $schema.CheckMode
       if (!isSnowflake(user_ids)) return false;
     }
   }
-  field = o['nonce'];
-  if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')))
-    return false;
+  if ((field = o['nonce']) !== undefined)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')) return false;
   if ((query != null) === (user_ids != null) && mode !== 'shape') return false;
-  if (typeof mode === 'object' && !mode['RequestGuildMembers']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['RequestGuildMembers']!(value);
 }
 
-export const $requestGuildMembersSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'RequestGuildMembers',
-  check: checkRequestGuildMembers,
-  parts: (): $schema.ObjectParts => ({
+export const $requestGuildMembersSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'RequestGuildMembers',
+  checkRequestGuildMembers,
+  (): $schema.ObjectParts => ({
     fields: [
       ['guild_id', $snowflakeSchema],
       ['query', 'str', 1],
@@ -115,9 +98,6 @@ export const $requestGuildMembersSchema: $schema.ObjectSchema = {
       explain: $explainRules.explainRule,
     },
   }),
-};
-
-export const requestGuildMembersSchema: $standard.Schema<RequestGuildMembers> = /* @__PURE__ */ $standard.standard(
-  $requestGuildMembersSchema,
-  'platform-object-model',
 );
+export const requestGuildMembersSchema: $standard.Schema<RequestGuildMembers> =
+  /* @__PURE__ */ $standard.standard($requestGuildMembersSchema);

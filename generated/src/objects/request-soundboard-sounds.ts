@@ -3,15 +3,11 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import * as $containers from '../runtime/containers.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * Requests the soundboard sounds of guilds.
- *
- * Source: docs:events/gateway-events#request-soundboard-sounds.
- */
+/** Requests the soundboard sounds of guilds. Source: docs:events/gateway-events#request-soundboard-sounds. */
 export interface RequestSoundboardSounds {
   /** The guilds. */
   guild_ids: Snowflake<'Guild'>[];
@@ -34,21 +30,17 @@ export function checkRequestSoundboardSounds(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['guild_ids'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['guild_ids']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  if (typeof mode === 'object' && !mode['RequestSoundboardSounds']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['RequestSoundboardSounds']!(value);
 }
 
-export const $requestSoundboardSoundsSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'RequestSoundboardSounds',
-  check: checkRequestSoundboardSounds,
-  parts: (): $schema.ObjectParts => ({ fields: [['guild_ids', { kind: 'list', item: $snowflakeSchema }]] }),
-};
-
+export const $requestSoundboardSoundsSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'RequestSoundboardSounds',
+  checkRequestSoundboardSounds,
+  (): $schema.Fields => [['guild_ids', { kind: 'list', item: $snowflakeSchema }]],
+);
 export const requestSoundboardSoundsSchema: $standard.Schema<RequestSoundboardSounds> =
-  /* @__PURE__ */ $standard.standard($requestSoundboardSoundsSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($requestSoundboardSoundsSchema);

@@ -7,7 +7,7 @@ import { $partialRoleSchema, type PartialRole, checkPartialRole } from './role.j
 import { $partialUserSchema, type PartialUser, checkPartialUser } from './user.js';
 import * as $explainKeys from '../runtime/explain-keys.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
@@ -19,11 +19,7 @@ import * as $validate from '../runtime/validate.js';
 export interface ResolvedData {
   /** Users. */
   users?: Partial<Record<Snowflake<'User'>, PartialUser>> | null;
-  /**
-   * Members, whose users are in `users`.
-   *
-   * Expected to have only keys of `users`.
-   */
+  /** Members, whose users are in `users`. Expected to have only keys of `users`. */
   members?: Partial<Record<Snowflake<'User'>, PartialGuildMember>> | null;
   /** Roles. */
   roles?: Partial<Record<Snowflake<'Role'>, PartialRole>> | null;
@@ -52,8 +48,7 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['users'];
-  if (field != null) {
+  if ((field = o['users']) != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       if (!isSnowflake(key)) return false;
@@ -61,8 +56,7 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
       if (!checkPartialUser(item, mode)) return false;
     }
   }
-  field = o['members'];
-  if (field != null) {
+  if ((field = o['members']) != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       if (!isSnowflake(key)) return false;
@@ -70,8 +64,7 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
       if (!checkPartialGuildMember(item, mode)) return false;
     }
   }
-  field = o['roles'];
-  if (field != null) {
+  if ((field = o['roles']) != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       if (!isSnowflake(key)) return false;
@@ -79,8 +72,7 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
       if (!checkPartialRole(item, mode)) return false;
     }
   }
-  field = o['channels'];
-  if (field != null) {
+  if ((field = o['channels']) != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       if (!isSnowflake(key)) return false;
@@ -88,8 +80,7 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
       if (!checkPartialChannel(item, mode)) return false;
     }
   }
-  field = o['messages'];
-  if (field !== undefined) {
+  if ((field = o['messages']) !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       if (!isSnowflake(key)) return false;
@@ -97,8 +88,7 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
       if (item === undefined) return false;
     }
   }
-  field = o['attachments'];
-  if (field !== undefined) {
+  if ((field = o['attachments']) !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       if (!isSnowflake(key)) return false;
@@ -106,59 +96,44 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
       if (item === undefined) return false;
     }
   }
-  if (typeof mode === 'object' && !mode['ResolvedData']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ResolvedData']!(value);
 }
 
-export const $resolvedDataSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ResolvedData',
-  check: checkResolvedData,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      [
-        'users',
-        { kind: 'dict', key: { type: $snowflakeSchema, explain: $explainKeys.explainKey }, value: $partialUserSchema },
-        3,
-      ],
-      [
-        'members',
-        {
-          kind: 'dict',
-          key: { type: $snowflakeSchema, explain: $explainKeys.explainKey },
-          value: $partialGuildMemberSchema,
-        },
-        3,
-      ],
-      [
-        'roles',
-        { kind: 'dict', key: { type: $snowflakeSchema, explain: $explainKeys.explainKey }, value: $partialRoleSchema },
-        3,
-      ],
-      [
-        'channels',
-        {
-          kind: 'dict',
-          key: { type: $snowflakeSchema, explain: $explainKeys.explainKey },
-          value: $partialChannelSchema,
-        },
-        3,
-      ],
-      [
-        'messages',
-        { kind: 'dict', key: { type: $snowflakeSchema, explain: $explainKeys.explainKey }, value: 'any' },
-        1,
-      ],
-      [
-        'attachments',
-        { kind: 'dict', key: { type: $snowflakeSchema, explain: $explainKeys.explainKey }, value: 'any' },
-        1,
-      ],
+export const $resolvedDataSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ResolvedData',
+  checkResolvedData,
+  (): $schema.Fields => [
+    [
+      'users',
+      { kind: 'dict', key: { type: $snowflakeSchema, explain: $explainKeys.explainKey }, value: $partialUserSchema },
+      3,
     ],
-  }),
-};
-
-export const resolvedDataSchema: $standard.Schema<ResolvedData> = /* @__PURE__ */ $standard.standard(
-  $resolvedDataSchema,
-  'platform-object-model',
+    [
+      'members',
+      {
+        kind: 'dict',
+        key: { type: $snowflakeSchema, explain: $explainKeys.explainKey },
+        value: $partialGuildMemberSchema,
+      },
+      3,
+    ],
+    [
+      'roles',
+      { kind: 'dict', key: { type: $snowflakeSchema, explain: $explainKeys.explainKey }, value: $partialRoleSchema },
+      3,
+    ],
+    [
+      'channels',
+      { kind: 'dict', key: { type: $snowflakeSchema, explain: $explainKeys.explainKey }, value: $partialChannelSchema },
+      3,
+    ],
+    ['messages', { kind: 'dict', key: { type: $snowflakeSchema, explain: $explainKeys.explainKey }, value: 'any' }, 1],
+    [
+      'attachments',
+      { kind: 'dict', key: { type: $snowflakeSchema, explain: $explainKeys.explainKey }, value: 'any' },
+      1,
+    ],
+  ],
 );
+export const resolvedDataSchema: $standard.Schema<ResolvedData> =
+  /* @__PURE__ */ $standard.standard($resolvedDataSchema);

@@ -6,7 +6,7 @@ import * as $codePoints from '../runtime/code-points.js';
 import * as $containers from '../runtime/containers.js';
 import * as $explainLimits from '../runtime/explain-limits.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
@@ -18,19 +18,9 @@ import * as $validate from '../runtime/validate.js';
 export interface ResponseMessage {
   /** Whether it is read aloud. */
   tts?: boolean;
-  /**
-   * Its text.
-   *
-   * At most 2000 characters.
-   *
-   * Source: docs:resources/message#create-message.
-   */
+  /** Its text. At most 2000 characters. Source: docs:resources/message#create-message. */
   content?: string;
-  /**
-   * Its embeds.
-   *
-   * At most 10 items.
-   */
+  /** Its embeds. At most 10 items. */
   embeds?: unknown[];
   /** Whom it may notify. */
   allowed_mentions?: unknown;
@@ -61,63 +51,47 @@ export function checkResponseMessage(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['tts'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['content'];
-  if (
-    field !== undefined &&
-    (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2000) && mode !== 'shape'))
-  )
-    return false;
-  field = o['embeds'];
-  if (field !== undefined) {
+  if ((field = o['tts']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['content']) !== undefined)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2000) && mode !== 'shape')) return false;
+  if ((field = o['embeds']) !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
   void o['allowed_mentions'];
-  field = o['flags'];
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['MessageFlag']!(field))))
-    return false;
-  field = o['components'];
-  if (field !== undefined) {
+  if ((field = o['flags']) !== undefined)
+    if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['MessageFlag']!(field))) return false;
+  if ((field = o['components']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
-  field = o['attachments'];
-  if (field !== undefined) {
+  if ((field = o['attachments']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
   void o['poll'];
-  if (typeof mode === 'object' && !mode['ResponseMessage']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ResponseMessage']!(value);
 }
 
-export const $responseMessageSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ResponseMessage',
-  check: checkResponseMessage,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['tts', 'bool', 1],
-      ['content', $explainLimits.limited('str', { kind: 'length', max: 2000 }), 1],
-      ['embeds', $explainLimits.limited({ kind: 'list', item: 'any' }, { kind: 'items', max: 10 }), 1],
-      ['allowed_mentions', 'any', 1],
-      ['flags', $messageFlagSchema, 1],
-      ['components', { kind: 'list', item: 'any' }, 1],
-      ['attachments', { kind: 'list', item: 'any' }, 1],
-      ['poll', 'any', 1],
-    ],
-  }),
-};
-
-export const responseMessageSchema: $standard.Schema<ResponseMessage> = /* @__PURE__ */ $standard.standard(
-  $responseMessageSchema,
-  'platform-object-model',
+export const $responseMessageSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ResponseMessage',
+  checkResponseMessage,
+  (): $schema.Fields => [
+    ['tts', 'bool', 1],
+    ['content', $explainLimits.limited('str', { kind: 'length', max: 2000 }), 1],
+    ['embeds', $explainLimits.limited({ kind: 'list', item: 'any' }, { kind: 'items', max: 10 }), 1],
+    ['allowed_mentions', 'any', 1],
+    ['flags', $messageFlagSchema, 1],
+    ['components', { kind: 'list', item: 'any' }, 1],
+    ['attachments', { kind: 'list', item: 'any' }, 1],
+    ['poll', 'any', 1],
+  ],
 );
+export const responseMessageSchema: $standard.Schema<ResponseMessage> =
+  /* @__PURE__ */ $standard.standard($responseMessageSchema);

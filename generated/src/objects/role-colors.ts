@@ -2,7 +2,7 @@
 
 import * as $explainLimits from '../runtime/explain-limits.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
@@ -15,11 +15,7 @@ import * as $validate from '../runtime/validate.js';
  * Section 2.31.
  */
 export interface RoleColors {
-  /**
-   * The same as `Role.color`, an RGB value of 24 bits; 0 by default.
-   *
-   * 0 to 16777215.
-   */
+  /** The same as `Role.color`, an RGB value of 24 bits; 0 by default. 0 to 16777215. */
   primary_color: number;
   /**
    * Second colour, which makes the role a gradient. Not null only in guilds with feature ENHANCED_ROLE_COLORS.
@@ -52,39 +48,27 @@ export function checkRoleColors(value: unknown, mode: $schema.CheckMode): boolea
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['primary_color'];
-  if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 16777215) && mode !== 'shape'))
-    return false;
-  field = o['secondary_color'];
   if (
-    field !== null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 16777215) && mode !== 'shape'))
+    !Number.isSafeInteger((field = o['primary_color'])) ||
+    (((field as number) < 0 || (field as number) > 16777215) && mode !== 'shape')
   )
     return false;
-  field = o['tertiary_color'];
-  if (
-    field !== null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 16777215) && mode !== 'shape'))
-  )
-    return false;
-  if (typeof mode === 'object' && !mode['RoleColors']!(value)) return false;
-  return true;
+  if ((field = o['secondary_color']) !== null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 16777215) && mode !== 'shape'))
+      return false;
+  if ((field = o['tertiary_color']) !== null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 16777215) && mode !== 'shape'))
+      return false;
+  return typeof mode !== 'object' || mode['RoleColors']!(value);
 }
 
-export const $roleColorsSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'RoleColors',
-  check: checkRoleColors,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['primary_color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 })],
-      ['secondary_color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 2],
-      ['tertiary_color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 2],
-    ],
-  }),
-};
-
-export const roleColorsSchema: $standard.Schema<RoleColors> = /* @__PURE__ */ $standard.standard(
-  $roleColorsSchema,
-  'platform-object-model',
+export const $roleColorsSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'RoleColors',
+  checkRoleColors,
+  (): $schema.Fields => [
+    ['primary_color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 })],
+    ['secondary_color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 2],
+    ['tertiary_color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 2],
+  ],
 );
+export const roleColorsSchema: $standard.Schema<RoleColors> = /* @__PURE__ */ $standard.standard($roleColorsSchema);

@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
@@ -45,39 +45,25 @@ export function checkRoleTags(value: unknown, mode: $schema.CheckMode): boolean 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['bot_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['integration_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['premium_subscriber'];
-  if (field !== undefined && field !== null) return false;
-  field = o['subscription_listing_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['available_for_purchase'];
-  if (field !== undefined && field !== null) return false;
-  field = o['guild_connections'];
-  if (field !== undefined && field !== null) return false;
-  if (typeof mode === 'object' && !mode['RoleTags']!(value)) return false;
-  return true;
+  if ((field = o['bot_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['integration_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['premium_subscriber']) !== undefined && field !== null) return false;
+  if ((field = o['subscription_listing_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['available_for_purchase']) !== undefined && field !== null) return false;
+  if ((field = o['guild_connections']) !== undefined && field !== null) return false;
+  return typeof mode !== 'object' || mode['RoleTags']!(value);
 }
 
-export const $roleTagsSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'RoleTags',
-  check: checkRoleTags,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['bot_id', $snowflakeSchema, 1],
-      ['integration_id', $snowflakeSchema, 1],
-      ['premium_subscriber', 'null', 1],
-      ['subscription_listing_id', $snowflakeSchema, 1],
-      ['available_for_purchase', 'null', 1],
-      ['guild_connections', 'null', 1],
-    ],
-  }),
-};
-
-export const roleTagsSchema: $standard.Schema<RoleTags> = /* @__PURE__ */ $standard.standard(
-  $roleTagsSchema,
-  'platform-object-model',
+export const $roleTagsSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'RoleTags',
+  checkRoleTags,
+  (): $schema.Fields => [
+    ['bot_id', $snowflakeSchema, 1],
+    ['integration_id', $snowflakeSchema, 1],
+    ['premium_subscriber', 'null', 1],
+    ['subscription_listing_id', $snowflakeSchema, 1],
+    ['available_for_purchase', 'null', 1],
+    ['guild_connections', 'null', 1],
+  ],
 );
+export const roleTagsSchema: $standard.Schema<RoleTags> = /* @__PURE__ */ $standard.standard($roleTagsSchema);

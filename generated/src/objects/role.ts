@@ -8,17 +8,13 @@ import { $roleTagsSchema, type RoleTags, checkRoleTags } from './role-tags.js';
 import * as $bits from '../runtime/bits.js';
 import type * as $issue from '../runtime/issue.js';
 import * as $order from '../runtime/order.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 import * as $view from '../runtime/view.js';
 import { $imageHashSchema } from '../scalars/image-hash.js';
 
-/**
- * A role that members of a guild can have.
- *
- * Section 2.24.
- */
+/** A role that members of a guild can have. Section 2.24. */
 export interface Role {
   id: Snowflake<'Role'>;
   name: string;
@@ -44,11 +40,7 @@ export interface Role {
   flags: RoleFlag;
 }
 
-/**
- * A Role of which only `id` is guaranteed to be present.
- *
- * Section 2.24.
- */
+/** A Role of which only `id` is guaranteed to be present. Section 2.24. */
 export interface PartialRole extends Pick<Role, 'id'>, Partial<Omit<Role, 'id'>> {}
 
 export function isRole(value: unknown): value is Role {
@@ -71,50 +63,35 @@ export function checkRole(value: unknown, mode: $schema.CheckMode): boolean {
   if (!Number.isSafeInteger(o['color'])) return false;
   if (!checkRoleColors(o['colors'], mode)) return false;
   if (typeof o['hoist'] !== 'boolean') return false;
-  field = o['icon'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['unicode_emoji'];
-  if (field != null && typeof field !== 'string') return false;
+  if ((field = o['icon']) != null && typeof field !== 'string') return false;
+  if ((field = o['unicode_emoji']) != null && typeof field !== 'string') return false;
   if (!Number.isSafeInteger(o['position'])) return false;
-  field = o['permissions'];
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if (!$bits.isBitString((field = o['permissions'])) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+    return false;
   if (typeof o['managed'] !== 'boolean') return false;
   if (typeof o['mentionable'] !== 'boolean') return false;
-  field = o['tags'];
-  if (field !== undefined && !checkRoleTags(field, mode)) return false;
-  field = o['flags'];
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['RoleFlag']!(field))) return false;
-  if (typeof mode === 'object' && !mode['Role']!(value)) return false;
-  return true;
+  if ((field = o['tags']) !== undefined && !checkRoleTags(field, mode)) return false;
+  if (!$bits.isBitNumber((field = o['flags'])) || (typeof mode === 'object' && !mode['RoleFlag']!(field))) return false;
+  return typeof mode !== 'object' || mode['Role']!(value);
 }
 
-export const $roleSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'Role',
-  check: checkRole,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['name', 'str'],
-      ['color', 'int'],
-      ['colors', $roleColorsSchema],
-      ['hoist', 'bool'],
-      ['icon', $imageHashSchema, 3],
-      ['unicode_emoji', 'str', 3],
-      ['position', 'int'],
-      ['permissions', $permissionFlagSchema],
-      ['managed', 'bool'],
-      ['mentionable', 'bool'],
-      ['tags', $roleTagsSchema, 1],
-      ['flags', $roleFlagSchema],
-    ],
-  }),
-};
-
-export const roleSchema: $standard.Schema<Role> = /* @__PURE__ */ $standard.standard(
-  $roleSchema,
-  'platform-object-model',
-);
+const $roleParts = (): $schema.Fields => [
+  ['id', $snowflakeSchema],
+  ['name', 'str'],
+  ['color', 'int'],
+  ['colors', $roleColorsSchema],
+  ['hoist', 'bool'],
+  ['icon', $imageHashSchema, 3],
+  ['unicode_emoji', 'str', 3],
+  ['position', 'int'],
+  ['permissions', $permissionFlagSchema],
+  ['managed', 'bool'],
+  ['mentionable', 'bool'],
+  ['tags', $roleTagsSchema, 1],
+  ['flags', $roleFlagSchema],
+];
+export const $roleSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object('Role', checkRole, $roleParts);
+export const roleSchema: $standard.Schema<Role> = /* @__PURE__ */ $standard.standard($roleSchema);
 
 /**
  * Compares for `sort`: by `position`, then by `id`. What lacks a field, or has null there, comes last.
@@ -142,47 +119,26 @@ export function checkPartialRole(value: unknown, mode: $schema.CheckMode): boole
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['name'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['color'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['colors'];
-  if (field !== undefined && !checkRoleColors(field, mode)) return false;
-  field = o['hoist'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['icon'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['unicode_emoji'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['position'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['permissions'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
-  )
-    return false;
-  field = o['managed'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['mentionable'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['tags'];
-  if (field !== undefined && !checkRoleTags(field, mode)) return false;
-  field = o['flags'];
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['RoleFlag']!(field))))
-    return false;
-  if (typeof mode === 'object' && !mode['PartialRole']!(value)) return false;
-  return true;
+  if ((field = o['name']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['color']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['colors']) !== undefined && !checkRoleColors(field, mode)) return false;
+  if ((field = o['hoist']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['icon']) != null && typeof field !== 'string') return false;
+  if ((field = o['unicode_emoji']) != null && typeof field !== 'string') return false;
+  if ((field = o['position']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['permissions']) !== undefined)
+    if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if ((field = o['managed']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['mentionable']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['tags']) !== undefined && !checkRoleTags(field, mode)) return false;
+  if ((field = o['flags']) !== undefined)
+    if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['RoleFlag']!(field))) return false;
+  return typeof mode !== 'object' || mode['PartialRole']!(value);
 }
 
-export const $partialRoleSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'PartialRole',
-  check: checkPartialRole,
-  parts: (): $schema.ObjectParts => $view.viewOf($roleSchema, { certain: ['id'] }),
-};
-
-export const partialRoleSchema: $standard.Schema<PartialRole> = /* @__PURE__ */ $standard.standard(
-  $partialRoleSchema,
-  'platform-object-model',
+export const $partialRoleSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'PartialRole',
+  checkPartialRole,
+  (): $schema.ObjectParts => $view.viewOf($roleParts, { certain: ['id'] }),
 );
+export const partialRoleSchema: $standard.Schema<PartialRole> = /* @__PURE__ */ $standard.standard($partialRoleSchema);

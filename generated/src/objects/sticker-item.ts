@@ -3,15 +3,11 @@
 import { $stickerFormatTypeSchema, type StickerFormatType } from '../enums/sticker-format-type.js';
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * The least of a sticker that shows it.
- *
- * Source: docs:resources/sticker#sticker-item-object.
- */
+/** The least of a sticker that shows it. Source: docs:resources/sticker#sticker-item-object. */
 export interface StickerItem {
   /** The sticker. */
   id: Snowflake<'Sticker'>;
@@ -39,26 +35,21 @@ export function checkStickerItem(value: unknown, mode: $schema.CheckMode): boole
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
   if (typeof o['name'] !== 'string') return false;
-  field = o['format_type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['StickerFormatType']!(field))) return false;
-  if (typeof mode === 'object' && !mode['StickerItem']!(value)) return false;
-  return true;
+  if (
+    !Number.isSafeInteger((field = o['format_type'])) ||
+    (typeof mode === 'object' && !mode['StickerFormatType']!(field))
+  )
+    return false;
+  return typeof mode !== 'object' || mode['StickerItem']!(value);
 }
 
-export const $stickerItemSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'StickerItem',
-  check: checkStickerItem,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['name', 'str'],
-      ['format_type', $stickerFormatTypeSchema],
-    ],
-  }),
-};
-
-export const stickerItemSchema: $standard.Schema<StickerItem> = /* @__PURE__ */ $standard.standard(
-  $stickerItemSchema,
-  'platform-object-model',
+export const $stickerItemSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'StickerItem',
+  checkStickerItem,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['name', 'str'],
+    ['format_type', $stickerFormatTypeSchema],
+  ],
 );
+export const stickerItemSchema: $standard.Schema<StickerItem> = /* @__PURE__ */ $standard.standard($stickerItemSchema);

@@ -9,22 +9,14 @@ import * as $containers from '../runtime/containers.js';
 import * as $explainLimits from '../runtime/explain-limits.js';
 import type * as $issue from '../runtime/issue.js';
 import * as $order from '../runtime/order.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * A sticker, either a standard one of the platform or one of a guild.
- *
- * Section 2.26.
- */
+/** A sticker, either a standard one of the platform or one of a guild. Section 2.26. */
 export interface Sticker {
   id: Snowflake<'Sticker'>;
-  /**
-   * For a standard sticker, the pack that it is in.
-   *
-   * Expected only where `type` is STANDARD.
-   */
+  /** For a standard sticker, the pack that it is in. Expected only where `type` is STANDARD. */
   pack_id?: Snowflake;
   name: string;
   description: string | null;
@@ -42,23 +34,11 @@ export interface Sticker {
    * Expected only where `type` is GUILD.
    */
   available?: boolean;
-  /**
-   * The guild that owns it.
-   *
-   * Expected only where `type` is GUILD.
-   */
+  /** The guild that owns it. Expected only where `type` is GUILD. */
   guild_id?: Snowflake<'Guild'>;
-  /**
-   * For a sticker of a guild, the user who uploaded it.
-   *
-   * Expected only where `type` is GUILD.
-   */
+  /** For a sticker of a guild, the user who uploaded it. Expected only where `type` is GUILD. */
   user?: User;
-  /**
-   * For a standard sticker, its position in its pack.
-   *
-   * Expected only where `type` is STANDARD.
-   */
+  /** For a standard sticker, its position in its pack. Expected only where `type` is STANDARD. */
   sort_value?: number;
 }
 
@@ -79,13 +59,10 @@ export function checkSticker(value: unknown, mode: $schema.CheckMode): boolean {
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['pack_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['pack_id']) !== undefined && !isSnowflake(field)) return false;
   if (typeof o['name'] !== 'string') return false;
-  field = o['description'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['tags'];
-  if (!Array.isArray(field)) return false;
+  if ((field = o['description']) !== null && typeof field !== 'string') return false;
+  if (!Array.isArray((field = o['tags']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
     if (
@@ -95,53 +72,40 @@ export function checkSticker(value: unknown, mode: $schema.CheckMode): boolean {
     )
       return false;
   }
-  field = o['type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['StickerType']!(field))) return false;
-  field = o['format_type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['StickerFormatType']!(field))) return false;
-  field = o['available'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['guild_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['user'];
-  if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o['sort_value'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode['Sticker']!(value)) return false;
-  return true;
+  if (!Number.isSafeInteger((field = o['type'])) || (typeof mode === 'object' && !mode['StickerType']!(field)))
+    return false;
+  if (
+    !Number.isSafeInteger((field = o['format_type'])) ||
+    (typeof mode === 'object' && !mode['StickerFormatType']!(field))
+  )
+    return false;
+  if ((field = o['available']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['guild_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['user']) !== undefined && !checkUser(field, mode)) return false;
+  if ((field = o['sort_value']) !== undefined && !Number.isSafeInteger(field)) return false;
+  return typeof mode !== 'object' || mode['Sticker']!(value);
 }
 
-export const $stickerSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'Sticker',
-  check: checkSticker,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['pack_id', $snowflakeSchema, 1],
-      ['name', 'str'],
-      ['description', 'str', 2],
-      ['tags', { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 200 }) }],
-      ['type', $stickerTypeSchema],
-      ['format_type', $stickerFormatTypeSchema],
-      ['available', 'bool', 1],
-      ['guild_id', $snowflakeSchema, 1],
-      ['user', $userSchema, 1],
-      ['sort_value', 'int', 1],
-    ],
-  }),
-};
-
-export const stickerSchema: $standard.Schema<Sticker> = /* @__PURE__ */ $standard.standard(
-  $stickerSchema,
-  'platform-object-model',
+export const $stickerSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'Sticker',
+  checkSticker,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['pack_id', $snowflakeSchema, 1],
+    ['name', 'str'],
+    ['description', 'str', 2],
+    ['tags', { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 200 }) }],
+    ['type', $stickerTypeSchema],
+    ['format_type', $stickerFormatTypeSchema],
+    ['available', 'bool', 1],
+    ['guild_id', $snowflakeSchema, 1],
+    ['user', $userSchema, 1],
+    ['sort_value', 'int', 1],
+  ],
 );
+export const stickerSchema: $standard.Schema<Sticker> = /* @__PURE__ */ $standard.standard($stickerSchema);
 
-/**
- * Compares for `sort`: by `sort_value`. What lacks a field, or has null there, comes last.
- *
- * Section 2.26.
- */
+/** Compares for `sort`: by `sort_value`. What lacks a field, or has null there, comes last. Section 2.26. */
 export function compareStickers(a: Pick<Sticker, 'sort_value'>, b: Pick<Sticker, 'sort_value'>): number {
   return $order.compareKeys(a.sort_value, b.sort_value);
 }

@@ -5,15 +5,11 @@ import { $channelSchema, type Channel, checkChannel } from './channel.js';
 import { $threadMemberSchema, type ThreadMember, checkThreadMember } from './thread-member.js';
 import * as $containers from '../runtime/containers.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * The active threads of channels.
- *
- * Source: docs:events/gateway-events#thread-list-sync.
- */
+/** The active threads of channels. Source: docs:events/gateway-events#thread-list-sync. */
 export interface ThreadListSyncEvent {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;
@@ -43,42 +39,32 @@ export function checkThreadListSyncEvent(value: unknown, mode: $schema.CheckMode
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['guild_id'])) return false;
-  field = o['channel_ids'];
-  if (field !== undefined) {
+  if ((field = o['channel_ids']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o['threads'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['threads']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkChannel(field[i], mode)) return false;
   }
-  field = o['members'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['members']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkThreadMember(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode['ThreadListSyncEvent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ThreadListSyncEvent']!(value);
 }
 
-export const $threadListSyncEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ThreadListSyncEvent',
-  check: checkThreadListSyncEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['guild_id', $snowflakeSchema],
-      ['channel_ids', { kind: 'list', item: $snowflakeSchema }, 1],
-      ['threads', { kind: 'list', item: $channelSchema }],
-      ['members', { kind: 'list', item: $threadMemberSchema }],
-    ],
-  }),
-};
-
-export const threadListSyncEventSchema: $standard.Schema<ThreadListSyncEvent> = /* @__PURE__ */ $standard.standard(
-  $threadListSyncEventSchema,
-  'platform-object-model',
+export const $threadListSyncEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ThreadListSyncEvent',
+  checkThreadListSyncEvent,
+  (): $schema.Fields => [
+    ['guild_id', $snowflakeSchema],
+    ['channel_ids', { kind: 'list', item: $snowflakeSchema }, 1],
+    ['threads', { kind: 'list', item: $channelSchema }],
+    ['members', { kind: 'list', item: $threadMemberSchema }],
+  ],
 );
+export const threadListSyncEventSchema: $standard.Schema<ThreadListSyncEvent> =
+  /* @__PURE__ */ $standard.standard($threadListSyncEventSchema);

@@ -3,25 +3,18 @@
 import { $threadMemberFlagSchema, type ThreadMemberFlag } from '../bit-sets/thread-member-flag.js';
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import { $guildMemberSchema, type GuildMember, checkGuildMember } from './guild-member.js';
-import {
-  $presenceUpdateEventSchema,
-  type PresenceUpdateEvent,
-  checkPresenceUpdateEvent,
-} from './presence-update-event.js';
+import type { PresenceUpdateEvent } from './presence-update-event.js';
+import { $presenceUpdateEventSchema, checkPresenceUpdateEvent } from './presence-update-event.js';
 import * as $bits from '../runtime/bits.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
 import * as $view from '../runtime/view.js';
 import { $iso8601TimestampSchema } from '../scalars/iso8601-timestamp.js';
 
-/**
- * A user as a member of a thread.
- *
- * Section 2.18.
- */
+/** A user as a member of a thread. Section 2.18. */
 export interface ThreadMember {
   /** The thread. Left out on the member that GUILD_CREATE sends within each thread. */
   id?: Snowflake<'Channel'>;
@@ -40,18 +33,10 @@ export interface ThreadMember {
   presence?: PresenceUpdateEvent | null;
 }
 
-/**
- * The member that GUILD_CREATE sends within each thread.
- *
- * Section 6.
- */
+/** The member that GUILD_CREATE sends within each thread. Section 6. */
 export interface ThreadMemberInGuildCreate extends Omit<ThreadMember, 'id' | 'user_id'> {}
 
-/**
- * A member of a thread as list_thread_members and get_thread_member send it if `with_member` is true.
- *
- * Section 4.
- */
+/** A member of a thread as list_thread_members and get_thread_member send it if `with_member` is true. Section 4. */
 export interface ThreadMemberWithMember extends Omit<ThreadMember, 'member'> {
   /**
    * Comes only with list_thread_members and get_thread_member, and only if `with_member` is true.
@@ -85,40 +70,30 @@ export function checkThreadMember(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['user_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['user_id']) !== undefined && !isSnowflake(field)) return false;
   if (!$timestamp.isTimestamp(o['join_timestamp'])) return false;
   if (!$bits.isBitNumber(o['flags'])) return false;
-  field = o['member'];
-  if (field !== undefined && !checkGuildMember(field, mode)) return false;
-  field = o['presence'];
-  if (field != null && !checkPresenceUpdateEvent(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['ThreadMember']!(value)) return false;
-  return true;
+  if ((field = o['member']) !== undefined && !checkGuildMember(field, mode)) return false;
+  if ((field = o['presence']) != null && !checkPresenceUpdateEvent(field, mode)) return false;
+  return typeof mode !== 'object' || mode['ThreadMember']!(value);
 }
 
-export const $threadMemberSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ThreadMember',
-  check: checkThreadMember,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema, 1],
-      ['user_id', $snowflakeSchema, 1],
-      ['join_timestamp', $iso8601TimestampSchema],
-      ['flags', $threadMemberFlagSchema],
-      ['member', $guildMemberSchema, 1],
-      ['presence', $presenceUpdateEventSchema, 3],
-    ],
-  }),
-};
-
-export const threadMemberSchema: $standard.Schema<ThreadMember> = /* @__PURE__ */ $standard.standard(
-  $threadMemberSchema,
-  'platform-object-model',
+const $threadMemberParts = (): $schema.Fields => [
+  ['id', $snowflakeSchema, 1],
+  ['user_id', $snowflakeSchema, 1],
+  ['join_timestamp', $iso8601TimestampSchema],
+  ['flags', $threadMemberFlagSchema],
+  ['member', $guildMemberSchema, 1],
+  ['presence', $presenceUpdateEventSchema, 3],
+];
+export const $threadMemberSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ThreadMember',
+  checkThreadMember,
+  $threadMemberParts,
 );
+export const threadMemberSchema: $standard.Schema<ThreadMember> =
+  /* @__PURE__ */ $standard.standard($threadMemberSchema);
 
 export function isThreadMemberInGuildCreate(value: unknown): value is ThreadMemberInGuildCreate {
   try {
@@ -139,23 +114,18 @@ export function checkThreadMemberInGuildCreate(value: unknown, mode: $schema.Che
   let field: unknown;
   if (!$timestamp.isTimestamp(o['join_timestamp'])) return false;
   if (!$bits.isBitNumber(o['flags'])) return false;
-  field = o['member'];
-  if (field !== undefined && !checkGuildMember(field, mode)) return false;
-  field = o['presence'];
-  if (field != null && !checkPresenceUpdateEvent(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['ThreadMemberInGuildCreate']!(value)) return false;
-  return true;
+  if ((field = o['member']) !== undefined && !checkGuildMember(field, mode)) return false;
+  if ((field = o['presence']) != null && !checkPresenceUpdateEvent(field, mode)) return false;
+  return typeof mode !== 'object' || mode['ThreadMemberInGuildCreate']!(value);
 }
 
-export const $threadMemberInGuildCreateSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ThreadMemberInGuildCreate',
-  check: checkThreadMemberInGuildCreate,
-  parts: (): $schema.ObjectParts => $view.viewOf($threadMemberSchema, { without: ['id', 'user_id'] }),
-};
-
+export const $threadMemberInGuildCreateSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ThreadMemberInGuildCreate',
+  checkThreadMemberInGuildCreate,
+  (): $schema.ObjectParts => $view.viewOf($threadMemberParts, { without: ['id', 'user_id'] }),
+);
 export const threadMemberInGuildCreateSchema: $standard.Schema<ThreadMemberInGuildCreate> =
-  /* @__PURE__ */ $standard.standard($threadMemberInGuildCreateSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($threadMemberInGuildCreateSchema);
 
 export function isThreadMemberWithMember(value: unknown): value is ThreadMemberWithMember {
   try {
@@ -174,28 +144,22 @@ export function checkThreadMemberWithMember(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['user_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['user_id']) !== undefined && !isSnowflake(field)) return false;
   if (!$timestamp.isTimestamp(o['join_timestamp'])) return false;
   if (!$bits.isBitNumber(o['flags'])) return false;
   if (!checkGuildMember(o['member'], mode)) return false;
-  field = o['presence'];
-  if (field != null && !checkPresenceUpdateEvent(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['ThreadMemberWithMember']!(value)) return false;
-  return true;
+  if ((field = o['presence']) != null && !checkPresenceUpdateEvent(field, mode)) return false;
+  return typeof mode !== 'object' || mode['ThreadMemberWithMember']!(value);
 }
 
-export const $threadMemberWithMemberSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ThreadMemberWithMember',
-  check: checkThreadMemberWithMember,
-  parts: (): $schema.ObjectParts => $view.viewOf($threadMemberSchema, { fields: [['member', $guildMemberSchema]] }),
-};
-
+export const $threadMemberWithMemberSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ThreadMemberWithMember',
+  checkThreadMemberWithMember,
+  (): $schema.ObjectParts => $view.viewOf($threadMemberParts, { fields: [['member', $guildMemberSchema]] }),
+);
 export const threadMemberWithMemberSchema: $standard.Schema<ThreadMemberWithMember> =
-  /* @__PURE__ */ $standard.standard($threadMemberWithMemberSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($threadMemberWithMemberSchema);
 
 export function isThreadMemberWithoutMember(value: unknown): value is ThreadMemberWithoutMember {
   try {
@@ -214,24 +178,18 @@ export function checkThreadMemberWithoutMember(value: unknown, mode: $schema.Che
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['user_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['user_id']) !== undefined && !isSnowflake(field)) return false;
   if (!$timestamp.isTimestamp(o['join_timestamp'])) return false;
   if (!$bits.isBitNumber(o['flags'])) return false;
-  field = o['presence'];
-  if (field != null && !checkPresenceUpdateEvent(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['ThreadMemberWithoutMember']!(value)) return false;
-  return true;
+  if ((field = o['presence']) != null && !checkPresenceUpdateEvent(field, mode)) return false;
+  return typeof mode !== 'object' || mode['ThreadMemberWithoutMember']!(value);
 }
 
-export const $threadMemberWithoutMemberSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ThreadMemberWithoutMember',
-  check: checkThreadMemberWithoutMember,
-  parts: (): $schema.ObjectParts => $view.viewOf($threadMemberSchema, { without: ['member'] }),
-};
-
+export const $threadMemberWithoutMemberSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ThreadMemberWithoutMember',
+  checkThreadMemberWithoutMember,
+  (): $schema.ObjectParts => $view.viewOf($threadMemberParts, { without: ['member'] }),
+);
 export const threadMemberWithoutMemberSchema: $standard.Schema<ThreadMemberWithoutMember> =
-  /* @__PURE__ */ $standard.standard($threadMemberWithoutMemberSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($threadMemberWithoutMemberSchema);

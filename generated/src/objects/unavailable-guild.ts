@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
@@ -34,23 +34,16 @@ export function checkUnavailableGuild(value: unknown, mode: $schema.CheckMode): 
   const o = value as Record<string, unknown>;
   if (!isSnowflake(o['id'])) return false;
   if (typeof o['unavailable'] !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['UnavailableGuild']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['UnavailableGuild']!(value);
 }
 
-export const $unavailableGuildSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'UnavailableGuild',
-  check: checkUnavailableGuild,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['unavailable', 'bool'],
-    ],
-  }),
-};
-
-export const unavailableGuildSchema: $standard.Schema<UnavailableGuild> = /* @__PURE__ */ $standard.standard(
-  $unavailableGuildSchema,
-  'platform-object-model',
+export const $unavailableGuildSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'UnavailableGuild',
+  checkUnavailableGuild,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['unavailable', 'bool'],
+  ],
 );
+export const unavailableGuildSchema: $standard.Schema<UnavailableGuild> =
+  /* @__PURE__ */ $standard.standard($unavailableGuildSchema);

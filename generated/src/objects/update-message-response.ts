@@ -3,7 +3,7 @@
 import type { InteractionCallbackType } from '../enums/interaction-callback-type.js';
 import { $responseMessageSchema, type ResponseMessage, checkResponseMessage } from './response-message.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
@@ -36,23 +36,16 @@ export function checkUpdateMessageResponse(value: unknown, mode: $schema.CheckMo
   const o = value as Record<string, unknown>;
   if (o['type'] !== 7) return false;
   if (!checkResponseMessage(o['data'], mode)) return false;
-  if (typeof mode === 'object' && !mode['UpdateMessageResponse']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['UpdateMessageResponse']!(value);
 }
 
-export const $updateMessageResponseSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'UpdateMessageResponse',
-  check: checkUpdateMessageResponse,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 7, member: 'UPDATE_MESSAGE' }],
-      ['data', $responseMessageSchema],
-    ],
-  }),
-};
-
-export const updateMessageResponseSchema: $standard.Schema<UpdateMessageResponse> = /* @__PURE__ */ $standard.standard(
-  $updateMessageResponseSchema,
-  'platform-object-model',
+export const $updateMessageResponseSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'UpdateMessageResponse',
+  checkUpdateMessageResponse,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 7, member: 'UPDATE_MESSAGE' }],
+    ['data', $responseMessageSchema],
+  ],
 );
+export const updateMessageResponseSchema: $standard.Schema<UpdateMessageResponse> =
+  /* @__PURE__ */ $standard.standard($updateMessageResponseSchema);

@@ -4,16 +4,12 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/sn
 import * as $codePoints from '../runtime/code-points.js';
 import * as $explainLimits from '../runtime/explain-limits.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 import { $imageHashSchema } from '../scalars/image-hash.js';
 
-/**
- * The guild whose tag a user shows.
- *
- * Section 2.28.
- */
+/** The guild whose tag a user shows. Section 2.28. */
 export interface UserPrimaryGuild {
   identity_guild_id: Snowflake<'Guild'> | null;
   /**
@@ -23,11 +19,7 @@ export interface UserPrimaryGuild {
    * Null means: The system cleared the identity.
    */
   identity_enabled: boolean | null;
-  /**
-   * The text of the server's tag.
-   *
-   * At most 4 characters.
-   */
+  /** The text of the server's tag. At most 4 characters. */
   tag: string | null;
   /** Hash of the badge. */
   badge: string | null;
@@ -50,34 +42,23 @@ export function checkUserPrimaryGuild(value: unknown, mode: $schema.CheckMode): 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['identity_guild_id'];
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o['identity_enabled'];
-  if (field !== null && typeof field !== 'boolean') return false;
-  field = o['tag'];
-  if (field !== null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 4) && mode !== 'shape')))
-    return false;
-  field = o['badge'];
-  if (field !== null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['UserPrimaryGuild']!(value)) return false;
-  return true;
+  if ((field = o['identity_guild_id']) !== null && !isSnowflake(field)) return false;
+  if ((field = o['identity_enabled']) !== null && typeof field !== 'boolean') return false;
+  if ((field = o['tag']) !== null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 4) && mode !== 'shape')) return false;
+  if ((field = o['badge']) !== null && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['UserPrimaryGuild']!(value);
 }
 
-export const $userPrimaryGuildSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'UserPrimaryGuild',
-  check: checkUserPrimaryGuild,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['identity_guild_id', $snowflakeSchema, 2],
-      ['identity_enabled', 'bool', 2],
-      ['tag', $explainLimits.limited('str', { kind: 'length', max: 4 }), 2],
-      ['badge', $imageHashSchema, 2],
-    ],
-  }),
-};
-
-export const userPrimaryGuildSchema: $standard.Schema<UserPrimaryGuild> = /* @__PURE__ */ $standard.standard(
-  $userPrimaryGuildSchema,
-  'platform-object-model',
+export const $userPrimaryGuildSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'UserPrimaryGuild',
+  checkUserPrimaryGuild,
+  (): $schema.Fields => [
+    ['identity_guild_id', $snowflakeSchema, 2],
+    ['identity_enabled', 'bool', 2],
+    ['tag', $explainLimits.limited('str', { kind: 'length', max: 4 }), 2],
+    ['badge', $imageHashSchema, 2],
+  ],
 );
+export const userPrimaryGuildSchema: $standard.Schema<UserPrimaryGuild> =
+  /* @__PURE__ */ $standard.standard($userPrimaryGuildSchema);

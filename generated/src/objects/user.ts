@@ -3,32 +3,22 @@
 import { $userFlagSchema, type UserFlag } from '../bit-sets/user-flag.js';
 import { $premiumTypeSchema, type PremiumType } from '../enums/premium-type.js';
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
-import {
-  $avatarDecorationDataSchema,
-  type AvatarDecorationData,
-  checkAvatarDecorationData,
-} from './avatar-decoration-data.js';
+import type { AvatarDecorationData } from './avatar-decoration-data.js';
+import { $avatarDecorationDataSchema, checkAvatarDecorationData } from './avatar-decoration-data.js';
 import { $collectibleSchema, type Collectible, checkCollectible } from './collectible.js';
-import {
-  $guildMemberInMessageCreateSchema,
-  type GuildMemberInMessageCreate,
-  checkGuildMemberInMessageCreate,
-} from './guild-member.js';
+import type { GuildMemberInMessageCreate } from './guild-member.js';
+import { $guildMemberInMessageCreateSchema, checkGuildMemberInMessageCreate } from './guild-member.js';
 import { $userPrimaryGuildSchema, type UserPrimaryGuild, checkUserPrimaryGuild } from './user-primary-guild.js';
 import * as $bits from '../runtime/bits.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 import * as $view from '../runtime/view.js';
 import { $emailAddressSchema } from '../scalars/email-address.js';
 import { $imageHashSchema } from '../scalars/image-hash.js';
 
-/**
- * A user of the platform.
- *
- * Section 2.27.
- */
+/** A user of the platform. Section 2.27. */
 export interface User {
   id: Snowflake<'User'>;
   /** Several users of the platform may have the same one. */
@@ -68,68 +58,39 @@ export interface User {
   primary_guild?: UserPrimaryGuild | null;
 }
 
-/**
- * The user of a team member, of whom four fields are sent.
- *
- * Section 2.29.
- */
+/** The user of a team member, of whom four fields are sent. Section 2.29. */
 export interface UserInTeamMember extends Pick<User, 'id' | 'username' | 'discriminator' | 'avatar'> {}
 
-/**
- * A user whom a message of the gateway mentions.
- *
- * Source: docs:events/gateway-events#message-create.
- */
+/** A user whom a message of the gateway mentions. Source: docs:events/gateway-events#message-create. */
 export interface UserInMention extends User {
   /** The user as a member of the guild. */
   member?: GuildMemberInMessageCreate;
 }
 
-/**
- * A User of which only `id` is guaranteed to be present.
- *
- * Section 2.27.
- */
+/** A User of which only `id` is guaranteed to be present. Section 2.27. */
 export interface PartialUser extends Pick<User, 'id'>, Partial<Omit<User, 'id'>> {}
 
 /** The fields that UserInMention and PartialUser have in common. */
 function $userFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['bot'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['system'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['mfa_enabled'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['banner'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['accent_color'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o['locale'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['verified'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['email'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['flags'];
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['UserFlag']!(field))))
-    return false;
-  field = o['premium_type'];
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PremiumType']!(field)))
-  )
-    return false;
-  field = o['public_flags'];
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['UserFlag']!(field))))
-    return false;
-  field = o['avatar_decoration_data'];
-  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o['collectibles'];
-  if (field != null && !checkCollectible(field, mode)) return false;
-  field = o['primary_guild'];
-  if (field != null && !checkUserPrimaryGuild(field, mode)) return false;
+  if ((field = o['bot']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['system']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['mfa_enabled']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['banner']) != null && typeof field !== 'string') return false;
+  if ((field = o['accent_color']) != null && !Number.isSafeInteger(field)) return false;
+  if ((field = o['locale']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['verified']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['email']) != null && typeof field !== 'string') return false;
+  if ((field = o['flags']) !== undefined)
+    if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['UserFlag']!(field))) return false;
+  if ((field = o['premium_type']) !== undefined)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PremiumType']!(field))) return false;
+  if ((field = o['public_flags']) !== undefined)
+    if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['UserFlag']!(field))) return false;
+  if ((field = o['avatar_decoration_data']) != null && !checkAvatarDecorationData(field, mode)) return false;
+  if ((field = o['collectibles']) != null && !checkCollectible(field, mode)) return false;
+  if ((field = o['primary_guild']) != null && !checkUserPrimaryGuild(field, mode)) return false;
   return true;
 }
 
@@ -151,81 +112,51 @@ export function checkUser(value: unknown, mode: $schema.CheckMode): boolean {
   if (!isSnowflake(o['id'])) return false;
   if (typeof o['username'] !== 'string') return false;
   if (typeof o['discriminator'] !== 'string') return false;
-  field = o['global_name'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['avatar'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['bot'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['system'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['mfa_enabled'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['banner'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['accent_color'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o['locale'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['verified'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['email'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['flags'];
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['UserFlag']!(field))))
-    return false;
-  field = o['premium_type'];
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PremiumType']!(field)))
-  )
-    return false;
-  field = o['public_flags'];
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['UserFlag']!(field))))
-    return false;
-  field = o['avatar_decoration_data'];
-  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o['collectibles'];
-  if (field != null && !checkCollectible(field, mode)) return false;
-  field = o['primary_guild'];
-  if (field != null && !checkUserPrimaryGuild(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['User']!(value)) return false;
-  return true;
+  if ((field = o['global_name']) !== null && typeof field !== 'string') return false;
+  if ((field = o['avatar']) !== null && typeof field !== 'string') return false;
+  if ((field = o['bot']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['system']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['mfa_enabled']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['banner']) != null && typeof field !== 'string') return false;
+  if ((field = o['accent_color']) != null && !Number.isSafeInteger(field)) return false;
+  if ((field = o['locale']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['verified']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['email']) != null && typeof field !== 'string') return false;
+  if ((field = o['flags']) !== undefined)
+    if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['UserFlag']!(field))) return false;
+  if ((field = o['premium_type']) !== undefined)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PremiumType']!(field))) return false;
+  if ((field = o['public_flags']) !== undefined)
+    if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['UserFlag']!(field))) return false;
+  if ((field = o['avatar_decoration_data']) != null && !checkAvatarDecorationData(field, mode)) return false;
+  if ((field = o['collectibles']) != null && !checkCollectible(field, mode)) return false;
+  if ((field = o['primary_guild']) != null && !checkUserPrimaryGuild(field, mode)) return false;
+  return typeof mode !== 'object' || mode['User']!(value);
 }
 
-export const $userSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'User',
-  check: checkUser,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['username', 'str'],
-      ['discriminator', 'str'],
-      ['global_name', 'str', 2],
-      ['avatar', $imageHashSchema, 2],
-      ['bot', 'bool', 1],
-      ['system', 'bool', 1],
-      ['mfa_enabled', 'bool', 1],
-      ['banner', $imageHashSchema, 3],
-      ['accent_color', 'int', 3],
-      ['locale', 'str', 1],
-      ['verified', 'bool', 1],
-      ['email', $emailAddressSchema, 3],
-      ['flags', $userFlagSchema, 1],
-      ['premium_type', $premiumTypeSchema, 1],
-      ['public_flags', $userFlagSchema, 1],
-      ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
-      ['collectibles', $collectibleSchema, 3],
-      ['primary_guild', $userPrimaryGuildSchema, 3],
-    ],
-  }),
-};
-
-export const userSchema: $standard.Schema<User> = /* @__PURE__ */ $standard.standard(
-  $userSchema,
-  'platform-object-model',
-);
+const $userParts = (): $schema.Fields => [
+  ['id', $snowflakeSchema],
+  ['username', 'str'],
+  ['discriminator', 'str'],
+  ['global_name', 'str', 2],
+  ['avatar', $imageHashSchema, 2],
+  ['bot', 'bool', 1],
+  ['system', 'bool', 1],
+  ['mfa_enabled', 'bool', 1],
+  ['banner', $imageHashSchema, 3],
+  ['accent_color', 'int', 3],
+  ['locale', 'str', 1],
+  ['verified', 'bool', 1],
+  ['email', $emailAddressSchema, 3],
+  ['flags', $userFlagSchema, 1],
+  ['premium_type', $premiumTypeSchema, 1],
+  ['public_flags', $userFlagSchema, 1],
+  ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
+  ['collectibles', $collectibleSchema, 3],
+  ['primary_guild', $userPrimaryGuildSchema, 3],
+];
+export const $userSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object('User', checkUser, $userParts);
+export const userSchema: $standard.Schema<User> = /* @__PURE__ */ $standard.standard($userSchema);
 
 export function isUserInTeamMember(value: unknown): value is UserInTeamMember {
   try {
@@ -247,30 +178,22 @@ export function checkUserInTeamMember(value: unknown, mode: $schema.CheckMode): 
   if (!isSnowflake(o['id'])) return false;
   if (typeof o['username'] !== 'string') return false;
   if (typeof o['discriminator'] !== 'string') return false;
-  field = o['avatar'];
-  if (field !== null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['UserInTeamMember']!(value)) return false;
-  return true;
+  if ((field = o['avatar']) !== null && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['UserInTeamMember']!(value);
 }
 
-export const $userInTeamMemberSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'UserInTeamMember',
-  check: checkUserInTeamMember,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['username', 'str'],
-      ['discriminator', 'str'],
-      ['avatar', $imageHashSchema, 2],
-    ],
-  }),
-};
-
-export const userInTeamMemberSchema: $standard.Schema<UserInTeamMember> = /* @__PURE__ */ $standard.standard(
-  $userInTeamMemberSchema,
-  'platform-object-model',
+export const $userInTeamMemberSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'UserInTeamMember',
+  checkUserInTeamMember,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['username', 'str'],
+    ['discriminator', 'str'],
+    ['avatar', $imageHashSchema, 2],
+  ],
 );
+export const userInTeamMemberSchema: $standard.Schema<UserInTeamMember> =
+  /* @__PURE__ */ $standard.standard($userInTeamMemberSchema);
 
 export function isUserInMention(value: unknown): value is UserInMention {
   try {
@@ -292,28 +215,19 @@ export function checkUserInMention(value: unknown, mode: $schema.CheckMode): boo
   let field: unknown;
   if (typeof o['username'] !== 'string') return false;
   if (typeof o['discriminator'] !== 'string') return false;
-  field = o['global_name'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['avatar'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['member'];
-  if (field !== undefined && !checkGuildMemberInMessageCreate(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['UserInMention']!(value)) return false;
-  return true;
+  if ((field = o['global_name']) !== null && typeof field !== 'string') return false;
+  if ((field = o['avatar']) !== null && typeof field !== 'string') return false;
+  if ((field = o['member']) !== undefined && !checkGuildMemberInMessageCreate(field, mode)) return false;
+  return typeof mode !== 'object' || mode['UserInMention']!(value);
 }
 
-export const $userInMentionSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'UserInMention',
-  check: checkUserInMention,
-  parts: (): $schema.ObjectParts =>
-    $view.viewOf($userSchema, { fields: [['member', $guildMemberInMessageCreateSchema, 1]] }),
-};
-
-export const userInMentionSchema: $standard.Schema<UserInMention> = /* @__PURE__ */ $standard.standard(
-  $userInMentionSchema,
-  'platform-object-model',
+export const $userInMentionSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'UserInMention',
+  checkUserInMention,
+  (): $schema.ObjectParts => $view.viewOf($userParts, { fields: [['member', $guildMemberInMessageCreateSchema, 1]] }),
 );
+export const userInMentionSchema: $standard.Schema<UserInMention> =
+  /* @__PURE__ */ $standard.standard($userInMentionSchema);
 
 export function isPartialUser(value: unknown): value is PartialUser {
   try {
@@ -332,26 +246,16 @@ export function checkPartialUser(value: unknown, mode: $schema.CheckMode): boole
   const o = value as Record<string, unknown>;
   if (!$userFields(o, mode)) return false;
   let field: unknown;
-  field = o['username'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['discriminator'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['global_name'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['avatar'];
-  if (field != null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['PartialUser']!(value)) return false;
-  return true;
+  if ((field = o['username']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['discriminator']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['global_name']) != null && typeof field !== 'string') return false;
+  if ((field = o['avatar']) != null && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['PartialUser']!(value);
 }
 
-export const $partialUserSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'PartialUser',
-  check: checkPartialUser,
-  parts: (): $schema.ObjectParts => $view.viewOf($userSchema, { certain: ['id'] }),
-};
-
-export const partialUserSchema: $standard.Schema<PartialUser> = /* @__PURE__ */ $standard.standard(
-  $partialUserSchema,
-  'platform-object-model',
+export const $partialUserSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'PartialUser',
+  checkPartialUser,
+  (): $schema.ObjectParts => $view.viewOf($userParts, { certain: ['id'] }),
 );
+export const partialUserSchema: $standard.Schema<PartialUser> = /* @__PURE__ */ $standard.standard($partialUserSchema);

@@ -2,15 +2,11 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * A voice channel whose status changed.
- *
- * Source: docs:events/gateway-events#voice-channel-status-update.
- */
+/** A voice channel whose status changed. Source: docs:events/gateway-events#voice-channel-status-update. */
 export interface VoiceChannelStatusUpdateEvent {
   /** The channel. */
   id: Snowflake<'Channel'>;
@@ -41,24 +37,18 @@ export function checkVoiceChannelStatusUpdateEvent(value: unknown, mode: $schema
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
   if (!isSnowflake(o['guild_id'])) return false;
-  field = o['status'];
-  if (field != null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['VoiceChannelStatusUpdateEvent']!(value)) return false;
-  return true;
+  if ((field = o['status']) != null && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['VoiceChannelStatusUpdateEvent']!(value);
 }
 
-export const $voiceChannelStatusUpdateEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'VoiceChannelStatusUpdateEvent',
-  check: checkVoiceChannelStatusUpdateEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['guild_id', $snowflakeSchema],
-      ['status', 'str', 3],
-    ],
-  }),
-};
-
+export const $voiceChannelStatusUpdateEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'VoiceChannelStatusUpdateEvent',
+  checkVoiceChannelStatusUpdateEvent,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['guild_id', $snowflakeSchema],
+    ['status', 'str', 3],
+  ],
+);
 export const voiceChannelStatusUpdateEventSchema: $standard.Schema<VoiceChannelStatusUpdateEvent> =
-  /* @__PURE__ */ $standard.standard($voiceChannelStatusUpdateEventSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($voiceChannelStatusUpdateEventSchema);

@@ -2,15 +2,11 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * The voice server of a guild.
- *
- * Source: docs:events/gateway-events#voice-server-update.
- */
+/** The voice server of a guild. Source: docs:events/gateway-events#voice-server-update. */
 export interface VoiceServerUpdateEvent {
   /** The token of the voice connection. */
   token: string;
@@ -39,24 +35,18 @@ export function checkVoiceServerUpdateEvent(value: unknown, mode: $schema.CheckM
   let field: unknown;
   if (typeof o['token'] !== 'string') return false;
   if (!isSnowflake(o['guild_id'])) return false;
-  field = o['endpoint'];
-  if (field !== null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['VoiceServerUpdateEvent']!(value)) return false;
-  return true;
+  if ((field = o['endpoint']) !== null && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['VoiceServerUpdateEvent']!(value);
 }
 
-export const $voiceServerUpdateEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'VoiceServerUpdateEvent',
-  check: checkVoiceServerUpdateEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['token', 'str'],
-      ['guild_id', $snowflakeSchema],
-      ['endpoint', 'str', 2],
-    ],
-  }),
-};
-
+export const $voiceServerUpdateEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'VoiceServerUpdateEvent',
+  checkVoiceServerUpdateEvent,
+  (): $schema.Fields => [
+    ['token', 'str'],
+    ['guild_id', $snowflakeSchema],
+    ['endpoint', 'str', 2],
+  ],
+);
 export const voiceServerUpdateEventSchema: $standard.Schema<VoiceServerUpdateEvent> =
-  /* @__PURE__ */ $standard.standard($voiceServerUpdateEventSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($voiceServerUpdateEventSchema);

@@ -2,15 +2,11 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * Joins, leaves or moves between voice channels.
- *
- * Source: docs:events/gateway-events#update-voice-state.
- */
+/** Joins, leaves or moves between voice channels. Source: docs:events/gateway-events#update-voice-state. */
 export interface VoiceStateUpdate {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;
@@ -40,29 +36,21 @@ export function checkVoiceStateUpdate(value: unknown, mode: $schema.CheckMode): 
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['guild_id'])) return false;
-  field = o['channel_id'];
-  if (field !== null && !isSnowflake(field)) return false;
+  if ((field = o['channel_id']) !== null && !isSnowflake(field)) return false;
   if (typeof o['self_mute'] !== 'boolean') return false;
   if (typeof o['self_deaf'] !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['VoiceStateUpdate']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['VoiceStateUpdate']!(value);
 }
 
-export const $voiceStateUpdateSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'VoiceStateUpdate',
-  check: checkVoiceStateUpdate,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['guild_id', $snowflakeSchema],
-      ['channel_id', $snowflakeSchema, 2],
-      ['self_mute', 'bool'],
-      ['self_deaf', 'bool'],
-    ],
-  }),
-};
-
-export const voiceStateUpdateSchema: $standard.Schema<VoiceStateUpdate> = /* @__PURE__ */ $standard.standard(
-  $voiceStateUpdateSchema,
-  'platform-object-model',
+export const $voiceStateUpdateSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'VoiceStateUpdate',
+  checkVoiceStateUpdate,
+  (): $schema.Fields => [
+    ['guild_id', $snowflakeSchema],
+    ['channel_id', $snowflakeSchema, 2],
+    ['self_mute', 'bool'],
+    ['self_deaf', 'bool'],
+  ],
 );
+export const voiceStateUpdateSchema: $standard.Schema<VoiceStateUpdate> =
+  /* @__PURE__ */ $standard.standard($voiceStateUpdateSchema);

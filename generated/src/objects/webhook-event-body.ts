@@ -2,15 +2,11 @@
 
 import { $webhookEventTypeSchema, type WebhookEventType } from '../enums/webhook-event-type.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * The event of a webhook request.
- *
- * Source: docs:events/webhook-events#event-body-object.
- */
+/** The event of a webhook request. Source: docs:events/webhook-events#event-body-object. */
 export interface WebhookEventBody {
   /** The kind of the event. */
   type: WebhookEventType;
@@ -37,28 +33,21 @@ export function checkWebhookEventBody(value: unknown, mode: $schema.CheckMode): 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['type'];
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['WebhookEventType']!(field))) return false;
+  if (typeof (field = o['type']) !== 'string' || (typeof mode === 'object' && !mode['WebhookEventType']!(field)))
+    return false;
   if (typeof o['timestamp'] !== 'string') return false;
   void o['data'];
-  if (typeof mode === 'object' && !mode['WebhookEventBody']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['WebhookEventBody']!(value);
 }
 
-export const $webhookEventBodySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'WebhookEventBody',
-  check: checkWebhookEventBody,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', $webhookEventTypeSchema],
-      ['timestamp', 'str'],
-      ['data', 'any', 1],
-    ],
-  }),
-};
-
-export const webhookEventBodySchema: $standard.Schema<WebhookEventBody> = /* @__PURE__ */ $standard.standard(
-  $webhookEventBodySchema,
-  'platform-object-model',
+export const $webhookEventBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'WebhookEventBody',
+  checkWebhookEventBody,
+  (): $schema.Fields => [
+    ['type', $webhookEventTypeSchema],
+    ['timestamp', 'str'],
+    ['data', 'any', 1],
+  ],
 );
+export const webhookEventBodySchema: $standard.Schema<WebhookEventBody> =
+  /* @__PURE__ */ $standard.standard($webhookEventBodySchema);

@@ -4,15 +4,11 @@ import { $webhookPayloadTypeSchema, type WebhookPayloadType } from '../enums/web
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import { $webhookEventBodySchema, type WebhookEventBody, checkWebhookEventBody } from './webhook-event-body.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * The body of a webhook request.
- *
- * Source: docs:events/webhook-events#payload-structure.
- */
+/** The body of a webhook request. Source: docs:events/webhook-events#payload-structure. */
 export interface WebhookPayload {
   /** Version of its form; always 1 so far. */
   version: number;
@@ -43,29 +39,21 @@ export function checkWebhookPayload(value: unknown, mode: $schema.CheckMode): bo
   let field: unknown;
   if (!Number.isSafeInteger(o['version'])) return false;
   if (!isSnowflake(o['application_id'])) return false;
-  field = o['type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['WebhookPayloadType']!(field))) return false;
-  field = o['event'];
-  if (field !== undefined && !checkWebhookEventBody(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['WebhookPayload']!(value)) return false;
-  return true;
+  if (!Number.isSafeInteger((field = o['type'])) || (typeof mode === 'object' && !mode['WebhookPayloadType']!(field)))
+    return false;
+  if ((field = o['event']) !== undefined && !checkWebhookEventBody(field, mode)) return false;
+  return typeof mode !== 'object' || mode['WebhookPayload']!(value);
 }
 
-export const $webhookPayloadSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'WebhookPayload',
-  check: checkWebhookPayload,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['version', 'int'],
-      ['application_id', $snowflakeSchema],
-      ['type', $webhookPayloadTypeSchema],
-      ['event', $webhookEventBodySchema, 1],
-    ],
-  }),
-};
-
-export const webhookPayloadSchema: $standard.Schema<WebhookPayload> = /* @__PURE__ */ $standard.standard(
-  $webhookPayloadSchema,
-  'platform-object-model',
+export const $webhookPayloadSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'WebhookPayload',
+  checkWebhookPayload,
+  (): $schema.Fields => [
+    ['version', 'int'],
+    ['application_id', $snowflakeSchema],
+    ['type', $webhookPayloadTypeSchema],
+    ['event', $webhookEventBodySchema, 1],
+  ],
 );
+export const webhookPayloadSchema: $standard.Schema<WebhookPayload> =
+  /* @__PURE__ */ $standard.standard($webhookPayloadSchema);

@@ -2,15 +2,11 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * A channel whose webhooks changed.
- *
- * Source: docs:events/gateway-events#webhooks-update.
- */
+/** A channel whose webhooks changed. Source: docs:events/gateway-events#webhooks-update. */
 export interface WebhooksUpdateEvent {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;
@@ -36,23 +32,16 @@ export function checkWebhooksUpdateEvent(value: unknown, mode: $schema.CheckMode
   const o = value as Record<string, unknown>;
   if (!isSnowflake(o['guild_id'])) return false;
   if (!isSnowflake(o['channel_id'])) return false;
-  if (typeof mode === 'object' && !mode['WebhooksUpdateEvent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['WebhooksUpdateEvent']!(value);
 }
 
-export const $webhooksUpdateEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'WebhooksUpdateEvent',
-  check: checkWebhooksUpdateEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['guild_id', $snowflakeSchema],
-      ['channel_id', $snowflakeSchema],
-    ],
-  }),
-};
-
-export const webhooksUpdateEventSchema: $standard.Schema<WebhooksUpdateEvent> = /* @__PURE__ */ $standard.standard(
-  $webhooksUpdateEventSchema,
-  'platform-object-model',
+export const $webhooksUpdateEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'WebhooksUpdateEvent',
+  checkWebhooksUpdateEvent,
+  (): $schema.Fields => [
+    ['guild_id', $snowflakeSchema],
+    ['channel_id', $snowflakeSchema],
+  ],
 );
+export const webhooksUpdateEventSchema: $standard.Schema<WebhooksUpdateEvent> =
+  /* @__PURE__ */ $standard.standard($webhooksUpdateEventSchema);

@@ -2,15 +2,11 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
-/**
- * A channel on a welcome screen.
- *
- * Section 2.22.
- */
+/** A channel on a welcome screen. Section 2.22. */
 export interface WelcomeScreenChannel {
   channel_id: Snowflake<'Channel'>;
   description: string;
@@ -43,29 +39,20 @@ export function checkWelcomeScreenChannel(value: unknown, mode: $schema.CheckMod
   let field: unknown;
   if (!isSnowflake(o['channel_id'])) return false;
   if (typeof o['description'] !== 'string') return false;
-  field = o['emoji_id'];
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o['emoji_name'];
-  if (field !== null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['WelcomeScreenChannel']!(value)) return false;
-  return true;
+  if ((field = o['emoji_id']) !== null && !isSnowflake(field)) return false;
+  if ((field = o['emoji_name']) !== null && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['WelcomeScreenChannel']!(value);
 }
 
-export const $welcomeScreenChannelSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'WelcomeScreenChannel',
-  check: checkWelcomeScreenChannel,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['channel_id', $snowflakeSchema],
-      ['description', 'str'],
-      ['emoji_id', $snowflakeSchema, 2],
-      ['emoji_name', 'str', 2],
-    ],
-  }),
-};
-
-export const welcomeScreenChannelSchema: $standard.Schema<WelcomeScreenChannel> = /* @__PURE__ */ $standard.standard(
-  $welcomeScreenChannelSchema,
-  'platform-object-model',
+export const $welcomeScreenChannelSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'WelcomeScreenChannel',
+  checkWelcomeScreenChannel,
+  (): $schema.Fields => [
+    ['channel_id', $snowflakeSchema],
+    ['description', 'str'],
+    ['emoji_id', $snowflakeSchema, 2],
+    ['emoji_name', 'str', 2],
+  ],
 );
+export const welcomeScreenChannelSchema: $standard.Schema<WelcomeScreenChannel> =
+  /* @__PURE__ */ $standard.standard($welcomeScreenChannelSchema);

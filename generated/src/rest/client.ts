@@ -2,19 +2,9 @@
 
 import type { Guild, GuildCurrent, GuildCurrentWithCounts, GuildWithCounts } from '../objects/guild.js';
 import type { ThreadMemberWithMember, ThreadMemberWithoutMember } from '../objects/thread-member.js';
-import {
-  type GetThreadMemberParams,
-  type ListThreadMembersParams,
-  getThreadMember as $getThreadMember,
-  listThreadMembers as $listThreadMembers,
-  paginateListThreadMembers as $paginateListThreadMembers,
-} from './operations/channels.js';
-import { type GetGuildParams, getGuild as $getGuild } from './operations/guilds.js';
-import {
-  type GetCurrentUserGuildsParams,
-  getCurrentUserGuilds as $getCurrentUserGuilds,
-  paginateGetCurrentUserGuilds as $paginateGetCurrentUserGuilds,
-} from './operations/users.js';
+import * as $channels from './operations/channels.js';
+import * as $guilds from './operations/guilds.js';
+import * as $users from './operations/users.js';
 import { type ClientOptions, createTransport } from './transport.js';
 import type * as $restCall from '../runtime/rest-call.js';
 import type * as $restTransport from '../runtime/rest-transport.js';
@@ -29,7 +19,7 @@ export interface Client extends $restTransport.Transport {
    * Section 4.
    */
   getGuild(
-    params: GetGuildParams & { with_counts: true },
+    params: $guilds.GetGuildParams & { with_counts: true },
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildWithCounts>;
   /**
@@ -40,7 +30,7 @@ export interface Client extends $restTransport.Transport {
    * Section 4.
    */
   getGuild(
-    params: GetGuildParams & { with_counts?: false | undefined },
+    params: $guilds.GetGuildParams & { with_counts?: false | undefined },
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Guild>;
   /**
@@ -50,7 +40,10 @@ export interface Client extends $restTransport.Transport {
    *
    * Section 4.
    */
-  getGuild(params: GetGuildParams, options?: $restTransport.CallOptions): $restCall.Call<GuildWithCounts | Guild>;
+  getGuild(
+    params: $guilds.GetGuildParams,
+    options?: $restTransport.CallOptions,
+  ): $restCall.Call<GuildWithCounts | Guild>;
   /**
    * The guilds of the user who makes the request, as that user sees them. Nothing else sends `owner`, `owner_id`
    * and `permissions`.
@@ -60,7 +53,7 @@ export interface Client extends $restTransport.Transport {
    * Section 4.
    */
   getCurrentUserGuilds(
-    params: GetCurrentUserGuildsParams & { with_counts: true },
+    params: $users.GetCurrentUserGuildsParams & { with_counts: true },
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildCurrentWithCounts[]>;
   /**
@@ -72,7 +65,7 @@ export interface Client extends $restTransport.Transport {
    * Section 4.
    */
   getCurrentUserGuilds(
-    params?: GetCurrentUserGuildsParams & { with_counts?: false | undefined },
+    params?: $users.GetCurrentUserGuildsParams & { with_counts?: false | undefined },
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildCurrent[]>;
   /**
@@ -84,22 +77,22 @@ export interface Client extends $restTransport.Transport {
    * Section 4.
    */
   getCurrentUserGuilds(
-    params?: GetCurrentUserGuildsParams,
+    params?: $users.GetCurrentUserGuildsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildCurrentWithCounts[] | GuildCurrent[]>;
   /** Iterates over the items of `get_current_user_guilds` with `for await`. Requests pages lazily. */
   paginateGetCurrentUserGuilds(
-    params: GetCurrentUserGuildsParams & { with_counts: true },
+    params: $users.GetCurrentUserGuildsParams & { with_counts: true },
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<GuildCurrentWithCounts, void, undefined>;
   /** Iterates over the items of `get_current_user_guilds` with `for await`. Requests pages lazily. */
   paginateGetCurrentUserGuilds(
-    params?: GetCurrentUserGuildsParams & { with_counts?: false | undefined },
+    params?: $users.GetCurrentUserGuildsParams & { with_counts?: false | undefined },
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<GuildCurrent, void, undefined>;
   /** Iterates over the items of `get_current_user_guilds` with `for await`. Requests pages lazily. */
   paginateGetCurrentUserGuilds(
-    params?: GetCurrentUserGuildsParams,
+    params?: $users.GetCurrentUserGuildsParams,
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<GuildCurrentWithCounts | GuildCurrent, void, undefined>;
   /**
@@ -110,7 +103,7 @@ export interface Client extends $restTransport.Transport {
    * Section 4.
    */
   listThreadMembers(
-    params: ListThreadMembersParams & { with_member: true },
+    params: $channels.ListThreadMembersParams & { with_member: true },
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ThreadMemberWithMember[]>;
   /**
@@ -121,7 +114,7 @@ export interface Client extends $restTransport.Transport {
    * Section 4.
    */
   listThreadMembers(
-    params: ListThreadMembersParams & { with_member?: false | undefined },
+    params: $channels.ListThreadMembersParams & { with_member?: false | undefined },
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ThreadMemberWithoutMember[]>;
   /**
@@ -132,22 +125,22 @@ export interface Client extends $restTransport.Transport {
    * Section 4.
    */
   listThreadMembers(
-    params: ListThreadMembersParams,
+    params: $channels.ListThreadMembersParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ThreadMemberWithMember[] | ThreadMemberWithoutMember[]>;
   /** Iterates over the items of `list_thread_members` with `for await`. Requests pages lazily. */
   paginateListThreadMembers(
-    params: ListThreadMembersParams & { with_member: true },
+    params: $channels.ListThreadMembersParams & { with_member: true },
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<ThreadMemberWithMember, void, undefined>;
   /** Iterates over the items of `list_thread_members` with `for await`. Requests pages lazily. */
   paginateListThreadMembers(
-    params: ListThreadMembersParams & { with_member?: false | undefined },
+    params: $channels.ListThreadMembersParams & { with_member?: false | undefined },
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<ThreadMemberWithoutMember, void, undefined>;
   /** Iterates over the items of `list_thread_members` with `for await`. Requests pages lazily. */
   paginateListThreadMembers(
-    params: ListThreadMembersParams,
+    params: $channels.ListThreadMembersParams,
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<ThreadMemberWithMember | ThreadMemberWithoutMember, void, undefined>;
   /**
@@ -158,7 +151,7 @@ export interface Client extends $restTransport.Transport {
    * Section 4.
    */
   getThreadMember(
-    params: GetThreadMemberParams & { with_member: true },
+    params: $channels.GetThreadMemberParams & { with_member: true },
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ThreadMemberWithMember>;
   /**
@@ -169,7 +162,7 @@ export interface Client extends $restTransport.Transport {
    * Section 4.
    */
   getThreadMember(
-    params: GetThreadMemberParams & { with_member?: false | undefined },
+    params: $channels.GetThreadMemberParams & { with_member?: false | undefined },
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ThreadMemberWithoutMember>;
   /**
@@ -180,7 +173,7 @@ export interface Client extends $restTransport.Transport {
    * Section 4.
    */
   getThreadMember(
-    params: GetThreadMemberParams,
+    params: $channels.GetThreadMemberParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ThreadMemberWithMember | ThreadMemberWithoutMember>;
 }
@@ -194,17 +187,17 @@ export function createClient(options: ClientOptions = {}): Client {
   const transport = createTransport(options);
   return {
     ...transport,
-    getGuild: (params: GetGuildParams, options?: $restTransport.CallOptions) =>
-      $getGuild(transport, params, options) as never,
-    getCurrentUserGuilds: (params?: GetCurrentUserGuildsParams, options?: $restTransport.CallOptions) =>
-      $getCurrentUserGuilds(transport, params, options) as never,
-    paginateGetCurrentUserGuilds: (params?: GetCurrentUserGuildsParams, options?: $restTransport.CallOptions) =>
-      $paginateGetCurrentUserGuilds(transport, params, options) as never,
-    listThreadMembers: (params: ListThreadMembersParams, options?: $restTransport.CallOptions) =>
-      $listThreadMembers(transport, params, options) as never,
-    paginateListThreadMembers: (params: ListThreadMembersParams, options?: $restTransport.CallOptions) =>
-      $paginateListThreadMembers(transport, params, options) as never,
-    getThreadMember: (params: GetThreadMemberParams, options?: $restTransport.CallOptions) =>
-      $getThreadMember(transport, params, options) as never,
+    getGuild: (params: $guilds.GetGuildParams, options?: $restTransport.CallOptions) =>
+      $guilds.getGuild(transport, params, options) as never,
+    getCurrentUserGuilds: (params?: $users.GetCurrentUserGuildsParams, options?: $restTransport.CallOptions) =>
+      $users.getCurrentUserGuilds(transport, params, options) as never,
+    paginateGetCurrentUserGuilds: (params?: $users.GetCurrentUserGuildsParams, options?: $restTransport.CallOptions) =>
+      $users.paginateGetCurrentUserGuilds(transport, params, options) as never,
+    listThreadMembers: (params: $channels.ListThreadMembersParams, options?: $restTransport.CallOptions) =>
+      $channels.listThreadMembers(transport, params, options) as never,
+    paginateListThreadMembers: (params: $channels.ListThreadMembersParams, options?: $restTransport.CallOptions) =>
+      $channels.paginateListThreadMembers(transport, params, options) as never,
+    getThreadMember: (params: $channels.GetThreadMemberParams, options?: $restTransport.CallOptions) =>
+      $channels.getThreadMember(transport, params, options) as never,
   };
 }

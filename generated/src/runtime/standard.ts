@@ -2,6 +2,7 @@
 
 import type { ObjectSchema, UnionSchema } from './schema.js';
 import { validate } from './validate.js';
+import { VENDOR } from './vendor.js';
 
 /** A declaration as data, which is a schema of Standard Schema, version 1 (https://standardschema.dev). */
 export type Schema<Output> = (ObjectSchema | UnionSchema) & StandardSchema<Output>;
@@ -37,10 +38,10 @@ export interface StandardIssue {
 }
 
 /** Makes a schema of Standard Schema of a declaration, which stays the same object. */
-export function standard<Output>(schema: ObjectSchema | UnionSchema, vendor: string): Schema<Output> {
+export function standard<Output>(schema: ObjectSchema | UnionSchema): Schema<Output> {
   const props: StandardSchemaProps<Output> = {
     version: 1,
-    vendor,
+    vendor: VENDOR,
     validate: (value) => {
       const result = validate<Output>(schema, value);
       return result.ok ? { value: result.value } : { issues: result.issues };

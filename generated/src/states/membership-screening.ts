@@ -25,13 +25,7 @@ export function membershipScreeningState(value: Pick<GuildMember, 'pending'>): M
   return undefined;
 }
 
-/**
- * Whether the state is `pending`: `GuildMember.pending` is `true`.
- *
- * Not passed.
- *
- * Section 3.
- */
+/** Whether the state is `pending`: `GuildMember.pending` is `true`. Not passed. Section 3. */
 export function isPendingScreening(value: Pick<GuildMember, 'pending'>): boolean {
   return value.pending === true;
 }

@@ -2,13 +2,7 @@
 
 import type { UserPrimaryGuild } from '../objects/user-primary-guild.js';
 
-/**
- * The states that `primaryGuildIdentityState` returns.
- *
- * Whether a user shows the tag of a guild.
- *
- * Section 3.
- */
+/** The states that `primaryGuildIdentityState` returns. Whether a user shows the tag of a guild. Section 3. */
 export type PrimaryGuildIdentityState = 'enabled' | 'removed' | 'cleared';
 
 /**
@@ -28,13 +22,7 @@ export function primaryGuildIdentityState(
   return 'cleared';
 }
 
-/**
- * Whether the state is `enabled`: `UserPrimaryGuild.identity_enabled` is `true`.
- *
- * The tag is shown.
- *
- * Section 3.
- */
+/** Whether the state is `enabled`: `UserPrimaryGuild.identity_enabled` is `true`. The tag is shown. Section 3. */
 export function isShowingGuildTag(value: Pick<UserPrimaryGuild, 'identity_enabled'>): boolean {
   return value.identity_enabled === true;
 }

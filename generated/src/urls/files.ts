@@ -6,11 +6,7 @@ import * as $urlPath from '../runtime/url-path.js';
 
 // Addresses of files. A parameter that cannot be a part of a path throws a RangeError, as an unknown format or size does.
 
-/**
- * A custom emoji.
- *
- * Source: docs:reference#image-formatting-cdn-endpoints.
- */
+/** A custom emoji. Source: docs:reference#image-formatting-cdn-endpoints. */
 export function customEmojiUrl(
   params: { readonly emoji_id: Snowflake<'Emoji'> },
   options?: $urlFile.FileOptions<
@@ -19,7 +15,7 @@ export function customEmojiUrl(
   >,
 ): string {
   return $urlFile.fileAddress(
-    'https://cdn.discordapp.com/emojis/' + $urlPath.segment(params.emoji_id),
+    `https://cdn.discordapp.com/emojis/${$urlPath.segment(params.emoji_id)}`,
     {
       formats: ['webp', 'png', 'jpg', 'gif', 'avif'],
       sizes: { query: 'size', values: [16, 32, 64, 128, 256, 512, 1024, 2048, 4096] },
@@ -40,7 +36,7 @@ export function guildIconUrl(
   options?: $urlFile.FileOptions<'webp' | 'png' | 'jpg' | 'gif', 16 | 32 | 64 | 128 | 256 | 512 | 1024 | 2048 | 4096>,
 ): string {
   return $urlFile.fileAddress(
-    'https://cdn.discordapp.com/icons/' + $urlPath.segment(params.guild_id) + '/' + $urlPath.segment(params.icon),
+    `https://cdn.discordapp.com/icons/${$urlPath.segment(params.guild_id)}/${$urlPath.segment(params.icon)}`,
     {
       formats: ['webp', 'png', 'jpg', 'gif'],
       animated: { prefix: 'a_', formats: ['gif'] },
@@ -51,17 +47,13 @@ export function guildIconUrl(
   );
 }
 
-/**
- * The splash of a guild.
- *
- * Source: docs:reference#image-formatting-cdn-endpoints.
- */
+/** The splash of a guild. Source: docs:reference#image-formatting-cdn-endpoints. */
 export function guildSplashUrl(
   params: { readonly guild_id: Snowflake<'Guild'>; readonly splash: string },
   options?: $urlFile.FileOptions<'webp' | 'png' | 'jpg', 16 | 32 | 64 | 128 | 256 | 512 | 1024 | 2048 | 4096>,
 ): string {
   return $urlFile.fileAddress(
-    'https://cdn.discordapp.com/splashes/' + $urlPath.segment(params.guild_id) + '/' + $urlPath.segment(params.splash),
+    `https://cdn.discordapp.com/splashes/${$urlPath.segment(params.guild_id)}/${$urlPath.segment(params.splash)}`,
     {
       formats: ['webp', 'png', 'jpg'],
       sizes: { query: 'size', values: [16, 32, 64, 128, 256, 512, 1024, 2048, 4096] },
@@ -70,20 +62,13 @@ export function guildSplashUrl(
   );
 }
 
-/**
- * The splash of a guild in Discovery.
- *
- * Source: docs:reference#image-formatting-cdn-endpoints.
- */
+/** The splash of a guild in Discovery. Source: docs:reference#image-formatting-cdn-endpoints. */
 export function guildDiscoverySplashUrl(
   params: { readonly guild_id: Snowflake<'Guild'>; readonly discovery_splash: string },
   options?: $urlFile.FileOptions<'webp' | 'png' | 'jpg', 16 | 32 | 64 | 128 | 256 | 512 | 1024 | 2048 | 4096>,
 ): string {
   return $urlFile.fileAddress(
-    'https://cdn.discordapp.com/discovery-splashes/' +
-      $urlPath.segment(params.guild_id) +
-      '/' +
-      $urlPath.segment(params.discovery_splash),
+    `https://cdn.discordapp.com/discovery-splashes/${$urlPath.segment(params.guild_id)}/${$urlPath.segment(params.discovery_splash)}`,
     {
       formats: ['webp', 'png', 'jpg'],
       sizes: { query: 'size', values: [16, 32, 64, 128, 256, 512, 1024, 2048, 4096] },
@@ -104,7 +89,7 @@ export function guildBannerUrl(
   options?: $urlFile.FileOptions<'webp' | 'png' | 'jpg' | 'gif', 16 | 32 | 64 | 128 | 256 | 512 | 1024 | 2048 | 4096>,
 ): string {
   return $urlFile.fileAddress(
-    'https://cdn.discordapp.com/banners/' + $urlPath.segment(params.guild_id) + '/' + $urlPath.segment(params.banner),
+    `https://cdn.discordapp.com/banners/${$urlPath.segment(params.guild_id)}/${$urlPath.segment(params.banner)}`,
     {
       formats: ['webp', 'png', 'jpg', 'gif'],
       animated: { prefix: 'a_', formats: ['gif'] },
@@ -127,7 +112,7 @@ export function userBannerUrl(
   options?: $urlFile.FileOptions<'webp' | 'png' | 'jpg' | 'gif', 16 | 32 | 64 | 128 | 256 | 512 | 1024 | 2048 | 4096>,
 ): string {
   return $urlFile.fileAddress(
-    'https://cdn.discordapp.com/banners/' + $urlPath.segment(params.user_id) + '/' + $urlPath.segment(params.banner),
+    `https://cdn.discordapp.com/banners/${$urlPath.segment(params.user_id)}/${$urlPath.segment(params.banner)}`,
     {
       formats: ['webp', 'png', 'jpg', 'gif'],
       animated: { prefix: 'a_', formats: ['gif'] },
@@ -148,7 +133,7 @@ export function defaultUserAvatarUrl(
   options?: $urlFile.FileOptions<'png', never>,
 ): string {
   return $urlFile.fileAddress(
-    'https://cdn.discordapp.com/embed/avatars/' + $urlPath.segment(params.index),
+    `https://cdn.discordapp.com/embed/avatars/${$urlPath.segment(params.index)}`,
     { formats: ['png'] },
     options,
   );
@@ -166,7 +151,7 @@ export function userAvatarUrl(
   options?: $urlFile.FileOptions<'webp' | 'png' | 'jpg' | 'gif', 16 | 32 | 64 | 128 | 256 | 512 | 1024 | 2048 | 4096>,
 ): string {
   return $urlFile.fileAddress(
-    'https://cdn.discordapp.com/avatars/' + $urlPath.segment(params.user_id) + '/' + $urlPath.segment(params.avatar),
+    `https://cdn.discordapp.com/avatars/${$urlPath.segment(params.user_id)}/${$urlPath.segment(params.avatar)}`,
     {
       formats: ['webp', 'png', 'jpg', 'gif'],
       animated: { prefix: 'a_', formats: ['gif'] },
@@ -189,12 +174,7 @@ export function guildMemberAvatarUrl(
   options?: $urlFile.FileOptions<'webp' | 'png' | 'jpg' | 'gif', 16 | 32 | 64 | 128 | 256 | 512 | 1024 | 2048 | 4096>,
 ): string {
   return $urlFile.fileAddress(
-    'https://cdn.discordapp.com/guilds/' +
-      $urlPath.segment(params.guild_id) +
-      '/users/' +
-      $urlPath.segment(params.user_id) +
-      '/avatars/' +
-      $urlPath.segment(params.avatar),
+    `https://cdn.discordapp.com/guilds/${$urlPath.segment(params.guild_id)}/users/${$urlPath.segment(params.user_id)}/avatars/${$urlPath.segment(params.avatar)}`,
     {
       formats: ['webp', 'png', 'jpg', 'gif'],
       animated: { prefix: 'a_', formats: ['gif'] },
@@ -217,12 +197,7 @@ export function guildMemberBannerUrl(
   options?: $urlFile.FileOptions<'webp' | 'png' | 'jpg' | 'gif', 16 | 32 | 64 | 128 | 256 | 512 | 1024 | 2048 | 4096>,
 ): string {
   return $urlFile.fileAddress(
-    'https://cdn.discordapp.com/guilds/' +
-      $urlPath.segment(params.guild_id) +
-      '/users/' +
-      $urlPath.segment(params.user_id) +
-      '/banners/' +
-      $urlPath.segment(params.banner),
+    `https://cdn.discordapp.com/guilds/${$urlPath.segment(params.guild_id)}/users/${$urlPath.segment(params.user_id)}/banners/${$urlPath.segment(params.banner)}`,
     {
       formats: ['webp', 'png', 'jpg', 'gif'],
       animated: { prefix: 'a_', formats: ['gif'] },
@@ -233,36 +208,25 @@ export function guildMemberBannerUrl(
   );
 }
 
-/**
- * The decoration of an avatar.
- *
- * Source: docs:reference#image-formatting-cdn-endpoints.
- */
+/** The decoration of an avatar. Source: docs:reference#image-formatting-cdn-endpoints. */
 export function avatarDecorationUrl(
   params: { readonly asset: string },
   options?: $urlFile.FileOptions<'png', never>,
 ): string {
   return $urlFile.fileAddress(
-    'https://cdn.discordapp.com/avatar-decoration-presets/' + $urlPath.segment(params.asset),
+    `https://cdn.discordapp.com/avatar-decoration-presets/${$urlPath.segment(params.asset)}`,
     { formats: ['png'] },
     options,
   );
 }
 
-/**
- * The icon of an application.
- *
- * Source: docs:reference#image-formatting-cdn-endpoints.
- */
+/** The icon of an application. Source: docs:reference#image-formatting-cdn-endpoints. */
 export function applicationIconUrl(
   params: { readonly application_id: Snowflake<'Application'>; readonly icon: string },
   options?: $urlFile.FileOptions<'webp' | 'png' | 'jpg', 16 | 32 | 64 | 128 | 256 | 512 | 1024 | 2048 | 4096>,
 ): string {
   return $urlFile.fileAddress(
-    'https://cdn.discordapp.com/app-icons/' +
-      $urlPath.segment(params.application_id) +
-      '/' +
-      $urlPath.segment(params.icon),
+    `https://cdn.discordapp.com/app-icons/${$urlPath.segment(params.application_id)}/${$urlPath.segment(params.icon)}`,
     {
       formats: ['webp', 'png', 'jpg'],
       sizes: { query: 'size', values: [16, 32, 64, 128, 256, 512, 1024, 2048, 4096] },
@@ -271,20 +235,13 @@ export function applicationIconUrl(
   );
 }
 
-/**
- * The cover of an application.
- *
- * Source: docs:reference#image-formatting-cdn-endpoints.
- */
+/** The cover of an application. Source: docs:reference#image-formatting-cdn-endpoints. */
 export function applicationCoverUrl(
   params: { readonly application_id: Snowflake<'Application'>; readonly cover_image: string },
   options?: $urlFile.FileOptions<'webp' | 'png' | 'jpg', 16 | 32 | 64 | 128 | 256 | 512 | 1024 | 2048 | 4096>,
 ): string {
   return $urlFile.fileAddress(
-    'https://cdn.discordapp.com/app-icons/' +
-      $urlPath.segment(params.application_id) +
-      '/' +
-      $urlPath.segment(params.cover_image),
+    `https://cdn.discordapp.com/app-icons/${$urlPath.segment(params.application_id)}/${$urlPath.segment(params.cover_image)}`,
     {
       formats: ['webp', 'png', 'jpg'],
       sizes: { query: 'size', values: [16, 32, 64, 128, 256, 512, 1024, 2048, 4096] },
@@ -293,20 +250,13 @@ export function applicationCoverUrl(
   );
 }
 
-/**
- * An asset of an application.
- *
- * Source: docs:reference#image-formatting-cdn-endpoints.
- */
+/** An asset of an application. Source: docs:reference#image-formatting-cdn-endpoints. */
 export function applicationAssetUrl(
   params: { readonly application_id: Snowflake<'Application'>; readonly asset_id: string },
   options?: $urlFile.FileOptions<'webp' | 'png' | 'jpg', 16 | 32 | 64 | 128 | 256 | 512 | 1024 | 2048 | 4096>,
 ): string {
   return $urlFile.fileAddress(
-    'https://cdn.discordapp.com/app-assets/' +
-      $urlPath.segment(params.application_id) +
-      '/' +
-      $urlPath.segment(params.asset_id),
+    `https://cdn.discordapp.com/app-assets/${$urlPath.segment(params.application_id)}/${$urlPath.segment(params.asset_id)}`,
     {
       formats: ['webp', 'png', 'jpg'],
       sizes: { query: 'size', values: [16, 32, 64, 128, 256, 512, 1024, 2048, 4096] },
@@ -315,17 +265,13 @@ export function applicationAssetUrl(
   );
 }
 
-/**
- * The icon of a team.
- *
- * Source: docs:reference#image-formatting-cdn-endpoints.
- */
+/** The icon of a team. Source: docs:reference#image-formatting-cdn-endpoints. */
 export function teamIconUrl(
   params: { readonly team_id: Snowflake<'Team'>; readonly icon: string },
   options?: $urlFile.FileOptions<'webp' | 'png' | 'jpg', 16 | 32 | 64 | 128 | 256 | 512 | 1024 | 2048 | 4096>,
 ): string {
   return $urlFile.fileAddress(
-    'https://cdn.discordapp.com/team-icons/' + $urlPath.segment(params.team_id) + '/' + $urlPath.segment(params.icon),
+    `https://cdn.discordapp.com/team-icons/${$urlPath.segment(params.team_id)}/${$urlPath.segment(params.icon)}`,
     {
       formats: ['webp', 'png', 'jpg'],
       sizes: { query: 'size', values: [16, 32, 64, 128, 256, 512, 1024, 2048, 4096] },
@@ -334,33 +280,25 @@ export function teamIconUrl(
   );
 }
 
-/**
- * A sticker: PNG, or what its `format_type` says.
- *
- * Source: docs:reference#image-formatting-cdn-endpoints.
- */
+/** A sticker: PNG, or what its `format_type` says. Source: docs:reference#image-formatting-cdn-endpoints. */
 export function stickerUrl(
   params: { readonly sticker_id: Snowflake<'Sticker'> },
   options?: $urlFile.FileOptions<'png' | 'json' | 'gif', never>,
 ): string {
   return $urlFile.fileAddress(
-    'https://cdn.discordapp.com/stickers/' + $urlPath.segment(params.sticker_id),
+    `https://cdn.discordapp.com/stickers/${$urlPath.segment(params.sticker_id)}`,
     { formats: ['png', 'json', 'gif'] },
     options,
   );
 }
 
-/**
- * The icon of a role.
- *
- * Source: docs:reference#image-formatting-cdn-endpoints.
- */
+/** The icon of a role. Source: docs:reference#image-formatting-cdn-endpoints. */
 export function roleIconUrl(
   params: { readonly role_id: Snowflake<'Role'>; readonly icon: string },
   options?: $urlFile.FileOptions<'webp' | 'png' | 'jpg', 16 | 32 | 64 | 128 | 256 | 512 | 1024 | 2048 | 4096>,
 ): string {
   return $urlFile.fileAddress(
-    'https://cdn.discordapp.com/role-icons/' + $urlPath.segment(params.role_id) + '/' + $urlPath.segment(params.icon),
+    `https://cdn.discordapp.com/role-icons/${$urlPath.segment(params.role_id)}/${$urlPath.segment(params.icon)}`,
     {
       formats: ['webp', 'png', 'jpg'],
       sizes: { query: 'size', values: [16, 32, 64, 128, 256, 512, 1024, 2048, 4096] },
@@ -369,20 +307,13 @@ export function roleIconUrl(
   );
 }
 
-/**
- * The badge of the tag of a guild.
- *
- * Source: docs:reference#image-formatting-cdn-endpoints.
- */
+/** The badge of the tag of a guild. Source: docs:reference#image-formatting-cdn-endpoints. */
 export function guildTagBadgeUrl(
   params: { readonly guild_id: Snowflake<'Guild'>; readonly badge: string },
   options?: $urlFile.FileOptions<'webp' | 'png' | 'jpg', 16 | 32 | 64 | 128 | 256 | 512 | 1024 | 2048 | 4096>,
 ): string {
   return $urlFile.fileAddress(
-    'https://cdn.discordapp.com/guild-tag-badges/' +
-      $urlPath.segment(params.guild_id) +
-      '/' +
-      $urlPath.segment(params.badge),
+    `https://cdn.discordapp.com/guild-tag-badges/${$urlPath.segment(params.guild_id)}/${$urlPath.segment(params.badge)}`,
     {
       formats: ['webp', 'png', 'jpg'],
       sizes: { query: 'size', values: [16, 32, 64, 128, 256, 512, 1024, 2048, 4096] },

@@ -7,7 +7,7 @@ import * as $urlPath from '../runtime/url-path.js';
 
 /** `GET /guilds/{guild_id}` */
 export function getGuildPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}`;
 }
 
 /** `GET /users/@me/guilds` */
@@ -17,7 +17,7 @@ export function getCurrentUserGuildsPath(): string {
 
 /** `GET /channels/{channel_id}/thread-members` */
 export function listThreadMembersPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/thread-members';
+  return `/channels/${$urlPath.segment(params.channel_id)}/thread-members`;
 }
 
 /** `GET /channels/{channel_id}/thread-members/{user_id}` */
@@ -25,5 +25,5 @@ export function getThreadMemberPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly user_id: Snowflake<'User'>;
 }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/thread-members/' + $urlPath.segment(params.user_id);
+  return `/channels/${$urlPath.segment(params.channel_id)}/thread-members/${$urlPath.segment(params.user_id)}`;
 }

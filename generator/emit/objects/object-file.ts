@@ -19,7 +19,7 @@ export function objectFile(family: ObjectFamily, context: EmitContext): ModuleDr
   const types = family.flatMap((object) => objectTypes(object, context, imports));
   const checks = familyChecks(family, context, imports);
   const functions = family.flatMap((object, at) => [
-    validatorFunctions(object, checks.own[at]!, context, imports),
+    validatorFunctions(object, family, checks.own[at]!, context, imports),
     ...defaultsCode(object, context, imports),
     ...comparatorCode(object, context, imports),
   ]);

@@ -1,5 +1,5 @@
 import type { Model } from '../../model/model.js';
-import { relative } from '../imports.js';
+import { listLines, relative } from '../imports.js';
 
 /** A module or a document of the package that users import by a path of its own. */
 export interface Subpath {
@@ -22,7 +22,7 @@ export interface ModuleExport {
   readonly module: string;
 }
 
-/** The lines by which the module at `path` exports names of other modules: one line for each module. */
+/** The lines by which the module at `path` exports names of other modules. */
 export function exportLines(path: string, names: readonly ModuleExport[], kind: 'export' | 'export type'): string[] {
   const modules = new Map<string, string[]>();
   for (const { name, module } of names) {
@@ -30,5 +30,5 @@ export function exportLines(path: string, names: readonly ModuleExport[], kind: 
     if (known === undefined) modules.set(module, [name]);
     else known.push(name);
   }
-  return [...modules].map(([module, all]) => `${kind} { ${all.join(', ')} } from '${relative(path, module)}';`);
+  return [...modules].flatMap(([module, all]) => listLines(kind, all, relative(path, module)));
 }

@@ -30,23 +30,43 @@ export function operationsFile({ module, operations }: Topic, context: EmitConte
     module,
     operations.flatMap((operation) => namesOf(operation, context)),
   );
-  const runtime = {
-    operation: imports.type('Operation', runtimePath('rest-operation')),
-    options: imports.type('CallOptions', runtimePath('rest-transport')),
-    transport: imports.type('Transport', runtimePath('rest-transport')),
-    call: imports.type('Call', runtimePath('rest-call')),
-    checked: imports.value('checked', runtimePath('rest-checked')),
-    types: imports.type('OperationTypes', runtimePath('rest-checked')),
-  };
   const code = createTypeCode(context, imports);
   const parts = operations.map((operation) => operationParts(operation, context, code, imports));
+  const runtime = {
+    operation: imports.type('Operation', runtimePath('rest-operation')),
+    checked: imports.value('checked', runtimePath('rest-checked')),
+    types: imports.type('OperationTypes', runtimePath('rest-checked')),
+    ...(parts.some(({ only, paging }) => only === false || paging !== false) && {
+      options: imports.type('CallOptions', runtimePath('rest-transport')),
+      transport: imports.type('Transport', runtimePath('rest-transport')),
+      call: imports.type('Call', runtimePath('rest-call')),
+    }),
+  };
+  const errorTypes = sharedErrors(parts.flatMap(({ error }) => (error === false ? [] : error)));
   const text = template<object>('rest/operations.ts')({
     runtime,
-    operations: parts,
+    operations: parts.map((one) => ({
+      ...one,
+      error: errorTypes.find(({ type }) => type === one.error)?.name ?? one.error,
+    })),
+    errorTypes,
     constants: code.constants(),
     imports: importLines(imports.declarations()),
   });
   return { path: module, text, format: 'typescript' };
+}
+
+/** Names for types of errors that several operations have, where they are long. */
+function sharedErrors(all: readonly string[]): readonly { readonly name: string; readonly type: string }[] {
+  const repeated = all.filter((type, at) => type.length > 60 && all.indexOf(type) !== at);
+  return [...new Set(repeated)].map((type, at) => ({ name: `$Errors${at + 1}`, type }));
+}
+
+interface OperationParts {
+  readonly error: string | false;
+  readonly only: object | false;
+  readonly paging: object | false;
+  readonly [part: string]: unknown;
 }
 
 /** The declarations of one operation in its module. */
@@ -64,7 +84,12 @@ function namesOf(operation: RestOperation, context: EmitContext): readonly strin
   ];
 }
 
-function operationParts(operation: RestOperation, context: EmitContext, code: TypeCode, imports: Imports): object {
+function operationParts(
+  operation: RestOperation,
+  context: EmitContext,
+  code: TypeCode,
+  imports: Imports,
+): OperationParts {
   const { endpoint, camel, pascal } = operation;
   const paging = pagingOf(operation, context);
   const paginate = paging === undefined ? '' : imports.value('paginate', runtimePath(paging.module));
@@ -86,8 +111,12 @@ function operationParts(operation: RestOperation, context: EmitContext, code: Ty
     errorName: errorName(operation),
     isAnswered: error === undefined ? '' : imports.value('isAnsweredBy', runtimePath('rest-error')),
     overloads: documented,
-    only: documented.length === 1 ? documented[0] : false,
+    only: documented.length === 1 ? documented[0]! : false,
     orNone: needsParams(endpoint) ? '' : ' = {}',
+    sender:
+      documented.length === 1
+        ? imports.type(needsParams(endpoint) ? 'Sender' : 'FreeSender', runtimePath('rest-call'))
+        : '',
     paging: paging ?? false,
     operation: facts,
     // A bundler keeps what calls something, unless it knows that the whole expression has no effect.

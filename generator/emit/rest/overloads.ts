@@ -25,14 +25,17 @@ export interface Overload {
 /**
  * The signatures of an operation, with the results of calls or, without items of pages, their values; the most specific first. Each variant has a signature whose parameters exclude the
  * earlier variants. The last one takes any parameters and returns any of the results.
+ *
+ * @param params the name of the type of all parameters
  */
 export function overloadsOf(
   operation: RestOperation,
   context: EmitContext,
   imports: Imports,
   resultIs: 'call' | 'value' = 'call',
+  params = `${operation.pascal}Params`,
 ): readonly Overload[] {
-  const { endpoint, pascal } = operation;
+  const { endpoint } = operation;
   const variants = variantsOf(endpoint);
   const resultFor = ({ responses }: Pick<ResponseVariant, 'responses'>): Pick<Overload, 'result' | 'item'> => {
     const value = union(responses.map((response) => resultText(response, context, imports)));
@@ -48,9 +51,9 @@ export function overloadsOf(
     if (narrowed === undefined || narrowed.length === 0) return [];
     const isNeeded = needsParams(endpoint) || !narrowed.every(({ optional }) => optional);
     const members = narrowed.map(({ name, type, optional }) => `${propertyKey(name)}${optional ? '?' : ''}: ${type}`);
-    return [{ ...parameter(`${pascal}Params & { ${members.join('; ')} }`, isNeeded), ...results[index]! }];
+    return [{ ...parameter(`${params} & { ${members.join('; ')} }`, isNeeded), ...results[index]! }];
   });
-  const overloads = [...exact, { ...parameter(`${pascal}Params`, needsParams(endpoint)), ...any }];
+  const overloads = [...exact, { ...parameter(params, needsParams(endpoint)), ...any }];
   return new Set(results.map(({ result }) => result)).size > 1 ? overloads : overloads.slice(-1);
 }
 

@@ -2,7 +2,7 @@ import { sendableSchemes } from '../../model/requests.js';
 import { isNotShown, type Model, type Service } from '../../model/model.js';
 import { importLines } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
-import { createImports, type Imports, relative } from '../imports.js';
+import { createImports, type Imports, listLines, relative } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { propertyKey } from '../names.js';
 import type { OutputFile } from '../output-file.js';
@@ -301,11 +301,12 @@ function clientFile(topics: readonly Topic[], context: EmitContext): OutputFile 
   const methods = placed(topics).flatMap(([operation, module]) => {
     const { camel, pascal, endpoint } = operation;
     const paging = pagingOf(operation, context);
-    const overloads = overloadsOf(operation, context, imports);
+    const params = imports.type(`${pascal}Params`, module);
+    const overloads = overloadsOf(operation, context, imports, 'call', params);
     const method = (name: string, signatures: readonly object[]): object => ({
       name,
       called: imports.own(name, module),
-      params: imports.type(`${pascal}Params`, module),
+      params,
       needed: needsParams(endpoint),
       signatures,
       several: signatures.length > 1,
@@ -314,15 +315,15 @@ function clientFile(topics: readonly Topic[], context: EmitContext): OutputFile 
     return [
       method(
         camel,
-        overloads.map(({ params, result }) => ({ params, result, doc })),
+        overloads.map((overload) => ({ params: overload.params, result: overload.result, doc })),
       ),
       ...(paging === undefined
         ? []
         : [
             method(
               paging.name,
-              overloads.map(({ params, item }) => ({
-                params,
+              overloads.map(({ params: parameter, item }) => ({
+                params: parameter,
                 result: `AsyncGenerator<${item}, void, undefined>`,
                 doc: `/** Iterates over the items of \`${endpoint.name}\` with \`for await\`. Requests pages lazily. */`,
               })),
@@ -405,14 +406,16 @@ export function uncheckedFile(topics: readonly Topic[], context: EmitContext): O
   const imports = createImports(path);
   const calling = imports.value('calling', runtimePath('rest-call'));
   const parts = topics.map(({ operations, module }) => ({
-    from: relative(path, module),
+    exports: listLines(
+      'export',
+      operations.flatMap((one) => [`${factsName(one)} as ${one.camel}Operation`, `type ${one.pascal}Params`]),
+      relative(path, module),
+    ).join('\n'),
     operations: operations.map((operation) => {
-      const { camel, pascal } = operation;
+      const { camel } = operation;
       const paging = pagingOf(operation, context);
       return {
         camel,
-        pascal,
-        facts: factsName(operation),
         checked: imports.own(camel, module),
         operation: imports.value(factsName(operation), module),
         ...(paging !== undefined && {

@@ -102,7 +102,7 @@ export function urlFunction({ name }: Pick<UrlTemplate, 'name'>): string {
 function endpointFunction(endpoint: PathEndpoint, context: EmitContext, imports: Imports): string {
   const { path, params, method, fixedQuery, deprecated } = endpoint;
   const query = fixedQuery.map(({ name, value }) => `${encoded(name)}=${encoded(value)}`).join('&');
-  const parts = [...pathParts(path, params, imports), ...(query === '' ? [] : [JSON.stringify(`?${query}`)])];
+  const parts = [...pathParts(path, params, imports), ...(query === '' ? [] : [{ text: `?${query}` }])];
   const doc = tsdoc({
     doc: `\`${isNotShown(method) ? '' : `${method} `}${path}\``,
     deprecated,
@@ -110,7 +110,7 @@ function endpointFunction(endpoint: PathEndpoint, context: EmitContext, imports:
   const parameter = params.length === 0 ? '' : `params: ${paramsType(params, context, imports)}`;
   return `${doc}
     export function ${pathFunction(endpoint)}(${parameter}): string {
-      return ${parts.join(' + ')};
+      return ${templateOf(parts)};
     }`;
 }
 
@@ -125,7 +125,7 @@ function fileFunction(url: KnownUrl, context: EmitContext, imports: Imports): st
     ...(hasOptions ? [`options?: ${imports.type('FileOptions', FILE)}<${formatType}, ${sizeType}>`] : []),
   ];
   const hash = params.find(({ name }) => name === animated?.param);
-  const address = parts.join(' + ');
+  const address = templateOf(parts);
   const hashText = hash === undefined ? '' : `, params${propertyAccess(codeNameOf(hash))}`;
   const text = hasOptions
     ? `${imports.value('fileAddress', FILE)}(${address}, ${factsText(url)}, options${hashText})`
@@ -165,15 +165,30 @@ function paramsType(params: readonly Field[], context: EmitContext, imports: Imp
   return `{ ${members.join('; ')} }`;
 }
 
-/** Expressions that make up a path, in their order. */
-function pathParts(path: string, params: readonly Field[], imports: Imports): readonly string[] {
+/** A part of a path: its text, or an expression. */
+type Part = { readonly text: string } | { readonly code: string };
+
+/** The parts as one expression. */
+function templateOf(parts: readonly Part[]): string {
+  const escaped = (text: string): string =>
+    JSON.stringify(text)
+      .slice(1, -1)
+      .replaceAll('\\"', '"')
+      .replace(/`|\$\{/g, '\\$&');
+  if (!parts.some((part) => 'code' in part))
+    return JSON.stringify(parts.flatMap((part) => ('text' in part ? part.text : [])).join(''));
+  return `\`${parts.map((part) => ('text' in part ? escaped(part.text) : `\${${part.code}}`)).join('')}\``;
+}
+
+/** The parts of a path, in their order. */
+function pathParts(path: string, params: readonly Field[], imports: Imports): readonly Part[] {
   return path
     .split(/(\{[^{}]*\})/)
     .filter((part) => part !== '')
     .map((part) => {
       const param = part.startsWith('{') ? params.find(({ name }) => `{${name}}` === part) : undefined;
-      if (param === undefined) return JSON.stringify(part);
-      return `${imports.value('segment', PATH)}(params${propertyAccess(codeNameOf(param))})`;
+      if (param === undefined) return { text: part };
+      return { code: `${imports.value('segment', PATH)}(params${propertyAccess(codeNameOf(param))})` };
     });
 }
 

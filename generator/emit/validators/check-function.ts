@@ -29,7 +29,7 @@ import {
 import { fieldOfOtherKeys, fieldOfPattern, isClosed, keyPatternsOf, typeOfOtherKeys } from '../../model/objects.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
-import type { Imports } from '../imports.js';
+import { LINE_WIDTH, type Imports } from '../imports.js';
 import { PLAIN_TYPES } from '../plain-types.js';
 import { runtimePath } from '../module-layout.js';
 import { camel } from '../names.js';
@@ -92,13 +92,11 @@ export function checkFunction(
   const lines = [...refuse(shared === undefined ? [] : [shared.wrong]), ...fieldLines(own), ...check.after];
   const readsFields = lines.some((line) => /\bo\b/.test(line));
   const record = readsFields ? [`const o = value as Record<string, unknown>;`] : [];
-  return checkCode(check.object.name, check.parameters, [
-    ...check.before,
-    ...record,
-    ...lines,
-    ...check.end,
-    'return true;',
-  ]);
+  return checkCode(
+    check.object.name,
+    check.parameters,
+    withResult([...check.before, ...record, ...lines, ...check.end]),
+  );
 }
 
 /** The function with these lines. A mode that nothing reads has a name that says so. */
@@ -110,12 +108,21 @@ export function checkCode(name: string, parameters: readonly string[], lines: re
   }`;
 }
 
+/** The statements with the result of a valid value, which a last test is. */
+function withResult(lines: readonly string[]): readonly string[] {
+  const last = lines.at(-1) ?? '';
+  const strict = /^if \(typeof mode === 'object' && !(mode\[.*\]!\(value\))\) return false;$/.exec(last)?.[1];
+  return strict === undefined
+    ? [...lines, 'return true;']
+    : [...lines.slice(0, -1), `return typeof mode !== 'object' || ${strict};`];
+}
+
 /** The statements that check fields: those that decide about others are read first. */
 export function fieldLines(fields: readonly FieldCheck[]): readonly string[] {
   const lines = fields.flatMap((one) => one.lines);
   return [
     ...fields.flatMap(({ read: first }) => first ?? []),
-    ...(lines.some((line) => line.startsWith(`${SHARED} = `)) ? [`let ${SHARED}: unknown;`] : []),
+    ...(lines.some((line) => line.includes(`${SHARED} = o`)) ? [`let ${SHARED}: unknown;`] : []),
     ...lines,
   ];
 }
@@ -196,15 +203,25 @@ function readOnce(lines: readonly string[], property: string): readonly string[]
   // Nothing is said about its value, but one that throws is refused.
   if (lines.length === 0) return [`void ${property};`];
   const [before = '', after, ...others] = lines.join('\n').split(/\bfield\b/);
-  if (after === undefined || others.length > 0) return [`${SHARED} = ${property};`, ...lines];
-  return [`${before}${property}${after}`];
+  if (after === undefined) return [`${SHARED} = ${property};`, ...lines];
+  if (others.length === 0) return [`${before}${property}${after}`];
+  // Where it is the first operand, the condition reads the property.
+  if (!/^if \((?:!?[\w$.]+\(|typeof )?$/.test(before)) return [`${SHARED} = ${property};`, ...lines];
+  const isArgument = before.endsWith('(') && before !== 'if (';
+  const read = `${SHARED} = ${property}`;
+  return [[`${before}${isArgument ? read : `(${read})`}${after}`, ...others].join(SHARED)];
 }
 
 function guarded(field: Field, name: string, scope: Scope): readonly string[] {
   const guard = presenceGuard(field, name);
   const test = fieldTest(field, name, scope);
   if (test.then.length === 0 && (guard === '' || test.wrong.length === 0)) return refuse(test.wrong);
-  if (test.then.length === 0) return refuse([`${guard} && ${grouped(test.wrong)}`]);
+  if (test.then.length === 0) {
+    const [line = ''] = refuse([`${guard} && ${grouped(test.wrong)}`]);
+    const read = name === SHARED ? readField(field.name, scope.imports).length + '( = )'.length : 0;
+    // A line that is too long would become five.
+    return [line.length + read < LINE_WIDTH ? line : [`if (${guard})`, ...refuse(test.wrong)].join('\n')];
+  }
   const lines = [...refuse(test.wrong), ...test.then];
   return guard === '' ? lines : [`if (${guard}) {`, ...lines, '}'];
 }

@@ -9,29 +9,53 @@ import { patternTable } from '../patterns/pattern-tables.js';
 import { Lazy, Reference, scalarDescriptor, type Data, type Descriptor } from './descriptor.js';
 
 /** Types of descriptors in `templates/runtime/schema.ts`. */
-type SchemaType = 'IdentifierSchema' | 'EnumSchema' | 'BitSetSchema' | 'ObjectSchema' | 'UnionSchema';
+type SchemaType = 'IdentifierSchema' | 'EnumSchema' | 'BitSetSchema';
 
-/**
- * The constant with the descriptor of a declaration, which its module exports beside its functions.
- *
- * @param parts its parts as code, in place of those of the descriptor
- */
+/** The constant with the descriptor of a declaration, which its module exports beside its functions. */
 export function descriptorCode(
   type: SchemaType,
   name: string,
   descriptor: Descriptor,
   context: Pick<EmitContext, 'locate'>,
   imports: Imports,
-  parts?: string,
 ): string {
   const typed = imports.type(type, runtimePath('schema'));
-  if (parts === undefined) return constant(name, typed, dataCode(descriptor, context, imports));
-  const entries = entriesCode({ ...descriptor, parts: undefined }, (data) => dataCode(data, context, imports));
-  return constant(
-    name,
-    typed,
-    `{ ${[...entries, `parts: (): ${imports.type('ObjectParts', runtimePath('schema'))} => ${parts}`].join(', ')} }`,
-  );
+  return constant(name, typed, dataCode(descriptor, context, imports));
+}
+
+/**
+ * The same for an object or a union, which a function of the runtime makes in fewer words.
+ *
+ * @param partsCode its parts as code, in place of those of the descriptor
+ * @param isApart whether its parts are a constant of their own
+ */
+export function declaredCode(
+  kind: 'object' | 'union',
+  declared: string,
+  descriptor: Descriptor,
+  context: Pick<EmitContext, 'locate'>,
+  imports: Imports,
+  partsCode?: string,
+  isApart = false,
+): string {
+  const code = (data: Data): string => dataCode(data, context, imports, true);
+  const { check, parts, recursive, recorded } = descriptor;
+  const made = (parts as Lazy).make() as Descriptor;
+  const { fields, ...others } = made;
+  const isPlain = fields !== undefined && Object.values(others).every((one) => one === undefined);
+  const marks = recursive === undefined && recorded === undefined ? [] : [code({ recursive, recorded })];
+  const whole = partsCode ?? (isPlain ? code(fields) : `(${code(made)})`);
+  const partsType = kind === 'union' ? 'UnionParts' : isPlain && partsCode === undefined ? 'Fields' : 'ObjectParts';
+  const lazy = `(): ${imports.type(partsType, runtimePath('schema'))} => ${whole}`;
+  const values = [JSON.stringify(declared), code(check), isApart ? partsName(declared) : lazy, ...marks];
+  const apart = isApart ? `const ${partsName(declared)} = ${lazy};\n` : '';
+  const type = imports.type(kind === 'object' ? 'ObjectSchema' : 'UnionSchema', runtimePath('schema'));
+  const make = imports.value(kind, runtimePath('schema'));
+  return `${apart}${constant(declared, type, `/* @__PURE__ */ ${make}(${values.join(', ')})`)}`;
+}
+
+export function partsName(declared: string): string {
+  return `$${camel(declared)}Parts`;
 }
 
 function constant(name: string, type: string, code: string): string {
@@ -86,12 +110,8 @@ export function dataCode(data: Data, context: Pick<EmitContext, 'locate'>, impor
     const limited = imports.value('limited', runtimePath('explain-limits'));
     return `${limited}(${[data.of, ...data.limits].map(code).join(', ')})`;
   }
-  return `{ ${entriesCode(data as Descriptor, code).join(', ')} }`;
-}
-
-function entriesCode(data: Descriptor, code: (value: Data) => string): readonly string[] {
   const entries = Object.entries(data).filter(([, value]) => value !== undefined);
-  return entries.map(([key, value]) => `${propertyKey(key)}: ${code(value)}`);
+  return `{ ${entries.map(([key, value]) => `${propertyKey(key)}: ${code(value)}`).join(', ')} }`;
 }
 
 interface LimitedData {

@@ -19,8 +19,8 @@ import {
   visitCall,
 } from './check-function.js';
 import { objectDescriptor, unionDescriptor } from './descriptor.js';
-import { descriptorCode, descriptorName } from './descriptor-code.js';
-import { viewParts } from './view-descriptor.js';
+import { declaredCode, descriptorName } from './descriptor-code.js';
+import { isPartOfViews, viewParts } from './view-descriptor.js';
 import { dispatchOf } from '../../model/unions/dispatch.js';
 import { asContainer } from '../unions/as-container.js';
 import { refuse, REFUSE } from './locals.js';
@@ -28,11 +28,26 @@ import { holdsItself } from './recorded.js';
 import { unionTest } from './union-check.js';
 
 /** Everything that validates one object: `isX`, `assertX`, `validateX`, `xSchema`, and what they share. */
-export function validatorFunctions(object: ObjectType, check: string, context: EmitContext, imports: Imports): string {
-  const parts = viewParts(object, context, imports);
+export function validatorFunctions(
+  object: ObjectType,
+  family: readonly ObjectType[],
+  check: string,
+  context: EmitContext,
+  imports: Imports,
+): string {
+  const parts = viewParts(object, family, context, imports);
+  const isApart = isPartOfViews(object, family, context);
   const functions = {
     check,
-    descriptor: descriptorCode('ObjectSchema', object.name, objectDescriptor(object, context), context, imports, parts),
+    descriptor: declaredCode(
+      'object',
+      object.name,
+      objectDescriptor(object, context),
+      context,
+      imports,
+      parts,
+      isApart,
+    ),
     ...(needsKeys(object) ? { keysName: keysName(object) } : {}),
     ...(needsKeySet(object) ? { keySetName: keySetName(object) } : {}),
     keys: object.fields.map((field) => JSON.stringify(field.name)).join(', '),
@@ -44,7 +59,7 @@ export function validatorFunctions(object: ObjectType, check: string, context: E
 export function unionValidators(union: Union, context: EmitContext, imports: Imports): string {
   const functions = {
     check: unionCheckFunction(union, context, imports),
-    descriptor: descriptorCode('UnionSchema', union.name, unionDescriptor(union, context), context, imports),
+    descriptor: declaredCode('union', union.name, unionDescriptor(union, context), context, imports),
   };
   return publicFunctions('union', union.name, functions, context, imports);
 }
@@ -77,7 +92,6 @@ function publicFunctions(
       schema: imports.type('Schema', runtimePath('standard')),
     },
     camel: camel(name),
-    vendor: context.model.package.name,
     ...functions,
   });
 }

@@ -2,12 +2,17 @@ import type { ObjectType } from '../../model/model.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
-import { dataCode } from './descriptor-code.js';
-import { type Lazy, objectDescriptor, Reference, type Data } from './descriptor.js';
+import { dataCode, partsName } from './descriptor-code.js';
+import { type Lazy, objectDescriptor, type Data } from './descriptor.js';
 
 /** The parts of a view by what it does not share with its object, as code; undefined for one that has little of it. */
-export function viewParts(object: ObjectType, context: EmitContext, imports: Imports): string | undefined {
-  const base = object.view && context.objects.get(object.view.of);
+export function viewParts(
+  object: ObjectType,
+  family: readonly ObjectType[],
+  context: EmitContext,
+  imports: Imports,
+): string | undefined {
+  const base = family.find(({ name }) => name === object.view?.of);
   if (base === undefined) return undefined;
   const text = (data: Data, to = createImports('')): string => dataCode(data, context, to, true);
   const own = partsOf(object, context);
@@ -30,8 +35,15 @@ export function viewParts(object: ObjectType, context: EmitContext, imports: Imp
     fields: fields.length === 0 ? undefined : fields,
   };
   const isSame = Object.values(differences).every((one) => one === undefined);
-  const values = [new Reference({ kind: 'schema', of: 'object', name: base.name }), ...(isSame ? [] : [differences])];
-  return `${imports.value('viewOf', runtimePath('view'))}(${values.map((value) => text(value, imports)).join(', ')})`;
+  const values = [partsName(base.name), ...(isSame ? [] : [text(differences, imports)])];
+  return `${imports.value('viewOf', runtimePath('view'))}(${values.join(', ')})`;
+}
+
+/** Whether a view is said by what it does not share with the object: the parts of that are a constant then, so that the view does not need its check. */
+export function isPartOfViews(object: ObjectType, family: readonly ObjectType[], context: EmitContext): boolean {
+  return family.some(
+    (view) => view.view?.of === object.name && viewParts(view, family, context, createImports('')) !== undefined,
+  );
 }
 
 type FieldData = readonly [name: string, type: Data, presence?: number, ...Data[]];

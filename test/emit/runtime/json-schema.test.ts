@@ -11,7 +11,7 @@ const objectOf = (name: string, fields: () => readonly Field[]): ObjectSchema =>
 const limited = (of: Type, ...limits: Bound[]): Type => ({ kind: 'limited', of, limits, explain: explainLimits });
 
 function schemaOf(schema: ObjectSchema, target = 'draft-2020-12'): Record<string, unknown> {
-  return withJsonSchema(standard(schema, 'test'))['~standard'].jsonSchema.input({ target });
+  return withJsonSchema(standard(schema))['~standard'].jsonSchema.input({ target });
 }
 
 const identifier: Type = { kind: 'identifier', name: 'Id', wire: 'str', expected: 'Id', check: () => true };
@@ -55,10 +55,5 @@ test('what contains itself refers to itself, below the key of the target', () =>
 });
 
 test('nothing of it is there before a program requests it', () => {
-  expect(
-    standard(
-      objectOf('Box', () => []),
-      'test',
-    )['~standard'],
-  ).not.toHaveProperty('jsonSchema');
+  expect(standard(objectOf('Box', () => []))['~standard']).not.toHaveProperty('jsonSchema');
 });

@@ -90,7 +90,7 @@ describe('The state of a field', () => {
       path.includes('states'),
     );
     expect(file!.text).toContain(' * - `on`: `true`. Burning.');
-    expect(file!.text).toContain(' * Whether the state is `on`: `Loan.at` is `true`.');
+    expect(file!.text).toContain('* Whether the state is `on`: `Loan.at` is `true`.');
     expect(file!.text.match(/Section 7\./g)).toHaveLength(3);
   });
 });

@@ -5,65 +5,25 @@ import * as $bits from '../../runtime/bits.js';
 import type * as $schema from '../../runtime/schema.js';
 
 const bits = {
-  /**
-   * Uses the automatic moderation API.
-   *
-   * Bit 6.
-   */
+  /** Uses the automatic moderation API. Bit 6. */
   APPLICATION_AUTO_MODERATION_RULE_CREATE_BADGE: 64,
-  /**
-   * Approved for the presence intent, with 10,000 users or more.
-   *
-   * Bit 12.
-   */
+  /** Approved for the presence intent, with 10,000 users or more. Bit 12. */
   GATEWAY_PRESENCE: 4096,
-  /**
-   * Has the presence intent, with fewer than 10,000 users.
-   *
-   * Bit 13.
-   */
+  /** Has the presence intent, with fewer than 10,000 users. Bit 13. */
   GATEWAY_PRESENCE_LIMITED: 8192,
-  /**
-   * Approved for member events, with 10,000 users or more.
-   *
-   * Bit 14.
-   */
+  /** Approved for member events, with 10,000 users or more. Bit 14. */
   GATEWAY_GUILD_MEMBERS: 16384,
-  /**
-   * Has member events, with fewer than 10,000 users.
-   *
-   * Bit 15.
-   */
+  /** Has member events, with fewer than 10,000 users. Bit 15. */
   GATEWAY_GUILD_MEMBERS_LIMITED: 32768,
-  /**
-   * Grew abnormally fast, which holds up its verification.
-   *
-   * Bit 16.
-   */
+  /** Grew abnormally fast, which holds up its verification. Bit 16. */
   VERIFICATION_PENDING_GUILD_LIMIT: 65536,
-  /**
-   * Runs inside the client as an activity.
-   *
-   * Bit 17.
-   */
+  /** Runs inside the client as an activity. Bit 17. */
   EMBEDDED: 131072,
-  /**
-   * Approved for message content, with 10,000 users or more.
-   *
-   * Bit 18.
-   */
+  /** Approved for message content, with 10,000 users or more. Bit 18. */
   GATEWAY_MESSAGE_CONTENT: 262144,
-  /**
-   * Has message content, with fewer than 10,000 users.
-   *
-   * Bit 19.
-   */
+  /** Has message content, with fewer than 10,000 users. Bit 19. */
   GATEWAY_MESSAGE_CONTENT_LIMITED: 524288,
-  /**
-   * Has registered global commands.
-   *
-   * Bit 23.
-   */
+  /** Has registered global commands. Bit 23. */
   APPLICATION_COMMAND_BADGE: 8388608,
   /**
    * Its activity has been released. The reference does not document it.
@@ -73,13 +33,7 @@ const bits = {
    * Source: discord-api-types:ApplicationFlag.
    */
   EMBEDDED_RELEASED: 2,
-  /**
-   * May manage emojis. The reference does not document it.
-   *
-   * Bit 2.
-   *
-   * Source: discord-api-types:ApplicationFlag.
-   */
+  /** May manage emojis. The reference does not document it. Bit 2. Source: discord-api-types:ApplicationFlag. */
   MANAGED_EMOJI: 4,
   /**
    * Its activity may sell things. The reference does not document it.
@@ -97,13 +51,7 @@ const bits = {
    * Source: discord-api-types:ApplicationFlag.
    */
   GROUP_DM_CREATE: 16,
-  /**
-   * Has connected over RPC. The reference does not document it.
-   *
-   * Bit 11.
-   *
-   * Source: discord-api-types:ApplicationFlag.
-   */
+  /** Has connected over RPC. The reference does not document it. Bit 11. Source: discord-api-types:ApplicationFlag. */
   RPC_HAS_CONNECTED: 2048,
   /**
    * Is an activity of the platform itself. The reference does not document it.

@@ -5,35 +5,15 @@ import * as $bits from '../../runtime/bits.js';
 import type * as $schema from '../../runtime/schema.js';
 
 const bits = {
-  /**
-   * It is a clip of a stream.
-   *
-   * Bit 0.
-   */
+  /** It is a clip of a stream. Bit 0. */
   IS_CLIP: 1,
-  /**
-   * It is the thumbnail of a thread in a media channel.
-   *
-   * Bit 1.
-   */
+  /** It is the thumbnail of a thread in a media channel. Bit 1. */
   IS_THUMBNAIL: 2,
-  /**
-   * It was edited with remix, which is deprecated.
-   *
-   * Bit 2.
-   */
+  /** It was edited with remix, which is deprecated. Bit 2. */
   IS_REMIX: 4,
-  /**
-   * It is hidden as a spoiler.
-   *
-   * Bit 3.
-   */
+  /** It is hidden as a spoiler. Bit 3. */
   IS_SPOILER: 8,
-  /**
-   * It is an animated image.
-   *
-   * Bit 5.
-   */
+  /** It is an animated image. Bit 5. */
   IS_ANIMATED: 32,
 } as const;
 

@@ -37,41 +37,17 @@ const bits = {
    * Source: docs:resources/channel#channel-flags.
    */
   IS_SPOILER_CHANNEL: 2097152,
-  /**
-   * Is left out of the feed of the guild. The reference does not document it.
-   *
-   * Bit 0.
-   */
+  /** Is left out of the feed of the guild. The reference does not document it. Bit 0. */
   GUILD_FEED_REMOVED: 1,
-  /**
-   * Is left out of the active channels. The reference does not document it.
-   *
-   * Bit 2.
-   */
+  /** Is left out of the active channels. The reference does not document it. Bit 2. */
   ACTIVE_CHANNELS_REMOVED: 4,
-  /**
-   * Is a spam direct message. The reference does not document it.
-   *
-   * Bit 5.
-   */
+  /** Is a spam direct message. The reference does not document it. Bit 5. */
   IS_SPAM: 32,
-  /**
-   * Is a resource of the guide to the guild. The reference does not document it.
-   *
-   * Bit 7.
-   */
+  /** Is a resource of the guide to the guild. The reference does not document it. Bit 7. */
   IS_GUILD_RESOURCE_CHANNEL: 128,
-  /**
-   * Was made by an assistant of the platform. The reference does not document it.
-   *
-   * Bit 8.
-   */
+  /** Was made by an assistant of the platform. The reference does not document it. Bit 8. */
   CLYDE_AI: 256,
-  /**
-   * Is going to be deleted. The reference does not document it.
-   *
-   * Bit 9.
-   */
+  /** Is going to be deleted. The reference does not document it. Bit 9. */
   IS_SCHEDULED_FOR_DELETION: 512,
   /**
    * The user cannot view the channel and receives little of it. Set in events of the gateway only.

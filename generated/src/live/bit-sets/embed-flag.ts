@@ -5,11 +5,7 @@ import * as $bits from '../../runtime/bits.js';
 import type * as $schema from '../../runtime/schema.js';
 
 const bits = {
-  /**
-   * It replaces an activity in messages about one.
-   *
-   * Bit 5.
-   */
+  /** It replaces an activity in messages about one. Bit 5. */
   IS_CONTENT_INVENTORY_ENTRY: 32,
 } as const;
 

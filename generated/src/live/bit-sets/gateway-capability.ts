@@ -5,11 +5,7 @@ import * as $bits from '../../runtime/bits.js';
 import type * as $schema from '../../runtime/schema.js';
 
 const bits = {
-  /**
-   * It receives some of the channels that it cannot view. For tests only; later every bot receives them.
-   *
-   * Bit 15.
-   */
+  /** It receives some of the channels that it cannot view. For tests only; later every bot receives them. Bit 15. */
   CHANNEL_OBFUSCATION: 32768,
 } as const;
 

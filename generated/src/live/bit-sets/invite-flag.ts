@@ -5,35 +5,15 @@ import * as $bits from '../../runtime/bits.js';
 import type * as $schema from '../../runtime/schema.js';
 
 const bits = {
-  /**
-   * It invites a guest into a voice channel.
-   *
-   * Bit 0.
-   */
+  /** It invites a guest into a voice channel. Bit 0. */
   IS_GUEST_INVITE: 1,
-  /**
-   * It was looked up at least once. The reference does not document it.
-   *
-   * Bit 1.
-   */
+  /** It was looked up at least once. The reference does not document it. Bit 1. */
   IS_VIEWED: 2,
-  /**
-   * It is enhanced. The reference does not document it.
-   *
-   * Bit 2.
-   */
+  /** It is enhanced. The reference does not document it. Bit 2. */
   IS_ENHANCED: 4,
-  /**
-   * Who follows it need not apply. The reference does not document it.
-   *
-   * Bit 3.
-   */
+  /** Who follows it need not apply. The reference does not document it. Bit 3. */
   IS_APPLICATION_BYPASS: 8,
-  /**
-   * It is for the users of a list that was sent. The reference does not document it.
-   *
-   * Bit 4.
-   */
+  /** It is for the users of a list that was sent. The reference does not document it. Bit 4. */
   HAS_TARGET_USERS_JOB_STATUS: 16,
 } as const;
 

@@ -5,23 +5,11 @@ import * as $bits from '../../runtime/bits.js';
 import type * as $schema from '../../runtime/schema.js';
 
 const bits = {
-  /**
-   * It can be bought.
-   *
-   * Bit 2.
-   */
+  /** It can be bought. Bit 2. */
   AVAILABLE: 4,
-  /**
-   * A user subscribes for a guild.
-   *
-   * Bit 7.
-   */
+  /** A user subscribes for a guild. Bit 7. */
   GUILD_SUBSCRIPTION: 128,
-  /**
-   * Users subscribe for themselves.
-   *
-   * Bit 8.
-   */
+  /** Users subscribe for themselves. Bit 8. */
   USER_SUBSCRIPTION: 256,
 } as const;
 

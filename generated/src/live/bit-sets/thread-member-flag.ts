@@ -5,29 +5,13 @@ import * as $bits from '../../runtime/bits.js';
 import type * as $schema from '../../runtime/schema.js';
 
 const bits = {
-  /**
-   * Has written in the thread. The reference does not document it.
-   *
-   * Bit 0.
-   */
+  /** Has written in the thread. The reference does not document it. Bit 0. */
   HAS_INTERACTED: 1,
-  /**
-   * Is notified of all messages. The reference does not document it.
-   *
-   * Bit 1.
-   */
+  /** Is notified of all messages. The reference does not document it. Bit 1. */
   ALL_MESSAGES: 2,
-  /**
-   * Is notified of mentions only. The reference does not document it.
-   *
-   * Bit 2.
-   */
+  /** Is notified of mentions only. The reference does not document it. Bit 2. */
   ONLY_MENTIONS: 4,
-  /**
-   * Is never notified. The reference does not document it.
-   *
-   * Bit 3.
-   */
+  /** Is never notified. The reference does not document it. Bit 3. */
   NO_MESSAGES: 8,
 } as const;
 

@@ -5,11 +5,7 @@ import * as $bits from '../../runtime/bits.js';
 import type * as $schema from '../../runtime/schema.js';
 
 const bits = {
-  /**
-   * It is animated.
-   *
-   * Bit 0.
-   */
+  /** It is animated. Bit 0. */
   IS_ANIMATED: 1,
 } as const;
 

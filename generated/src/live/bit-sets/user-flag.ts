@@ -5,89 +5,33 @@ import * as $bits from '../../runtime/bits.js';
 import type * as $schema from '../../runtime/schema.js';
 
 const bits = {
-  /**
-   * Works for the platform.
-   *
-   * Bit 0.
-   */
+  /** Works for the platform. Bit 0. */
   STAFF: 1,
-  /**
-   * Owns a partner guild.
-   *
-   * Bit 1.
-   */
+  /** Owns a partner guild. Bit 1. */
   PARTNER: 2,
-  /**
-   * Takes part in HypeSquad events.
-   *
-   * Bit 2.
-   */
+  /** Takes part in HypeSquad events. Bit 2. */
   HYPESQUAD: 4,
-  /**
-   * Bug hunter of level 1.
-   *
-   * Bit 3.
-   */
+  /** Bug hunter of level 1. Bit 3. */
   BUG_HUNTER_LEVEL_1: 8,
-  /**
-   * Member of HypeSquad house Bravery.
-   *
-   * Bit 6.
-   */
+  /** Member of HypeSquad house Bravery. Bit 6. */
   HYPESQUAD_ONLINE_HOUSE_1: 64,
-  /**
-   * Member of HypeSquad house Brilliance.
-   *
-   * Bit 7.
-   */
+  /** Member of HypeSquad house Brilliance. Bit 7. */
   HYPESQUAD_ONLINE_HOUSE_2: 128,
-  /**
-   * Member of HypeSquad house Balance.
-   *
-   * Bit 8.
-   */
+  /** Member of HypeSquad house Balance. Bit 8. */
   HYPESQUAD_ONLINE_HOUSE_3: 256,
-  /**
-   * Subscribed early on.
-   *
-   * Bit 9.
-   */
+  /** Subscribed early on. Bit 9. */
   PREMIUM_EARLY_SUPPORTER: 512,
-  /**
-   * Is no person but stands for a team.
-   *
-   * Bit 10.
-   */
+  /** Is no person but stands for a team. Bit 10. */
   TEAM_PSEUDO_USER: 1024,
-  /**
-   * Bug hunter of level 2.
-   *
-   * Bit 14.
-   */
+  /** Bug hunter of level 2. Bit 14. */
   BUG_HUNTER_LEVEL_2: 16384,
-  /**
-   * Is a verified bot.
-   *
-   * Bit 16.
-   */
+  /** Is a verified bot. Bit 16. */
   VERIFIED_BOT: 65536,
-  /**
-   * Was among the first verified bot developers.
-   *
-   * Bit 17.
-   */
+  /** Was among the first verified bot developers. Bit 17. */
   VERIFIED_DEVELOPER: 131072,
-  /**
-   * Has been in the moderator programme.
-   *
-   * Bit 18.
-   */
+  /** Has been in the moderator programme. Bit 18. */
   CERTIFIED_MODERATOR: 262144,
-  /**
-   * Is a bot that works over HTTP interactions alone and shows as online.
-   *
-   * Bit 19.
-   */
+  /** Is a bot that works over HTTP interactions alone and shows as online. Bit 19. */
   BOT_HTTP_INTERACTIONS: 524288,
   /**
    * Recovers two-factor authentication by text message. The reference does not document it.
@@ -113,13 +57,7 @@ const bits = {
    * Source: discord-api-types:UserFlag.
    */
   HAS_UNREAD_URGENT_MESSAGES: 8192,
-  /**
-   * Is marked as a spammer. The reference does not document it.
-   *
-   * Bit 20.
-   *
-   * Source: discord-api-types:UserFlag.
-   */
+  /** Is marked as a spammer. The reference does not document it. Bit 20. Source: discord-api-types:UserFlag. */
   SPAMMER: 1048576,
   /**
    * Sees nothing of the subscription. The reference does not document it.
@@ -129,21 +67,9 @@ const bits = {
    * Source: discord-api-types:UserFlag.
    */
   DISABLE_PREMIUM: 2097152,
-  /**
-   * Is an active developer. The reference does not document it.
-   *
-   * Bit 22.
-   *
-   * Source: discord-api-types:UserFlag.
-   */
+  /** Is an active developer. The reference does not document it. Bit 22. Source: discord-api-types:UserFlag. */
   ACTIVE_DEVELOPER: 4194304,
-  /**
-   * Is in quarantine. The reference does not document it.
-   *
-   * Bit 44.
-   *
-   * Source: discord-api-types:UserFlag.
-   */
+  /** Is in quarantine. The reference does not document it. Bit 44. Source: discord-api-types:UserFlag. */
   QUARANTINED: 17592186044416,
   /**
    * Is a collaborator of the platform. The reference does not document it.

@@ -5,23 +5,11 @@ import * as $bits from '../../runtime/bits.js';
 import type * as $schema from '../../runtime/schema.js';
 
 const bits = {
-  /**
-   * Ordinary speech.
-   *
-   * Bit 0.
-   */
+  /** Ordinary speech. Bit 0. */
   MICROPHONE: 1,
-  /**
-   * The audio of a video; nothing shows who speaks.
-   *
-   * Bit 1.
-   */
+  /** The audio of a video; nothing shows who speaks. Bit 1. */
   SOUNDSHARE: 2,
-  /**
-   * Others are quieter meanwhile.
-   *
-   * Bit 2.
-   */
+  /** Others are quieter meanwhile. Bit 2. */
   PRIORITY: 4,
 } as const;
 

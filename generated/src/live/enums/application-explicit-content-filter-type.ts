@@ -3,11 +3,7 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * Whether explicit content in what an application posts is filtered.
- *
- * Open: there can be unlisted values.
- */
+/** Whether explicit content in what an application posts is filtered. Open: there can be unlisted values. */
 export const ApplicationExplicitContentFilterType = {
   /** As the guild has it. */
   INHERIT: 0,

@@ -3,13 +3,7 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * The base of a theme.
- *
- * Open: there can be unlisted values.
- *
- * Source: docs:resources/message#base-theme-types.
- */
+/** The base of a theme. Open: there can be unlisted values. Source: docs:resources/message#base-theme-types. */
 export const BaseTheme = {
   UNSET: 0,
   DARK: 1,

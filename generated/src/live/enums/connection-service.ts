@@ -29,17 +29,9 @@ export const ConnectionService = {
   XBOX: 'xbox',
   YOUTUBE: 'youtube',
   DOMAIN: 'domain',
-  /**
-   * Amazon Music.
-   *
-   * Source: docs:resources/user#connection-object-services.
-   */
+  /** Amazon Music. Source: docs:resources/user#connection-object-services. */
   AMAZON_MUSIC: 'amazon-music',
-  /**
-   * Crunchyroll.
-   *
-   * Source: docs:resources/user#connection-object-services.
-   */
+  /** Crunchyroll. Source: docs:resources/user#connection-object-services. */
   CRUNCHYROLL: 'crunchyroll',
 } as const;
 

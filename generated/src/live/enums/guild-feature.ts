@@ -13,41 +13,17 @@ import type * as $schema from '../../runtime/schema.js';
  * Section 2.19.
  */
 export const GuildFeature = {
-  /**
-   * A guild with it can have a discovery splash.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** A guild with it can have a discovery splash. Source: docs:resources/guild#guild-features. */
   DISCOVERABLE: 'DISCOVERABLE',
-  /**
-   * The guild may have an animated banner.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** The guild may have an animated banner. Source: docs:resources/guild#guild-features. */
   ANIMATED_BANNER: 'ANIMATED_BANNER',
-  /**
-   * The guild may have an animated icon.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** The guild may have an animated icon. Source: docs:resources/guild#guild-features. */
   ANIMATED_ICON: 'ANIMATED_ICON',
-  /**
-   * The guild keeps the earlier behaviour of command permissions.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** The guild keeps the earlier behaviour of command permissions. Source: docs:resources/guild#guild-features. */
   APPLICATION_COMMAND_PERMISSIONS_V2: 'APPLICATION_COMMAND_PERMISSIONS_V2',
-  /**
-   * The guild has automatic moderation rules.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** The guild has automatic moderation rules. Source: docs:resources/guild#guild-features. */
   AUTO_MODERATION: 'AUTO_MODERATION',
-  /**
-   * The guild may have a banner.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** The guild may have a banner. Source: docs:resources/guild#guild-features. */
   BANNER: 'BANNER',
   /**
    * The guild has the community tools and receives updates; changing it takes ADMINISTRATOR.
@@ -55,17 +31,9 @@ export const GuildFeature = {
    * Source: docs:resources/guild#guild-features.
    */
   COMMUNITY: 'COMMUNITY',
-  /**
-   * The guild has monetization switched on.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** The guild has monetization switched on. Source: docs:resources/guild#guild-features. */
   CREATOR_MONETIZABLE_PROVISIONAL: 'CREATOR_MONETIZABLE_PROVISIONAL',
-  /**
-   * The guild has a promotional page for role subscriptions.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** The guild has a promotional page for role subscriptions. Source: docs:resources/guild#guild-features. */
   CREATOR_STORE_PAGE: 'CREATOR_STORE_PAGE',
   /**
    * The guild is marked as a support guild in the application directory.
@@ -73,137 +41,49 @@ export const GuildFeature = {
    * Source: docs:resources/guild#guild-features.
    */
   DEVELOPER_SUPPORT_SERVER: 'DEVELOPER_SUPPORT_SERVER',
-  /**
-   * The guild can be featured.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** The guild can be featured. Source: docs:resources/guild#guild-features. */
   FEATURABLE: 'FEATURABLE',
-  /**
-   * Invites are paused; changing it takes MANAGE_GUILD.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** Invites are paused; changing it takes MANAGE_GUILD. Source: docs:resources/guild#guild-features. */
   INVITES_DISABLED: 'INVITES_DISABLED',
-  /**
-   * The guild may have an invite splash.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** The guild may have an invite splash. Source: docs:resources/guild#guild-features. */
   INVITE_SPLASH: 'INVITE_SPLASH',
-  /**
-   * Membership Screening is on.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** Membership Screening is on. Source: docs:resources/guild#guild-features. */
   MEMBER_VERIFICATION_GATE_ENABLED: 'MEMBER_VERIFICATION_GATE_ENABLED',
-  /**
-   * The guild has additional soundboard slots.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** The guild has additional soundboard slots. Source: docs:resources/guild#guild-features. */
   MORE_SOUNDBOARD: 'MORE_SOUNDBOARD',
-  /**
-   * The guild has additional sticker slots.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** The guild has additional sticker slots. Source: docs:resources/guild#guild-features. */
   MORE_STICKERS: 'MORE_STICKERS',
-  /**
-   * The guild may create announcement channels.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** The guild may create announcement channels. Source: docs:resources/guild#guild-features. */
   NEWS: 'NEWS',
-  /**
-   * The guild is a partner.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** The guild is a partner. Source: docs:resources/guild#guild-features. */
   PARTNERED: 'PARTNERED',
-  /**
-   * The guild can be previewed before joining.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** The guild can be previewed before joining. Source: docs:resources/guild#guild-features. */
   PREVIEW_ENABLED: 'PREVIEW_ENABLED',
-  /**
-   * Alerts about join raids are off; changing it takes MANAGE_GUILD.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** Alerts about join raids are off; changing it takes MANAGE_GUILD. Source: docs:resources/guild#guild-features. */
   RAID_ALERTS_DISABLED: 'RAID_ALERTS_DISABLED',
-  /**
-   * The guild may give icons to roles.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** The guild may give icons to roles. Source: docs:resources/guild#guild-features. */
   ROLE_ICONS: 'ROLE_ICONS',
-  /**
-   * The guild has role subscriptions for sale.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** The guild has role subscriptions for sale. Source: docs:resources/guild#guild-features. */
   ROLE_SUBSCRIPTIONS_AVAILABLE_FOR_PURCHASE: 'ROLE_SUBSCRIPTIONS_AVAILABLE_FOR_PURCHASE',
-  /**
-   * Role subscriptions are on.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** Role subscriptions are on. Source: docs:resources/guild#guild-features. */
   ROLE_SUBSCRIPTIONS_ENABLED: 'ROLE_SUBSCRIPTIONS_ENABLED',
-  /**
-   * The guild has soundboard sounds.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** The guild has soundboard sounds. Source: docs:resources/guild#guild-features. */
   SOUNDBOARD: 'SOUNDBOARD',
-  /**
-   * Ticketed events are on.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** Ticketed events are on. Source: docs:resources/guild#guild-features. */
   TICKETED_EVENTS_ENABLED: 'TICKETED_EVENTS_ENABLED',
-  /**
-   * The guild may have a vanity URL.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** The guild may have a vanity URL. Source: docs:resources/guild#guild-features. */
   VANITY_URL: 'VANITY_URL',
-  /**
-   * The guild is verified.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** The guild is verified. Source: docs:resources/guild#guild-features. */
   VERIFIED: 'VERIFIED',
-  /**
-   * Voice channels may use up to 384 kbps.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** Voice channels may use up to 384 kbps. Source: docs:resources/guild#guild-features. */
   VIP_REGIONS: 'VIP_REGIONS',
-  /**
-   * The welcome screen is on.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** The welcome screen is on. Source: docs:resources/guild#guild-features. */
   WELCOME_SCREEN_ENABLED: 'WELCOME_SCREEN_ENABLED',
-  /**
-   * Guests may be invited.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** Guests may be invited. Source: docs:resources/guild#guild-features. */
   GUESTS_ENABLED: 'GUESTS_ENABLED',
-  /**
-   * The guild may have tags.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** The guild may have tags. Source: docs:resources/guild#guild-features. */
   GUILD_TAGS: 'GUILD_TAGS',
-  /**
-   * Roles may have gradient colours.
-   *
-   * Source: docs:resources/guild#guild-features.
-   */
+  /** Roles may have gradient colours. Source: docs:resources/guild#guild-features. */
   ENHANCED_ROLE_COLORS: 'ENHANCED_ROLE_COLORS',
   /** The guild is the official one of a game. */
   OFFICIAL_GAME_GUILD: 'OFFICIAL_GAME_GUILD',
@@ -215,23 +95,11 @@ export const GuildFeature = {
    * Source: discord-api-types:GuildFeature.
    */
   HAS_DIRECTORY_ENTRY: 'HAS_DIRECTORY_ENTRY',
-  /**
-   * The guild is a hub of students. The reference does not document it.
-   *
-   * Source: discord-api-types:GuildFeature.
-   */
+  /** The guild is a hub of students. The reference does not document it. Source: discord-api-types:GuildFeature. */
   HUB: 'HUB',
-  /**
-   * The guild is linked to a hub. The reference does not document it.
-   *
-   * Source: discord-api-types:GuildFeature.
-   */
+  /** The guild is linked to a hub. The reference does not document it. Source: discord-api-types:GuildFeature. */
   LINKED_TO_HUB: 'LINKED_TO_HUB',
-  /**
-   * Monetization is on. The reference does not document it.
-   *
-   * Source: discord-api-types:GuildFeature.
-   */
+  /** Monetization is on. The reference does not document it. Source: discord-api-types:GuildFeature. */
   MONETIZATION_ENABLED: 'MONETIZATION_ENABLED',
   /**
    * Pinning takes the permission PIN_MESSAGES. The reference does not document it.

@@ -3,13 +3,7 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * The kind of hub that a guild is.
- *
- * Open: there can be unlisted values.
- *
- * Source: discord-api-types:GuildHubType.
- */
+/** The kind of hub that a guild is. Open: there can be unlisted values. Source: discord-api-types:GuildHubType. */
 export const GuildHubType = {
   /** Of no particular kind. */
   DEFAULT: 0,

@@ -19,11 +19,7 @@ export const MessageActivityType = {
   LISTEN: 3,
   /** To ask to join. */
   JOIN_REQUEST: 5,
-  /**
-   * To request a stream. The reference does not document it.
-   *
-   * Source: discord-api-types:MessageActivityType.
-   */
+  /** To request a stream. The reference does not document it. Source: discord-api-types:MessageActivityType. */
   STREAM_REQUEST: 6,
 } as const;
 

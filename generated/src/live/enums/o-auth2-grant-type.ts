@@ -3,13 +3,7 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * The grounds on which a token is given.
- *
- * Open: there can be unlisted values.
- *
- * Source: docs:topics/oauth2.
- */
+/** The grounds on which a token is given. Open: there can be unlisted values. Source: docs:topics/oauth2. */
 export const OAuth2GrantType = {
   /** The code with which a user came back. */
   AUTHORIZATION_CODE: 'authorization_code',

@@ -97,11 +97,7 @@ export const OAuth2Scope = {
   ROLE_CONNECTIONS_WRITE: 'role_connections.write',
   /** for OpenID Connect, this allows your app to receive user id and basic profile information */
   OPENID: 'openid',
-  /**
-   * Also the subscription of the user.
-   *
-   * Source: docs:topics/oauth2#shared-resources-oauth2-scopes.
-   */
+  /** Also the subscription of the user. Source: docs:topics/oauth2#shared-resources-oauth2-scopes. */
   IDENTIFY_PREMIUM: 'identify.premium',
   /**
    * To write what a game knows of the user.

@@ -3,13 +3,7 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * The layout of a poll.
- *
- * Open: there can be unlisted values.
- *
- * Source: docs:resources/poll#layout-type.
- */
+/** The layout of a poll. Open: there can be unlisted values. Source: docs:resources/poll#layout-type. */
 export const PollLayoutType = {
   /** The only layout so far. */
   DEFAULT: 1,

@@ -3,13 +3,7 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * The kind of a SKU.
- *
- * Open: there can be unlisted values.
- *
- * Source: docs:resources/sku#sku-object-sku-types.
- */
+/** The kind of a SKU. Open: there can be unlisted values. Source: docs:resources/sku#sku-object-sku-types. */
 export const SKUType = {
   /** A purchase that stays. */
   DURABLE: 2,

@@ -3,11 +3,7 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 import type * as $schema from '../../runtime/schema.js';
 
-/**
- * How a search in a forum or media channel treats several tags.
- *
- * Open: there can be unlisted values.
- */
+/** How a search in a forum or media channel treats several tags. Open: there can be unlisted values. */
 export const ThreadSearchTagSetting = {
   /** A post has to have all tags. */
   MATCH_ALL: 'match_all',

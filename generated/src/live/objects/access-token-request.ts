@@ -7,7 +7,7 @@ import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $explainRules from '../../runtime/explain-rules.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import type * as $unknownText from '../../runtime/unknown-text.js';
 import * as $uri from '../../runtime/uri.js';
@@ -19,51 +19,31 @@ export interface AccessTokenRequestCommon {
   client_id?: Snowflake<'Application'>;
   /** Its secret. Public clients have none. */
   client_secret?: string;
-  /**
-   * The secret of PKCE, where the authorization had its hash.
-   *
-   * 43 to 128 characters.
-   */
+  /** The secret of PKCE, where the authorization had its hash. 43 to 128 characters. */
   code_verifier?: string;
   /** Scopes, separated by spaces. */
   scope?: string;
 }
 
-/**
- * AccessTokenRequest whose `grant_type` is AUTHORIZATION_CODE.
- *
- * The code with which a user came back.
- */
+/** AccessTokenRequest whose `grant_type` is AUTHORIZATION_CODE. The code with which a user came back. */
 export interface AccessTokenRequestAuthorizationCode extends AccessTokenRequestCommon {
   /** The grounds on which the token is given. */
   grant_type: typeof OAuth2GrantType.AUTHORIZATION_CODE;
   /** The code with which the user came back. */
   code: string;
-  /**
-   * The address to which the user came back.
-   *
-   * Format `uri`.
-   */
+  /** The address to which the user came back. Format `uri`. */
   redirect_uri: string;
   /** The refresh token of an earlier answer. */
   refresh_token?: string;
 }
 
-/**
- * AccessTokenRequest whose `grant_type` is REFRESH_TOKEN.
- *
- * The refresh token of an earlier answer.
- */
+/** AccessTokenRequest whose `grant_type` is REFRESH_TOKEN. The refresh token of an earlier answer. */
 export interface AccessTokenRequestRefreshToken extends AccessTokenRequestCommon {
   /** The grounds on which the token is given. */
   grant_type: typeof OAuth2GrantType.REFRESH_TOKEN;
   /** The code with which the user came back. */
   code?: string;
-  /**
-   * The address to which the user came back.
-   *
-   * Format `uri`.
-   */
+  /** The address to which the user came back. Format `uri`. */
   redirect_uri?: string;
   /** The refresh token of an earlier answer. */
   refresh_token: string;
@@ -79,11 +59,7 @@ export interface AccessTokenRequestClientCredentials extends AccessTokenRequestC
   grant_type: typeof OAuth2GrantType.CLIENT_CREDENTIALS;
   /** The code with which the user came back. */
   code?: string;
-  /**
-   * The address to which the user came back.
-   *
-   * Format `uri`.
-   */
+  /** The address to which the user came back. Format `uri`. */
   redirect_uri?: string;
   /** The refresh token of an earlier answer. */
   refresh_token?: string;
@@ -95,11 +71,7 @@ export interface AccessTokenRequestUnknown extends AccessTokenRequestCommon {
   grant_type: $unknownText.UnknownText;
   /** The code with which the user came back. */
   code?: string;
-  /**
-   * The address to which the user came back.
-   *
-   * Format `uri`.
-   */
+  /** The address to which the user came back. Format `uri`. */
   redirect_uri?: string;
   /** The refresh token of an earlier answer. */
   refresh_token?: string;
@@ -136,39 +108,27 @@ export function checkAccessTokenRequest(value: unknown, mode: $schema.CheckMode)
   let field: unknown;
   if (typeof grant_type !== 'string' || (typeof mode === 'object' && !mode['OAuth2GrantType']!(grant_type)))
     return false;
-  field = o['client_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['client_secret'];
-  if (field !== undefined && typeof field !== 'string') return false;
+  if ((field = o['client_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['client_secret']) !== undefined && typeof field !== 'string') return false;
   const code = o['code'];
   if (code !== undefined && typeof code !== 'string') return false;
   const redirect_uri = o['redirect_uri'];
-  if (
-    redirect_uri !== undefined &&
-    (typeof redirect_uri !== 'string' || (!$uri.isUri(redirect_uri) && mode !== 'shape'))
-  )
-    return false;
-  field = o['code_verifier'];
-  if (
-    field !== undefined &&
-    (typeof field !== 'string' || (!$codePoints.hasLength(field, 43, 128) && mode !== 'shape'))
-  )
-    return false;
+  if (redirect_uri !== undefined)
+    if (typeof redirect_uri !== 'string' || (!$uri.isUri(redirect_uri) && mode !== 'shape')) return false;
+  if ((field = o['code_verifier']) !== undefined)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 43, 128) && mode !== 'shape')) return false;
   const refresh_token = o['refresh_token'];
   if (refresh_token !== undefined && typeof refresh_token !== 'string') return false;
-  field = o['scope'];
-  if (field !== undefined && typeof field !== 'string') return false;
+  if ((field = o['scope']) !== undefined && typeof field !== 'string') return false;
   if (grant_type === 'authorization_code' && (code == null || redirect_uri == null) && mode !== 'shape') return false;
   if (grant_type === 'refresh_token' && refresh_token == null && mode !== 'shape') return false;
-  if (typeof mode === 'object' && !mode['AccessTokenRequest']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['AccessTokenRequest']!(value);
 }
 
-export const $accessTokenRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'AccessTokenRequest',
-  check: checkAccessTokenRequest,
-  parts: (): $schema.ObjectParts => ({
+export const $accessTokenRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'AccessTokenRequest',
+  checkAccessTokenRequest,
+  (): $schema.ObjectParts => ({
     fields: [
       ['grant_type', $oAuth2GrantTypeSchema],
       ['client_id', $snowflakeSchema, 1],
@@ -208,9 +168,6 @@ export const $accessTokenRequestSchema: $schema.ObjectSchema = {
       explain: $explainRules.explainRule,
     },
   }),
-};
-
-export const accessTokenRequestSchema: $standard.Schema<AccessTokenRequest> = /* @__PURE__ */ $standard.standard(
-  $accessTokenRequestSchema,
-  'platform-object-model',
 );
+export const accessTokenRequestSchema: $standard.Schema<AccessTokenRequest> =
+  /* @__PURE__ */ $standard.standard($accessTokenRequestSchema);

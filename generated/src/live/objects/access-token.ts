@@ -3,7 +3,7 @@
 import { $guildSchema, type Guild, checkGuild } from './guild.js';
 import { $incomingWebhookSchema, type IncomingWebhook, checkIncomingWebhook } from './incoming-webhook.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -17,11 +17,7 @@ export interface AccessToken {
   access_token: string;
   /** Bearer. */
   token_type: string;
-  /**
-   * How long it is valid.
-   *
-   * In seconds.
-   */
+  /** How long it is valid. In seconds. */
   expires_in: number;
   /** A token to get the next one with. Not part of the client credentials grant. */
   refresh_token?: string;
@@ -54,38 +50,26 @@ export function checkAccessToken(value: unknown, mode: $schema.CheckMode): boole
   if (typeof o['access_token'] !== 'string') return false;
   if (typeof o['token_type'] !== 'string') return false;
   if (!Number.isSafeInteger(o['expires_in'])) return false;
-  field = o['refresh_token'];
-  if (field !== undefined && typeof field !== 'string') return false;
+  if ((field = o['refresh_token']) !== undefined && typeof field !== 'string') return false;
   if (typeof o['scope'] !== 'string') return false;
-  field = o['id_token'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['webhook'];
-  if (field !== undefined && !checkIncomingWebhook(field, mode)) return false;
-  field = o['guild'];
-  if (field !== undefined && !checkGuild(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['AccessToken']!(value)) return false;
-  return true;
+  if ((field = o['id_token']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['webhook']) !== undefined && !checkIncomingWebhook(field, mode)) return false;
+  if ((field = o['guild']) !== undefined && !checkGuild(field, mode)) return false;
+  return typeof mode !== 'object' || mode['AccessToken']!(value);
 }
 
-export const $accessTokenSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'AccessToken',
-  check: checkAccessToken,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['access_token', 'str'],
-      ['token_type', 'str'],
-      ['expires_in', 'int'],
-      ['refresh_token', 'str', 1],
-      ['scope', 'str'],
-      ['id_token', 'str', 1],
-      ['webhook', $incomingWebhookSchema, 1],
-      ['guild', $guildSchema, 1],
-    ],
-  }),
-};
-
-export const accessTokenSchema: $standard.Schema<AccessToken> = /* @__PURE__ */ $standard.standard(
-  $accessTokenSchema,
-  'platform-object-model',
+export const $accessTokenSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'AccessToken',
+  checkAccessToken,
+  (): $schema.Fields => [
+    ['access_token', 'str'],
+    ['token_type', 'str'],
+    ['expires_in', 'int'],
+    ['refresh_token', 'str', 1],
+    ['scope', 'str'],
+    ['id_token', 'str', 1],
+    ['webhook', $incomingWebhookSchema, 1],
+    ['guild', $guildSchema, 1],
+  ],
 );
+export const accessTokenSchema: $standard.Schema<AccessToken> = /* @__PURE__ */ $standard.standard($accessTokenSchema);

@@ -5,24 +5,16 @@ import { $actionRowChildSchema, type ActionRowChild, checkActionRowChild } from 
 import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A row of buttons, or of one menu.
- *
- * Source: docs:components/reference#action-row.
- */
+/** A row of buttons, or of one menu. Source: docs:components/reference#action-row. */
 export interface ActionRowComponent {
   type: typeof ComponentType.ACTION_ROW;
   /** Identifies the component in its message. */
   id?: number | null;
-  /**
-   * The components that it contains.
-   *
-   * 1 to 5 items.
-   */
+  /** The components that it contains. 1 to 5 items. */
   components: ActionRowChild[];
 }
 
@@ -44,34 +36,26 @@ export function checkActionRowComponent(value: unknown, mode: $schema.CheckMode)
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['type'] !== 1) return false;
-  field = o['id'];
-  if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['components'];
-  if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape')) return false;
+  if ((field = o['id']) != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if (!Array.isArray((field = o['components'])) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape'))
+    return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkActionRowChild(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode['ActionRowComponent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ActionRowComponent']!(value);
 }
 
-export const $actionRowComponentSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ActionRowComponent',
-  check: checkActionRowComponent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 1, member: 'ACTION_ROW' }],
-      ['id', 'int32', 3],
-      [
-        'components',
-        $explainLimits.limited({ kind: 'list', item: $actionRowChildSchema }, { kind: 'items', min: 1, max: 5 }),
-      ],
+export const $actionRowComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ActionRowComponent',
+  checkActionRowComponent,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 1, member: 'ACTION_ROW' }],
+    ['id', 'int32', 3],
+    [
+      'components',
+      $explainLimits.limited({ kind: 'list', item: $actionRowChildSchema }, { kind: 'items', min: 1, max: 5 }),
     ],
-  }),
-};
-
-export const actionRowComponentSchema: $standard.Schema<ActionRowComponent> = /* @__PURE__ */ $standard.standard(
-  $actionRowComponentSchema,
-  'platform-object-model',
+  ],
 );
+export const actionRowComponentSchema: $standard.Schema<ActionRowComponent> =
+  /* @__PURE__ */ $standard.standard($actionRowComponentSchema);

@@ -2,7 +2,7 @@
 
 import { $attachmentSchema, type Attachment, checkAttachment } from './attachment.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -27,18 +27,13 @@ export function checkActivitiesAttachment(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   if (!checkAttachment(o['attachment'], mode)) return false;
-  if (typeof mode === 'object' && !mode['ActivitiesAttachment']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ActivitiesAttachment']!(value);
 }
 
-export const $activitiesAttachmentSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ActivitiesAttachment',
-  check: checkActivitiesAttachment,
-  parts: (): $schema.ObjectParts => ({ fields: [['attachment', $attachmentSchema]] }),
-};
-
-export const activitiesAttachmentSchema: $standard.Schema<ActivitiesAttachment> = /* @__PURE__ */ $standard.standard(
-  $activitiesAttachmentSchema,
-  'platform-object-model',
+export const $activitiesAttachmentSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ActivitiesAttachment',
+  checkActivitiesAttachment,
+  (): $schema.Fields => [['attachment', $attachmentSchema]],
 );
+export const activitiesAttachmentSchema: $standard.Schema<ActivitiesAttachment> =
+  /* @__PURE__ */ $standard.standard($activitiesAttachmentSchema);

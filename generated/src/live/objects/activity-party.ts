@@ -2,15 +2,11 @@
 
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * The party of a player.
- *
- * Source: docs:events/gateway-events#activity-object.
- */
+/** The party of a player. Source: docs:events/gateway-events#activity-object. */
 export interface ActivityParty {
   /** Id of the party. */
   id?: string;
@@ -35,32 +31,23 @@ export function checkActivityParty(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['id'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['size'];
-  if (field !== undefined) {
+  if ((field = o['id']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['size']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !Number.isSafeInteger(field[i])) return false;
     }
   }
-  if (typeof mode === 'object' && !mode['ActivityParty']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ActivityParty']!(value);
 }
 
-export const $activityPartySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ActivityParty',
-  check: checkActivityParty,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', 'str', 1],
-      ['size', { kind: 'list', item: 'int' }, 1],
-    ],
-  }),
-};
-
-export const activityPartySchema: $standard.Schema<ActivityParty> = /* @__PURE__ */ $standard.standard(
-  $activityPartySchema,
-  'platform-object-model',
+export const $activityPartySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ActivityParty',
+  checkActivityParty,
+  (): $schema.Fields => [
+    ['id', 'str', 1],
+    ['size', { kind: 'list', item: 'int' }, 1],
+  ],
 );
+export const activityPartySchema: $standard.Schema<ActivityParty> =
+  /* @__PURE__ */ $standard.standard($activityPartySchema);

@@ -8,24 +8,17 @@ import { $activityPartySchema, type ActivityParty, checkActivityParty } from './
 import { $activityAssetsSchema, type ActivityAssets, checkActivityAssets } from '../../objects/activity-assets.js';
 import { $activityEmojiSchema, type ActivityEmoji, checkActivityEmoji } from '../../objects/activity-emoji.js';
 import { $activitySecretsSchema, type ActivitySecrets, checkActivitySecrets } from '../../objects/activity-secrets.js';
-import {
-  $activityTimestampsSchema,
-  type ActivityTimestamps,
-  checkActivityTimestamps,
-} from '../../objects/activity-timestamps.js';
+import type { ActivityTimestamps } from '../../objects/activity-timestamps.js';
+import { $activityTimestampsSchema, checkActivityTimestamps } from '../../objects/activity-timestamps.js';
 import * as $bits from '../../runtime/bits.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Something that a user does, as the member list shows it.
- *
- * Source: docs:events/gateway-events#activity-object.
- */
+/** Something that a user does, as the member list shows it. Source: docs:events/gateway-events#activity-object. */
 export interface Activity {
   /** Title of the activity. */
   name: string;
@@ -33,11 +26,7 @@ export interface Activity {
   type: ActivityType;
   /** Address of the stream; for STREAMING only. */
   url?: string | null;
-  /**
-   * Unix time at which it was added to the session.
-   *
-   * In milliseconds.
-   */
+  /** Unix time at which it was added to the session. In milliseconds. */
   created_at: number;
   /** When it began and when it ends. */
   timestamps?: ActivityTimestamps;
@@ -65,35 +54,15 @@ export interface Activity {
   instance?: boolean;
   /** The parts that the payload contains. */
   flags?: ActivityFlag;
-  /**
-   * Labels of the buttons, as they are received.
-   *
-   * At most 2 items.
-   */
+  /** Labels of the buttons, as they are received. At most 2 items. */
   buttons?: string[];
-  /**
-   * Id of the activity. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** Id of the activity. The reference does not document it. Source: recorded payloads. */
   id?: string;
-  /**
-   * Id of what is listened to. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** Id of what is listened to. The reference does not document it. Source: recorded payloads. */
   sync_id?: string;
-  /**
-   * The session that the activity belongs to. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** The session that the activity belongs to. The reference does not document it. Source: recorded payloads. */
   session_id?: string | null;
-  /**
-   * The platform of the game. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** The platform of the game. The reference does not document it. Source: recorded payloads. */
   platform?: string | null;
 }
 
@@ -114,94 +83,64 @@ export function checkActivity(value: unknown, mode: $schema.CheckMode): boolean 
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (typeof o['name'] !== 'string') return false;
-  field = o['type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ActivityType']!(field))) return false;
-  field = o['url'];
-  if (field != null && typeof field !== 'string') return false;
+  if (!Number.isSafeInteger((field = o['type'])) || (typeof mode === 'object' && !mode['ActivityType']!(field)))
+    return false;
+  if ((field = o['url']) != null && typeof field !== 'string') return false;
   if (!Number.isSafeInteger(o['created_at'])) return false;
-  field = o['timestamps'];
-  if (field !== undefined && !checkActivityTimestamps(field, mode)) return false;
-  field = o['application_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['status_display_type'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['StatusDisplayType']!(field)))
-  )
-    return false;
-  field = o['details'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['details_url'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['state'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['state_url'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['emoji'];
-  if (field != null && !checkActivityEmoji(field, mode)) return false;
-  field = o['party'];
-  if (field !== undefined && !checkActivityParty(field, mode)) return false;
-  field = o['assets'];
-  if (field !== undefined && !checkActivityAssets(field, mode)) return false;
-  field = o['secrets'];
-  if (field !== undefined && !checkActivitySecrets(field, mode)) return false;
-  field = o['instance'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['flags'];
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ActivityFlag']!(field))))
-    return false;
-  field = o['buttons'];
-  if (field !== undefined) {
+  if ((field = o['timestamps']) !== undefined && !checkActivityTimestamps(field, mode)) return false;
+  if ((field = o['application_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['status_display_type']) != null)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['StatusDisplayType']!(field))) return false;
+  if ((field = o['details']) != null && typeof field !== 'string') return false;
+  if ((field = o['details_url']) != null && typeof field !== 'string') return false;
+  if ((field = o['state']) != null && typeof field !== 'string') return false;
+  if ((field = o['state_url']) != null && typeof field !== 'string') return false;
+  if ((field = o['emoji']) != null && !checkActivityEmoji(field, mode)) return false;
+  if ((field = o['party']) !== undefined && !checkActivityParty(field, mode)) return false;
+  if ((field = o['assets']) !== undefined && !checkActivityAssets(field, mode)) return false;
+  if ((field = o['secrets']) !== undefined && !checkActivitySecrets(field, mode)) return false;
+  if ((field = o['instance']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['flags']) !== undefined)
+    if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['ActivityFlag']!(field))) return false;
+  if ((field = o['buttons']) !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 2) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  field = o['id'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['sync_id'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['session_id'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['platform'];
-  if (field != null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['Activity']!(value)) return false;
-  return true;
+  if ((field = o['id']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['sync_id']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['session_id']) != null && typeof field !== 'string') return false;
+  if ((field = o['platform']) != null && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['Activity']!(value);
 }
 
-export const $activitySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'Activity',
-  check: checkActivity,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['name', 'str'],
-      ['type', $activityTypeSchema],
-      ['url', 'str', 3],
-      ['created_at', 'int'],
-      ['timestamps', $activityTimestampsSchema, 1],
-      ['application_id', $snowflakeSchema, 1],
-      ['status_display_type', $statusDisplayTypeSchema, 3],
-      ['details', 'str', 3],
-      ['details_url', 'str', 3],
-      ['state', 'str', 3],
-      ['state_url', 'str', 3],
-      ['emoji', $activityEmojiSchema, 3],
-      ['party', $activityPartySchema, 1],
-      ['assets', $activityAssetsSchema, 1],
-      ['secrets', $activitySecretsSchema, 1],
-      ['instance', 'bool', 1],
-      ['flags', $activityFlagSchema, 1],
-      ['buttons', $explainLimits.limited({ kind: 'list', item: 'str' }, { kind: 'items', max: 2 }), 1],
-      ['id', 'str', 1],
-      ['sync_id', 'str', 1],
-      ['session_id', 'str', 3],
-      ['platform', 'str', 3],
-    ],
-  }),
-};
-
-export const activitySchema: $standard.Schema<Activity> = /* @__PURE__ */ $standard.standard(
-  $activitySchema,
-  'platform-object-model',
+export const $activitySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'Activity',
+  checkActivity,
+  (): $schema.Fields => [
+    ['name', 'str'],
+    ['type', $activityTypeSchema],
+    ['url', 'str', 3],
+    ['created_at', 'int'],
+    ['timestamps', $activityTimestampsSchema, 1],
+    ['application_id', $snowflakeSchema, 1],
+    ['status_display_type', $statusDisplayTypeSchema, 3],
+    ['details', 'str', 3],
+    ['details_url', 'str', 3],
+    ['state', 'str', 3],
+    ['state_url', 'str', 3],
+    ['emoji', $activityEmojiSchema, 3],
+    ['party', $activityPartySchema, 1],
+    ['assets', $activityAssetsSchema, 1],
+    ['secrets', $activitySecretsSchema, 1],
+    ['instance', 'bool', 1],
+    ['flags', $activityFlagSchema, 1],
+    ['buttons', $explainLimits.limited({ kind: 'list', item: 'str' }, { kind: 'items', max: 2 }), 1],
+    ['id', 'str', 1],
+    ['sync_id', 'str', 1],
+    ['session_id', 'str', 3],
+    ['platform', 'str', 3],
+  ],
 );
+export const activitySchema: $standard.Schema<Activity> = /* @__PURE__ */ $standard.standard($activitySchema);

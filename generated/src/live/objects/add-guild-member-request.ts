@@ -6,7 +6,7 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -39,54 +39,42 @@ export function checkAddGuildMemberRequest(value: unknown, mode: $schema.CheckMo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['access_token'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 10240) && mode !== 'shape')) return false;
-  field = o['deaf'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['flags'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o['mute'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['nick'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')))
+  if (typeof (field = o['access_token']) !== 'string' || (!$codePoints.hasLength(field, 0, 10240) && mode !== 'shape'))
     return false;
-  field = o['roles'];
-  if (field != null) {
+  if ((field = o['deaf']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['flags']) != null && !Number.isSafeInteger(field)) return false;
+  if ((field = o['mute']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['nick']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')) return false;
+  if ((field = o['roles']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 250) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  if (typeof mode === 'object' && !mode['AddGuildMemberRequest']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['AddGuildMemberRequest']!(value);
 }
 
-export const $addGuildMemberRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'AddGuildMemberRequest',
-  check: checkAddGuildMemberRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['access_token', $explainLimits.limited('str', { kind: 'length', max: 10240 })],
-      ['deaf', 'bool', 3],
-      ['flags', 'int', 3],
-      ['mute', 'bool', 3],
-      ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
-      [
-        'roles',
-        $explainLimits.limited(
-          { kind: 'list', item: $snowflakeSchema },
-          { kind: 'items', max: 250 },
-          { kind: 'unique', explain: $explainBounds.explainUnique },
-        ),
-        3,
-      ],
+export const $addGuildMemberRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'AddGuildMemberRequest',
+  checkAddGuildMemberRequest,
+  (): $schema.Fields => [
+    ['access_token', $explainLimits.limited('str', { kind: 'length', max: 10240 })],
+    ['deaf', 'bool', 3],
+    ['flags', 'int', 3],
+    ['mute', 'bool', 3],
+    ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
+    [
+      'roles',
+      $explainLimits.limited(
+        { kind: 'list', item: $snowflakeSchema },
+        { kind: 'items', max: 250 },
+        { kind: 'unique', explain: $explainBounds.explainUnique },
+      ),
+      3,
     ],
-  }),
-};
-
-export const addGuildMemberRequestSchema: $standard.Schema<AddGuildMemberRequest> = /* @__PURE__ */ $standard.standard(
-  $addGuildMemberRequestSchema,
-  'platform-object-model',
+  ],
 );
+export const addGuildMemberRequestSchema: $standard.Schema<AddGuildMemberRequest> =
+  /* @__PURE__ */ $standard.standard($addGuildMemberRequestSchema);

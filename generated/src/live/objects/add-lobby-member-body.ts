@@ -4,7 +4,7 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -33,13 +33,10 @@ export function checkAddLobbyMemberBody(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['additional_name'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 80) && mode !== 'shape')))
-    return false;
-  field = o['flags'];
-  if (field != null && field !== 1) return false;
-  field = o['metadata'];
-  if (field != null) {
+  if ((field = o['additional_name']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 80) && mode !== 'shape')) return false;
+  if ((field = o['flags']) != null && field !== 1) return false;
+  if ((field = o['metadata']) != null) {
     if (
       typeof field !== 'object' ||
       field === null ||
@@ -52,31 +49,24 @@ export function checkAddLobbyMemberBody(value: unknown, mode: $schema.CheckMode)
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 0, 1024) && mode !== 'shape')) return false;
     }
   }
-  if (typeof mode === 'object' && !mode['AddLobbyMemberBody']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['AddLobbyMemberBody']!(value);
 }
 
-export const $addLobbyMemberBodySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'AddLobbyMemberBody',
-  check: checkAddLobbyMemberBody,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['additional_name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 80 }), 3],
-      ['flags', { kind: 'literal', value: 1 }, 3],
-      [
-        'metadata',
-        $explainLimits.limited(
-          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 1024 }) },
-          { kind: 'items', max: 25 },
-        ),
-        3,
-      ],
+export const $addLobbyMemberBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'AddLobbyMemberBody',
+  checkAddLobbyMemberBody,
+  (): $schema.Fields => [
+    ['additional_name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 80 }), 3],
+    ['flags', { kind: 'literal', value: 1 }, 3],
+    [
+      'metadata',
+      $explainLimits.limited(
+        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 1024 }) },
+        { kind: 'items', max: 25 },
+      ),
+      3,
     ],
-  }),
-};
-
-export const addLobbyMemberBodySchema: $standard.Schema<AddLobbyMemberBody> = /* @__PURE__ */ $standard.standard(
-  $addLobbyMemberBodySchema,
-  'platform-object-model',
+  ],
 );
+export const addLobbyMemberBodySchema: $standard.Schema<AddLobbyMemberBody> =
+  /* @__PURE__ */ $standard.standard($addLobbyMemberBodySchema);

@@ -6,35 +6,19 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Whom a message that is sent may notify.
- *
- * Source: docs:resources/message#allowed-mentions-object.
- */
+/** Whom a message that is sent may notify. Source: docs:resources/message#allowed-mentions-object. */
 export interface AllowedMentions {
   /** Kinds of mentions in the text. */
   parse?: AllowedMentionType[] | null;
-  /**
-   * The roles.
-   *
-   * At most 100 items.
-   */
+  /** The roles. At most 100 items. */
   roles?: Snowflake<'Role'>[] | null;
-  /**
-   * The users.
-   *
-   * At most 100 items.
-   */
+  /** The users. At most 100 items. */
   users?: Snowflake<'User'>[] | null;
-  /**
-   * Of a reply, whether the author is notified.
-   *
-   * `false` when absent.
-   */
+  /** Of a reply, whether the author is notified. `false` when absent. */
   replied_user?: boolean | null;
 }
 
@@ -55,8 +39,7 @@ export function checkAllowedMentions(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['parse'];
-  if (field != null) {
+  if ((field = o['parse']) != null) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       const item: unknown = field[i];
@@ -68,44 +51,34 @@ export function checkAllowedMentions(value: unknown, mode: $schema.CheckMode): b
         return false;
     }
   }
-  field = o['roles'];
-  if (field != null) {
+  if ((field = o['roles']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 100) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o['users'];
-  if (field != null) {
+  if ((field = o['users']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 100) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o['replied_user'];
-  if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['AllowedMentions']!(value)) return false;
-  return true;
+  if ((field = o['replied_user']) != null && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['AllowedMentions']!(value);
 }
 
-export const $allowedMentionsSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'AllowedMentions',
-  check: checkAllowedMentions,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['parse', { kind: 'list', item: $allowedMentionTypeSchema }, 3],
-      ['roles', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 100 }), 3],
-      ['users', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 100 }), 3],
-      ['replied_user', 'bool', 3],
-    ],
-  }),
-};
-
-export const allowedMentionsSchema: $standard.Schema<AllowedMentions> = /* @__PURE__ */ $standard.standard(
-  $allowedMentionsSchema,
-  'platform-object-model',
+export const $allowedMentionsSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'AllowedMentions',
+  checkAllowedMentions,
+  (): $schema.Fields => [
+    ['parse', { kind: 'list', item: $allowedMentionTypeSchema }, 3],
+    ['roles', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 100 }), 3],
+    ['users', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 100 }), 3],
+    ['replied_user', 'bool', 3],
+  ],
 );
+export const allowedMentionsSchema: $standard.Schema<AllowedMentions> =
+  /* @__PURE__ */ $standard.standard($allowedMentionsSchema);
 
 /** Defaults of the absent fields of `AllowedMentions`. */
 export const allowedMentionsDefaults = {

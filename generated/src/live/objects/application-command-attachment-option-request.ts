@@ -7,7 +7,7 @@ import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
 import * as $pattern from '../../runtime/pattern.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -52,17 +52,15 @@ export function checkApplicationCommandAttachmentOptionRequest(value: unknown, m
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['type'] !== 11) return false;
-  field = o['name'];
   if (
-    typeof field !== 'string' ||
+    typeof (field = o['name']) !== 'string' ||
     (!$codePoints.hasLength(field, 1, 32) && mode !== 'shape') ||
     (!$pattern.matchesPattern($pattern061b78bf, field) && mode !== 'shape')
   )
     return false;
-  field = o['description'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o['description_localizations'];
-  if (field != null) {
+  if (typeof (field = o['description']) !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape'))
+    return false;
+  if ((field = o['description_localizations']) != null) {
     if (
       typeof field !== 'object' ||
       field === null ||
@@ -75,8 +73,7 @@ export function checkApplicationCommandAttachmentOptionRequest(value: unknown, m
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 100) && mode !== 'shape')) return false;
     }
   }
-  field = o['name_localizations'];
-  if (field != null) {
+  if ((field = o['name_localizations']) != null) {
     if (
       typeof field !== 'object' ||
       field === null ||
@@ -89,63 +86,56 @@ export function checkApplicationCommandAttachmentOptionRequest(value: unknown, m
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 32) && mode !== 'shape')) return false;
     }
   }
-  field = o['required'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['file_types'];
-  if (field !== undefined) {
+  if ((field = o['required']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['file_types']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  if (typeof mode === 'object' && !mode['ApplicationCommandAttachmentOptionRequest']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ApplicationCommandAttachmentOptionRequest']!(value);
 }
 
-export const $applicationCommandAttachmentOptionRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ApplicationCommandAttachmentOptionRequest',
-  check: checkApplicationCommandAttachmentOptionRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 11 }],
-      [
-        'name',
-        $explainLimits.limited(
-          'str',
-          { kind: 'length', min: 1, max: 32 },
-          {
-            kind: 'pattern',
-            pattern: $pattern061b78bf,
-            matches: $pattern.matchesPattern,
-            mismatch: $pattern.mismatchOf,
-            text: "^[-_'\\p{Ll}\\p{Lm}\\p{Lo}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]{1,32}$",
-            explain: $explainBounds.explainPattern,
-          },
-        ),
-      ],
-      ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-      [
-        'description_localizations',
-        $explainLimits.limited(
-          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
-          { kind: 'items', max: 34 },
-        ),
-        3,
-      ],
-      [
-        'name_localizations',
-        $explainLimits.limited(
-          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }) },
-          { kind: 'items', max: 34 },
-        ),
-        3,
-      ],
-      ['required', 'bool', 3],
-      ['file_types', { kind: 'list', item: 'str' }, 1],
+export const $applicationCommandAttachmentOptionRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ApplicationCommandAttachmentOptionRequest',
+  checkApplicationCommandAttachmentOptionRequest,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 11 }],
+    [
+      'name',
+      $explainLimits.limited(
+        'str',
+        { kind: 'length', min: 1, max: 32 },
+        {
+          kind: 'pattern',
+          pattern: $pattern061b78bf,
+          matches: $pattern.matchesPattern,
+          mismatch: $pattern.mismatchOf,
+          text: "^[-_'\\p{Ll}\\p{Lm}\\p{Lo}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]{1,32}$",
+          explain: $explainBounds.explainPattern,
+        },
+      ),
     ],
-  }),
-};
-
+    ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    [
+      'description_localizations',
+      $explainLimits.limited(
+        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+        { kind: 'items', max: 34 },
+      ),
+      3,
+    ],
+    [
+      'name_localizations',
+      $explainLimits.limited(
+        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }) },
+        { kind: 'items', max: 34 },
+      ),
+      3,
+    ],
+    ['required', 'bool', 3],
+    ['file_types', { kind: 'list', item: 'str' }, 1],
+  ],
+);
 export const applicationCommandAttachmentOptionRequestSchema: $standard.Schema<ApplicationCommandAttachmentOptionRequest> =
-  /* @__PURE__ */ $standard.standard($applicationCommandAttachmentOptionRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($applicationCommandAttachmentOptionRequestSchema);

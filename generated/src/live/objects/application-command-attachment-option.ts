@@ -2,7 +2,7 @@
 
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -45,57 +45,46 @@ export function checkApplicationCommandAttachmentOption(value: unknown, mode: $s
   if (o['type'] !== 11) return false;
   if (typeof o['name'] !== 'string') return false;
   if (typeof o['description'] !== 'string') return false;
-  field = o['description_localizations'];
-  if (field != null) {
+  if ((field = o['description_localizations']) != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       const item = (field as Record<string, unknown>)[key];
       if (typeof item !== 'string') return false;
     }
   }
-  field = o['description_localized'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['name_localizations'];
-  if (field != null) {
+  if ((field = o['description_localized']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['name_localizations']) != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       const item = (field as Record<string, unknown>)[key];
       if (typeof item !== 'string') return false;
     }
   }
-  field = o['name_localized'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['required'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['file_types'];
-  if (field !== undefined) {
+  if ((field = o['name_localized']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['required']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['file_types']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  if (typeof mode === 'object' && !mode['ApplicationCommandAttachmentOption']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ApplicationCommandAttachmentOption']!(value);
 }
 
-export const $applicationCommandAttachmentOptionSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ApplicationCommandAttachmentOption',
-  check: checkApplicationCommandAttachmentOption,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 11 }],
-      ['name', 'str'],
-      ['description', 'str'],
-      ['description_localizations', { kind: 'dict', value: 'str' }, 3],
-      ['description_localized', 'str', 1],
-      ['name_localizations', { kind: 'dict', value: 'str' }, 3],
-      ['name_localized', 'str', 1],
-      ['required', 'bool', 1],
-      ['file_types', { kind: 'list', item: 'str' }, 1],
-    ],
-  }),
-};
-
+export const $applicationCommandAttachmentOptionSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ApplicationCommandAttachmentOption',
+  checkApplicationCommandAttachmentOption,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 11 }],
+    ['name', 'str'],
+    ['description', 'str'],
+    ['description_localizations', { kind: 'dict', value: 'str' }, 3],
+    ['description_localized', 'str', 1],
+    ['name_localizations', { kind: 'dict', value: 'str' }, 3],
+    ['name_localized', 'str', 1],
+    ['required', 'bool', 1],
+    ['file_types', { kind: 'list', item: 'str' }, 1],
+  ],
+);
 export const applicationCommandAttachmentOptionSchema: $standard.Schema<ApplicationCommandAttachmentOption> =
-  /* @__PURE__ */ $standard.standard($applicationCommandAttachmentOptionSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($applicationCommandAttachmentOptionSchema);

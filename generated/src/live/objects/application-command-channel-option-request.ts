@@ -8,7 +8,7 @@ import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
 import * as $pattern from '../../runtime/pattern.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -49,17 +49,15 @@ export function checkApplicationCommandChannelOptionRequest(value: unknown, mode
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['type'] !== 7) return false;
-  field = o['name'];
   if (
-    typeof field !== 'string' ||
+    typeof (field = o['name']) !== 'string' ||
     (!$codePoints.hasLength(field, 1, 32) && mode !== 'shape') ||
     (!$pattern.matchesPattern($pattern061b78bf, field) && mode !== 'shape')
   )
     return false;
-  field = o['description'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o['channel_types'];
-  if (field != null) {
+  if (typeof (field = o['description']) !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape'))
+    return false;
+  if ((field = o['channel_types']) != null) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       const item: unknown = field[i];
@@ -72,8 +70,7 @@ export function checkApplicationCommandChannelOptionRequest(value: unknown, mode
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o['description_localizations'];
-  if (field != null) {
+  if ((field = o['description_localizations']) != null) {
     if (
       typeof field !== 'object' ||
       field === null ||
@@ -86,8 +83,7 @@ export function checkApplicationCommandChannelOptionRequest(value: unknown, mode
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 100) && mode !== 'shape')) return false;
     }
   }
-  field = o['name_localizations'];
-  if (field != null) {
+  if ((field = o['name_localizations']) != null) {
     if (
       typeof field !== 'object' ||
       field === null ||
@@ -100,63 +96,57 @@ export function checkApplicationCommandChannelOptionRequest(value: unknown, mode
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 32) && mode !== 'shape')) return false;
     }
   }
-  field = o['required'];
-  if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['ApplicationCommandChannelOptionRequest']!(value)) return false;
-  return true;
+  if ((field = o['required']) != null && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['ApplicationCommandChannelOptionRequest']!(value);
 }
 
-export const $applicationCommandChannelOptionRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ApplicationCommandChannelOptionRequest',
-  check: checkApplicationCommandChannelOptionRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 7 }],
-      [
-        'name',
-        $explainLimits.limited(
-          'str',
-          { kind: 'length', min: 1, max: 32 },
-          {
-            kind: 'pattern',
-            pattern: $pattern061b78bf,
-            matches: $pattern.matchesPattern,
-            mismatch: $pattern.mismatchOf,
-            text: "^[-_'\\p{Ll}\\p{Lm}\\p{Lo}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]{1,32}$",
-            explain: $explainBounds.explainPattern,
-          },
-        ),
-      ],
-      ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-      [
-        'channel_types',
-        $explainLimits.limited(
-          { kind: 'list', item: $channelTypeSchema },
-          { kind: 'unique', explain: $explainBounds.explainUnique },
-        ),
-        3,
-      ],
-      [
-        'description_localizations',
-        $explainLimits.limited(
-          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
-          { kind: 'items', max: 34 },
-        ),
-        3,
-      ],
-      [
-        'name_localizations',
-        $explainLimits.limited(
-          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }) },
-          { kind: 'items', max: 34 },
-        ),
-        3,
-      ],
-      ['required', 'bool', 3],
+export const $applicationCommandChannelOptionRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ApplicationCommandChannelOptionRequest',
+  checkApplicationCommandChannelOptionRequest,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 7 }],
+    [
+      'name',
+      $explainLimits.limited(
+        'str',
+        { kind: 'length', min: 1, max: 32 },
+        {
+          kind: 'pattern',
+          pattern: $pattern061b78bf,
+          matches: $pattern.matchesPattern,
+          mismatch: $pattern.mismatchOf,
+          text: "^[-_'\\p{Ll}\\p{Lm}\\p{Lo}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]{1,32}$",
+          explain: $explainBounds.explainPattern,
+        },
+      ),
     ],
-  }),
-};
-
+    ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    [
+      'channel_types',
+      $explainLimits.limited(
+        { kind: 'list', item: $channelTypeSchema },
+        { kind: 'unique', explain: $explainBounds.explainUnique },
+      ),
+      3,
+    ],
+    [
+      'description_localizations',
+      $explainLimits.limited(
+        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+        { kind: 'items', max: 34 },
+      ),
+      3,
+    ],
+    [
+      'name_localizations',
+      $explainLimits.limited(
+        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }) },
+        { kind: 'items', max: 34 },
+      ),
+      3,
+    ],
+    ['required', 'bool', 3],
+  ],
+);
 export const applicationCommandChannelOptionRequestSchema: $standard.Schema<ApplicationCommandChannelOptionRequest> =
-  /* @__PURE__ */ $standard.standard($applicationCommandChannelOptionRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($applicationCommandChannelOptionRequestSchema);

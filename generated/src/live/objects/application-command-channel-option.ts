@@ -5,7 +5,7 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -44,8 +44,7 @@ export function checkApplicationCommandChannelOption(value: unknown, mode: $sche
   if (o['type'] !== 7) return false;
   if (typeof o['name'] !== 'string') return false;
   if (typeof o['description'] !== 'string') return false;
-  field = o['channel_types'];
-  if (field !== undefined) {
+  if ((field = o['channel_types']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       const item: unknown = field[i];
@@ -58,57 +57,47 @@ export function checkApplicationCommandChannelOption(value: unknown, mode: $sche
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o['description_localizations'];
-  if (field != null) {
+  if ((field = o['description_localizations']) != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       const item = (field as Record<string, unknown>)[key];
       if (typeof item !== 'string') return false;
     }
   }
-  field = o['description_localized'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['name_localizations'];
-  if (field != null) {
+  if ((field = o['description_localized']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['name_localizations']) != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       const item = (field as Record<string, unknown>)[key];
       if (typeof item !== 'string') return false;
     }
   }
-  field = o['name_localized'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['required'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['ApplicationCommandChannelOption']!(value)) return false;
-  return true;
+  if ((field = o['name_localized']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['required']) !== undefined && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['ApplicationCommandChannelOption']!(value);
 }
 
-export const $applicationCommandChannelOptionSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ApplicationCommandChannelOption',
-  check: checkApplicationCommandChannelOption,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 7 }],
-      ['name', 'str'],
-      ['description', 'str'],
-      [
-        'channel_types',
-        $explainLimits.limited(
-          { kind: 'list', item: $channelTypeSchema },
-          { kind: 'unique', explain: $explainBounds.explainUnique },
-        ),
-        1,
-      ],
-      ['description_localizations', { kind: 'dict', value: 'str' }, 3],
-      ['description_localized', 'str', 1],
-      ['name_localizations', { kind: 'dict', value: 'str' }, 3],
-      ['name_localized', 'str', 1],
-      ['required', 'bool', 1],
+export const $applicationCommandChannelOptionSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ApplicationCommandChannelOption',
+  checkApplicationCommandChannelOption,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 7 }],
+    ['name', 'str'],
+    ['description', 'str'],
+    [
+      'channel_types',
+      $explainLimits.limited(
+        { kind: 'list', item: $channelTypeSchema },
+        { kind: 'unique', explain: $explainBounds.explainUnique },
+      ),
+      1,
     ],
-  }),
-};
-
+    ['description_localizations', { kind: 'dict', value: 'str' }, 3],
+    ['description_localized', 'str', 1],
+    ['name_localizations', { kind: 'dict', value: 'str' }, 3],
+    ['name_localized', 'str', 1],
+    ['required', 'bool', 1],
+  ],
+);
 export const applicationCommandChannelOptionSchema: $standard.Schema<ApplicationCommandChannelOption> =
-  /* @__PURE__ */ $standard.standard($applicationCommandChannelOptionSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($applicationCommandChannelOptionSchema);

@@ -3,14 +3,14 @@
 import { $applicationCommandTypeSchema, type ApplicationCommandType } from '../../enums/application-command-type.js';
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $resolvedDataSchema, type ResolvedData, checkResolvedData } from './resolved-data.js';
+import type { ApplicationCommandDataOption } from '../../objects/application-command-data-option.js';
 import {
   $applicationCommandDataOptionSchema,
-  type ApplicationCommandDataOption,
   checkApplicationCommandDataOption,
 } from '../../objects/application-command-data-option.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -28,11 +28,7 @@ export interface ApplicationCommandData {
   type: ApplicationCommandType;
   /** The objects that options refer to. */
   resolved?: ResolvedData;
-  /**
-   * Options, with their values.
-   *
-   * Expected only where `type` is CHAT_INPUT.
-   */
+  /** Options, with their values. Expected only where `type` is CHAT_INPUT. */
   options?: ApplicationCommandDataOption[];
   /** The guild that the command is registered in. */
   guild_id?: Snowflake<'Guild'>;
@@ -63,42 +59,35 @@ export function checkApplicationCommandData(value: unknown, mode: $schema.CheckM
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
   if (typeof o['name'] !== 'string') return false;
-  field = o['type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ApplicationCommandType']!(field)))
+  if (
+    !Number.isSafeInteger((field = o['type'])) ||
+    (typeof mode === 'object' && !mode['ApplicationCommandType']!(field))
+  )
     return false;
-  field = o['resolved'];
-  if (field !== undefined && !checkResolvedData(field, mode)) return false;
-  field = o['options'];
-  if (field !== undefined) {
+  if ((field = o['resolved']) !== undefined && !checkResolvedData(field, mode)) return false;
+  if ((field = o['options']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkApplicationCommandDataOption(field[i], mode)) return false;
     }
   }
-  field = o['guild_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['target_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode['ApplicationCommandData']!(value)) return false;
-  return true;
+  if ((field = o['guild_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['target_id']) !== undefined && !isSnowflake(field)) return false;
+  return typeof mode !== 'object' || mode['ApplicationCommandData']!(value);
 }
 
-export const $applicationCommandDataSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ApplicationCommandData',
-  check: checkApplicationCommandData,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['name', 'str'],
-      ['type', $applicationCommandTypeSchema],
-      ['resolved', $resolvedDataSchema, 1],
-      ['options', { kind: 'list', item: $applicationCommandDataOptionSchema }, 1],
-      ['guild_id', $snowflakeSchema, 1],
-      ['target_id', $snowflakeSchema, 1],
-    ],
-  }),
-};
-
+export const $applicationCommandDataSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ApplicationCommandData',
+  checkApplicationCommandData,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['name', 'str'],
+    ['type', $applicationCommandTypeSchema],
+    ['resolved', $resolvedDataSchema, 1],
+    ['options', { kind: 'list', item: $applicationCommandDataOptionSchema }, 1],
+    ['guild_id', $snowflakeSchema, 1],
+    ['target_id', $snowflakeSchema, 1],
+  ],
+);
 export const applicationCommandDataSchema: $standard.Schema<ApplicationCommandData> =
-  /* @__PURE__ */ $standard.standard($applicationCommandDataSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($applicationCommandDataSchema);

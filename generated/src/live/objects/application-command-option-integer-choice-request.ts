@@ -4,7 +4,7 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -37,11 +37,10 @@ export function checkApplicationCommandOptionIntegerChoiceRequest(value: unknown
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['name'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
+  if (typeof (field = o['name']) !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape'))
+    return false;
   if (!Number.isSafeInteger(o['value'])) return false;
-  field = o['name_localizations'];
-  if (field != null) {
+  if ((field = o['name_localizations']) != null) {
     if (
       typeof field !== 'object' ||
       field === null ||
@@ -54,29 +53,24 @@ export function checkApplicationCommandOptionIntegerChoiceRequest(value: unknown
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 100) && mode !== 'shape')) return false;
     }
   }
-  if (typeof mode === 'object' && !mode['ApplicationCommandOptionIntegerChoiceRequest']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ApplicationCommandOptionIntegerChoiceRequest']!(value);
 }
 
-export const $applicationCommandOptionIntegerChoiceRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ApplicationCommandOptionIntegerChoiceRequest',
-  check: checkApplicationCommandOptionIntegerChoiceRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-      ['value', 'int'],
-      [
-        'name_localizations',
-        $explainLimits.limited(
-          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
-          { kind: 'items', max: 34 },
-        ),
-        3,
-      ],
+export const $applicationCommandOptionIntegerChoiceRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ApplicationCommandOptionIntegerChoiceRequest',
+  checkApplicationCommandOptionIntegerChoiceRequest,
+  (): $schema.Fields => [
+    ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['value', 'int'],
+    [
+      'name_localizations',
+      $explainLimits.limited(
+        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+        { kind: 'items', max: 34 },
+      ),
+      3,
     ],
-  }),
-};
-
+  ],
+);
 export const applicationCommandOptionIntegerChoiceRequestSchema: $standard.Schema<ApplicationCommandOptionIntegerChoiceRequest> =
-  /* @__PURE__ */ $standard.standard($applicationCommandOptionIntegerChoiceRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($applicationCommandOptionIntegerChoiceRequestSchema);

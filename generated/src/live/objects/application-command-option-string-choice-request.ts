@@ -4,7 +4,7 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -38,12 +38,11 @@ export function checkApplicationCommandOptionStringChoiceRequest(value: unknown,
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['name'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o['value'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 6000) && mode !== 'shape')) return false;
-  field = o['name_localizations'];
-  if (field != null) {
+  if (typeof (field = o['name']) !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape'))
+    return false;
+  if (typeof (field = o['value']) !== 'string' || (!$codePoints.hasLength(field, 0, 6000) && mode !== 'shape'))
+    return false;
+  if ((field = o['name_localizations']) != null) {
     if (
       typeof field !== 'object' ||
       field === null ||
@@ -56,29 +55,24 @@ export function checkApplicationCommandOptionStringChoiceRequest(value: unknown,
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 100) && mode !== 'shape')) return false;
     }
   }
-  if (typeof mode === 'object' && !mode['ApplicationCommandOptionStringChoiceRequest']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ApplicationCommandOptionStringChoiceRequest']!(value);
 }
 
-export const $applicationCommandOptionStringChoiceRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ApplicationCommandOptionStringChoiceRequest',
-  check: checkApplicationCommandOptionStringChoiceRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-      ['value', $explainLimits.limited('str', { kind: 'length', max: 6000 })],
-      [
-        'name_localizations',
-        $explainLimits.limited(
-          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
-          { kind: 'items', max: 34 },
-        ),
-        3,
-      ],
+export const $applicationCommandOptionStringChoiceRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ApplicationCommandOptionStringChoiceRequest',
+  checkApplicationCommandOptionStringChoiceRequest,
+  (): $schema.Fields => [
+    ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['value', $explainLimits.limited('str', { kind: 'length', max: 6000 })],
+    [
+      'name_localizations',
+      $explainLimits.limited(
+        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+        { kind: 'items', max: 34 },
+      ),
+      3,
     ],
-  }),
-};
-
+  ],
+);
 export const applicationCommandOptionStringChoiceRequestSchema: $standard.Schema<ApplicationCommandOptionStringChoiceRequest> =
-  /* @__PURE__ */ $standard.standard($applicationCommandOptionStringChoiceRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($applicationCommandOptionStringChoiceRequestSchema);

@@ -3,7 +3,7 @@
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -31,31 +31,25 @@ export function checkApplicationDescription(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['default'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 400) && mode !== 'shape')) return false;
-  field = o['localizations'];
-  if (field != null) {
+  if (typeof (field = o['default']) !== 'string' || (!$codePoints.hasLength(field, 0, 400) && mode !== 'shape'))
+    return false;
+  if ((field = o['localizations']) != null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       const item = (field as Record<string, unknown>)[key];
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 0, 400) && mode !== 'shape')) return false;
     }
   }
-  if (typeof mode === 'object' && !mode['ApplicationDescription']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ApplicationDescription']!(value);
 }
 
-export const $applicationDescriptionSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ApplicationDescription',
-  check: checkApplicationDescription,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['default', $explainLimits.limited('str', { kind: 'length', max: 400 })],
-      ['localizations', { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 400 }) }, 3],
-    ],
-  }),
-};
-
+export const $applicationDescriptionSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ApplicationDescription',
+  checkApplicationDescription,
+  (): $schema.Fields => [
+    ['default', $explainLimits.limited('str', { kind: 'length', max: 400 })],
+    ['localizations', { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 400 }) }, 3],
+  ],
+);
 export const applicationDescriptionSchema: $standard.Schema<ApplicationDescription> =
-  /* @__PURE__ */ $standard.standard($applicationDescriptionSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($applicationDescriptionSchema);

@@ -4,7 +4,7 @@ import type { ApplicationIdentityProfileDynamicFieldType } from '../enums/applic
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -15,11 +15,7 @@ import * as $validate from '../../runtime/validate.js';
  */
 export interface ApplicationIdentityProfileNumberDynamicField {
   type: typeof ApplicationIdentityProfileDynamicFieldType.NUMBER;
-  /**
-   * The key of the field in the editor of widgets. Players do not see it.
-   *
-   * At most 100 characters.
-   */
+  /** The key of the field in the editor of widgets. Players do not see it. At most 100 characters. */
   name: string;
   /** The number. */
   value: number;
@@ -47,25 +43,20 @@ export function checkApplicationIdentityProfileNumberDynamicField(value: unknown
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['type'] !== 2) return false;
-  field = o['name'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
+  if (typeof (field = o['name']) !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape'))
+    return false;
   if (!Number.isFinite(o['value'])) return false;
-  if (typeof mode === 'object' && !mode['ApplicationIdentityProfileNumberDynamicField']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ApplicationIdentityProfileNumberDynamicField']!(value);
 }
 
-export const $applicationIdentityProfileNumberDynamicFieldSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ApplicationIdentityProfileNumberDynamicField',
-  check: checkApplicationIdentityProfileNumberDynamicField,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 2, member: 'NUMBER' }],
-      ['name', $explainLimits.limited('str', { kind: 'length', max: 100 })],
-      ['value', 'float'],
-    ],
-  }),
-};
-
+export const $applicationIdentityProfileNumberDynamicFieldSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ApplicationIdentityProfileNumberDynamicField',
+  checkApplicationIdentityProfileNumberDynamicField,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 2, member: 'NUMBER' }],
+    ['name', $explainLimits.limited('str', { kind: 'length', max: 100 })],
+    ['value', 'float'],
+  ],
+);
 export const applicationIdentityProfileNumberDynamicFieldSchema: $standard.Schema<ApplicationIdentityProfileNumberDynamicField> =
-  /* @__PURE__ */ $standard.standard($applicationIdentityProfileNumberDynamicFieldSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($applicationIdentityProfileNumberDynamicFieldSchema);

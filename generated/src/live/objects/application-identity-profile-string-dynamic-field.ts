@@ -4,7 +4,7 @@ import type { ApplicationIdentityProfileDynamicFieldType } from '../enums/applic
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -15,17 +15,9 @@ import * as $validate from '../../runtime/validate.js';
  */
 export interface ApplicationIdentityProfileStringDynamicField {
   type: typeof ApplicationIdentityProfileDynamicFieldType.STRING;
-  /**
-   * The key of the field in the editor of widgets. Players do not see it.
-   *
-   * At most 100 characters.
-   */
+  /** The key of the field in the editor of widgets. Players do not see it. At most 100 characters. */
   name: string;
-  /**
-   * The text.
-   *
-   * At most 256 characters.
-   */
+  /** The text. At most 256 characters. */
   value: string;
 }
 
@@ -51,26 +43,21 @@ export function checkApplicationIdentityProfileStringDynamicField(value: unknown
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['type'] !== 1) return false;
-  field = o['name'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
-  field = o['value'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 256) && mode !== 'shape')) return false;
-  if (typeof mode === 'object' && !mode['ApplicationIdentityProfileStringDynamicField']!(value)) return false;
-  return true;
+  if (typeof (field = o['name']) !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape'))
+    return false;
+  if (typeof (field = o['value']) !== 'string' || (!$codePoints.hasLength(field, 0, 256) && mode !== 'shape'))
+    return false;
+  return typeof mode !== 'object' || mode['ApplicationIdentityProfileStringDynamicField']!(value);
 }
 
-export const $applicationIdentityProfileStringDynamicFieldSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ApplicationIdentityProfileStringDynamicField',
-  check: checkApplicationIdentityProfileStringDynamicField,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 1, member: 'STRING' }],
-      ['name', $explainLimits.limited('str', { kind: 'length', max: 100 })],
-      ['value', $explainLimits.limited('str', { kind: 'length', max: 256 })],
-    ],
-  }),
-};
-
+export const $applicationIdentityProfileStringDynamicFieldSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ApplicationIdentityProfileStringDynamicField',
+  checkApplicationIdentityProfileStringDynamicField,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 1, member: 'STRING' }],
+    ['name', $explainLimits.limited('str', { kind: 'length', max: 100 })],
+    ['value', $explainLimits.limited('str', { kind: 'length', max: 256 })],
+  ],
+);
 export const applicationIdentityProfileStringDynamicFieldSchema: $standard.Schema<ApplicationIdentityProfileStringDynamicField> =
-  /* @__PURE__ */ $standard.standard($applicationIdentityProfileStringDynamicFieldSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($applicationIdentityProfileStringDynamicFieldSchema);

@@ -2,22 +2,15 @@
 
 import { $webhookEventTypeSchema, type WebhookEventType } from '../../enums/webhook-event-type.js';
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
-import {
-  $applicationEventWebhookStatusSchema,
-  type ApplicationEventWebhookStatus,
-} from '../enums/application-event-webhook-status.js';
-import {
-  $applicationExplicitContentFilterTypeSchema,
-  type ApplicationExplicitContentFilterType,
-} from '../enums/application-explicit-content-filter-type.js';
-import {
-  $applicationDescriptionSchema,
-  type ApplicationDescription,
-  checkApplicationDescription,
-} from './application-description.js';
+import type { ApplicationEventWebhookStatus } from '../enums/application-event-webhook-status.js';
+import { $applicationEventWebhookStatusSchema } from '../enums/application-event-webhook-status.js';
+import type { ApplicationExplicitContentFilterType } from '../enums/application-explicit-content-filter-type.js';
+import { $applicationExplicitContentFilterTypeSchema } from '../enums/application-explicit-content-filter-type.js';
+import type { ApplicationDescription } from './application-description.js';
+import { $applicationDescriptionSchema, checkApplicationDescription } from './application-description.js';
+import type { ApplicationIntegrationTypeConfiguration } from './application-integration-type-configuration.js';
 import {
   $applicationIntegrationTypeConfigurationSchema,
-  type ApplicationIntegrationTypeConfiguration,
   checkApplicationIntegrationTypeConfiguration,
 } from './application-integration-type-configuration.js';
 import { $installParamsSchema, type InstallParams, checkInstallParams } from './install-params.js';
@@ -27,7 +20,7 @@ import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $explainUnion from '../../runtime/explain-union.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
@@ -83,28 +76,21 @@ export function checkApplicationRequest(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['type'];
-  if (field != null && field !== 4) return false;
-  field = o['cover_image'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['custom_install_url'];
-  if (
-    field != null &&
-    (typeof field !== 'string' ||
+  if ((field = o['type']) != null && field !== 4) return false;
+  if ((field = o['cover_image']) != null && typeof field !== 'string') return false;
+  if ((field = o['custom_install_url']) != null)
+    if (
+      typeof field !== 'string' ||
       (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape') ||
-      (!$uri.isUri(field) && mode !== 'shape'))
-  )
-    return false;
-  field = o['description'];
-  if (field != null && typeof field !== 'string' && !checkApplicationDescription(field, mode)) return false;
-  field = o['event_webhooks_status'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ApplicationEventWebhookStatus']!(field)))
-  )
-    return false;
-  field = o['event_webhooks_types'];
-  if (field != null) {
+      (!$uri.isUri(field) && mode !== 'shape')
+    )
+      return false;
+  if ((field = o['description']) != null)
+    if (typeof field !== 'string' && !checkApplicationDescription(field, mode)) return false;
+  if ((field = o['event_webhooks_status']) != null)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ApplicationEventWebhookStatus']!(field)))
+      return false;
+  if ((field = o['event_webhooks_types']) != null) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       const item: unknown = field[i];
@@ -117,29 +103,23 @@ export function checkApplicationRequest(value: unknown, mode: $schema.CheckMode)
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o['event_webhooks_url'];
-  if (
-    field != null &&
-    (typeof field !== 'string' ||
+  if ((field = o['event_webhooks_url']) != null)
+    if (
+      typeof field !== 'string' ||
       (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape') ||
-      (!$uri.isUri(field) && mode !== 'shape'))
-  )
-    return false;
-  field = o['explicit_content_filter'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) ||
-      (typeof mode === 'object' && !mode['ApplicationExplicitContentFilterType']!(field)))
-  )
-    return false;
-  field = o['flags'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o['icon'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['install_params'];
-  if (field != null && !checkInstallParams(field, mode)) return false;
-  field = o['integration_types_config'];
-  if (field != null) {
+      (!$uri.isUri(field) && mode !== 'shape')
+    )
+      return false;
+  if ((field = o['explicit_content_filter']) != null)
+    if (
+      !Number.isSafeInteger(field) ||
+      (typeof mode === 'object' && !mode['ApplicationExplicitContentFilterType']!(field))
+    )
+      return false;
+  if ((field = o['flags']) != null && !Number.isSafeInteger(field)) return false;
+  if ((field = o['icon']) != null && typeof field !== 'string') return false;
+  if ((field = o['install_params']) != null && !checkInstallParams(field, mode)) return false;
+  if ((field = o['integration_types_config']) != null) {
     if (
       typeof field !== 'object' ||
       field === null ||
@@ -152,30 +132,24 @@ export function checkApplicationRequest(value: unknown, mode: $schema.CheckMode)
       if (item !== null && !checkApplicationIntegrationTypeConfiguration(item, mode)) return false;
     }
   }
-  field = o['interactions_endpoint_url'];
-  if (
-    field != null &&
-    (typeof field !== 'string' ||
+  if ((field = o['interactions_endpoint_url']) != null)
+    if (
+      typeof field !== 'string' ||
       (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape') ||
-      (!$uri.isUri(field) && mode !== 'shape'))
-  )
-    return false;
-  field = o['max_participants'];
-  if (
-    field != null &&
-    (typeof field !== 'number' || (field | 0) !== field || ((field as number) < -1 && mode !== 'shape'))
-  )
-    return false;
-  field = o['role_connections_verification_url'];
-  if (
-    field != null &&
-    (typeof field !== 'string' ||
+      (!$uri.isUri(field) && mode !== 'shape')
+    )
+      return false;
+  if ((field = o['max_participants']) != null)
+    if (typeof field !== 'number' || (field | 0) !== field || ((field as number) < -1 && mode !== 'shape'))
+      return false;
+  if ((field = o['role_connections_verification_url']) != null)
+    if (
+      typeof field !== 'string' ||
       (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape') ||
-      (!$uri.isUri(field) && mode !== 'shape'))
-  )
-    return false;
-  field = o['tags'];
-  if (field != null) {
+      (!$uri.isUri(field) && mode !== 'shape')
+    )
+      return false;
+  if ((field = o['tags']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       const item: unknown = field[i];
@@ -188,126 +162,118 @@ export function checkApplicationRequest(value: unknown, mode: $schema.CheckMode)
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o['team_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode['ApplicationRequest']!(value)) return false;
-  return true;
+  if ((field = o['team_id']) != null && !isSnowflake(field)) return false;
+  return typeof mode !== 'object' || mode['ApplicationRequest']!(value);
 }
 
-export const $applicationRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ApplicationRequest',
-  check: checkApplicationRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 4 }, 3],
-      ['cover_image', 'str', 3],
-      [
-        'custom_install_url',
-        $explainLimits.limited(
-          'str',
-          { kind: 'length', max: 2048 },
-          {
-            kind: 'format',
-            name: 'uri',
-            wire: 'str',
-            expected: 'URI',
-            check: $uri.isUri,
-            explain: $explainBounds.explainFormat,
-          },
-        ),
-        3,
-      ],
-      [
-        'description',
-        { kind: 'oneOf', of: ['str', $applicationDescriptionSchema], explain: $explainUnion.explainMembers },
-        3,
-      ],
-      ['event_webhooks_status', $applicationEventWebhookStatusSchema, 3],
-      [
-        'event_webhooks_types',
-        $explainLimits.limited(
-          { kind: 'list', item: $webhookEventTypeSchema },
-          { kind: 'unique', explain: $explainBounds.explainUnique },
-        ),
-        3,
-      ],
-      [
-        'event_webhooks_url',
-        $explainLimits.limited(
-          'str',
-          { kind: 'length', max: 2048 },
-          {
-            kind: 'format',
-            name: 'uri',
-            wire: 'str',
-            expected: 'URI',
-            check: $uri.isUri,
-            explain: $explainBounds.explainFormat,
-          },
-        ),
-        3,
-      ],
-      ['explicit_content_filter', $applicationExplicitContentFilterTypeSchema, 3],
-      ['flags', 'int', 3],
-      ['icon', 'str', 3],
-      ['install_params', $installParamsSchema, 3],
-      [
-        'integration_types_config',
-        $explainLimits.limited(
-          { kind: 'dict', value: { kind: 'nullable', of: $applicationIntegrationTypeConfigurationSchema } },
-          { kind: 'items', min: 1, max: 2 },
-        ),
-        3,
-      ],
-      [
-        'interactions_endpoint_url',
-        $explainLimits.limited(
-          'str',
-          { kind: 'length', max: 2048 },
-          {
-            kind: 'format',
-            name: 'uri',
-            wire: 'str',
-            expected: 'URI',
-            check: $uri.isUri,
-            explain: $explainBounds.explainFormat,
-          },
-        ),
-        3,
-      ],
-      ['max_participants', $explainLimits.limited('int32', { kind: 'range', min: -1 }), 3],
-      [
-        'role_connections_verification_url',
-        $explainLimits.limited(
-          'str',
-          { kind: 'length', max: 2048 },
-          {
-            kind: 'format',
-            name: 'uri',
-            wire: 'str',
-            expected: 'URI',
-            check: $uri.isUri,
-            explain: $explainBounds.explainFormat,
-          },
-        ),
-        3,
-      ],
-      [
-        'tags',
-        $explainLimits.limited(
-          { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 20 }) },
-          { kind: 'items', max: 5 },
-          { kind: 'unique', explain: $explainBounds.explainUnique },
-        ),
-        3,
-      ],
-      ['team_id', $snowflakeSchema, 3],
+export const $applicationRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ApplicationRequest',
+  checkApplicationRequest,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 4 }, 3],
+    ['cover_image', 'str', 3],
+    [
+      'custom_install_url',
+      $explainLimits.limited(
+        'str',
+        { kind: 'length', max: 2048 },
+        {
+          kind: 'format',
+          name: 'uri',
+          wire: 'str',
+          expected: 'URI',
+          check: $uri.isUri,
+          explain: $explainBounds.explainFormat,
+        },
+      ),
+      3,
     ],
-  }),
-};
-
-export const applicationRequestSchema: $standard.Schema<ApplicationRequest> = /* @__PURE__ */ $standard.standard(
-  $applicationRequestSchema,
-  'platform-object-model',
+    [
+      'description',
+      { kind: 'oneOf', of: ['str', $applicationDescriptionSchema], explain: $explainUnion.explainMembers },
+      3,
+    ],
+    ['event_webhooks_status', $applicationEventWebhookStatusSchema, 3],
+    [
+      'event_webhooks_types',
+      $explainLimits.limited(
+        { kind: 'list', item: $webhookEventTypeSchema },
+        { kind: 'unique', explain: $explainBounds.explainUnique },
+      ),
+      3,
+    ],
+    [
+      'event_webhooks_url',
+      $explainLimits.limited(
+        'str',
+        { kind: 'length', max: 2048 },
+        {
+          kind: 'format',
+          name: 'uri',
+          wire: 'str',
+          expected: 'URI',
+          check: $uri.isUri,
+          explain: $explainBounds.explainFormat,
+        },
+      ),
+      3,
+    ],
+    ['explicit_content_filter', $applicationExplicitContentFilterTypeSchema, 3],
+    ['flags', 'int', 3],
+    ['icon', 'str', 3],
+    ['install_params', $installParamsSchema, 3],
+    [
+      'integration_types_config',
+      $explainLimits.limited(
+        { kind: 'dict', value: { kind: 'nullable', of: $applicationIntegrationTypeConfigurationSchema } },
+        { kind: 'items', min: 1, max: 2 },
+      ),
+      3,
+    ],
+    [
+      'interactions_endpoint_url',
+      $explainLimits.limited(
+        'str',
+        { kind: 'length', max: 2048 },
+        {
+          kind: 'format',
+          name: 'uri',
+          wire: 'str',
+          expected: 'URI',
+          check: $uri.isUri,
+          explain: $explainBounds.explainFormat,
+        },
+      ),
+      3,
+    ],
+    ['max_participants', $explainLimits.limited('int32', { kind: 'range', min: -1 }), 3],
+    [
+      'role_connections_verification_url',
+      $explainLimits.limited(
+        'str',
+        { kind: 'length', max: 2048 },
+        {
+          kind: 'format',
+          name: 'uri',
+          wire: 'str',
+          expected: 'URI',
+          check: $uri.isUri,
+          explain: $explainBounds.explainFormat,
+        },
+      ),
+      3,
+    ],
+    [
+      'tags',
+      $explainLimits.limited(
+        { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 20 }) },
+        { kind: 'items', max: 5 },
+        { kind: 'unique', explain: $explainBounds.explainUnique },
+      ),
+      3,
+    ],
+    ['team_id', $snowflakeSchema, 3],
+  ],
 );
+export const applicationRequestSchema: $standard.Schema<ApplicationRequest> =
+  /* @__PURE__ */ $standard.standard($applicationRequestSchema);

@@ -4,7 +4,7 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -36,8 +36,7 @@ export function checkApplicationRoleConnectionRequest(value: unknown, mode: $sch
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['metadata'];
-  if (field != null) {
+  if ((field = o['metadata']) != null) {
     if (
       typeof field !== 'object' ||
       field === null ||
@@ -50,35 +49,28 @@ export function checkApplicationRoleConnectionRequest(value: unknown, mode: $sch
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 1, 100) && mode !== 'shape')) return false;
     }
   }
-  field = o['platform_name'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 50) && mode !== 'shape')))
-    return false;
-  field = o['platform_username'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
-    return false;
-  if (typeof mode === 'object' && !mode['ApplicationRoleConnectionRequest']!(value)) return false;
-  return true;
+  if ((field = o['platform_name']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 50) && mode !== 'shape')) return false;
+  if ((field = o['platform_username']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['ApplicationRoleConnectionRequest']!(value);
 }
 
-export const $applicationRoleConnectionRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ApplicationRoleConnectionRequest',
-  check: checkApplicationRoleConnectionRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      [
-        'metadata',
-        $explainLimits.limited(
-          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
-          { kind: 'items', max: 5 },
-        ),
-        3,
-      ],
-      ['platform_name', $explainLimits.limited('str', { kind: 'length', max: 50 }), 3],
-      ['platform_username', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
+export const $applicationRoleConnectionRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ApplicationRoleConnectionRequest',
+  checkApplicationRoleConnectionRequest,
+  (): $schema.Fields => [
+    [
+      'metadata',
+      $explainLimits.limited(
+        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+        { kind: 'items', max: 5 },
+      ),
+      3,
     ],
-  }),
-};
-
+    ['platform_name', $explainLimits.limited('str', { kind: 'length', max: 50 }), 3],
+    ['platform_username', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
+  ],
+);
 export const applicationRoleConnectionRequestSchema: $standard.Schema<ApplicationRoleConnectionRequest> =
-  /* @__PURE__ */ $standard.standard($applicationRoleConnectionRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($applicationRoleConnectionRequestSchema);

@@ -3,7 +3,7 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $userSchema, type User, checkUser } from './user.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -37,41 +37,28 @@ export function checkApplicationWebhook(value: unknown, mode: $schema.CheckMode)
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
   if (o['type'] !== 3) return false;
-  field = o['name'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['application_id'];
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o['avatar'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['channel_id'];
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o['guild_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['user'];
-  if (field !== undefined && !checkUser(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['ApplicationWebhook']!(value)) return false;
-  return true;
+  if ((field = o['name']) !== null && typeof field !== 'string') return false;
+  if ((field = o['application_id']) !== null && !isSnowflake(field)) return false;
+  if ((field = o['avatar']) !== null && typeof field !== 'string') return false;
+  if ((field = o['channel_id']) !== null && !isSnowflake(field)) return false;
+  if ((field = o['guild_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['user']) !== undefined && !checkUser(field, mode)) return false;
+  return typeof mode !== 'object' || mode['ApplicationWebhook']!(value);
 }
 
-export const $applicationWebhookSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ApplicationWebhook',
-  check: checkApplicationWebhook,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', { kind: 'literal', value: 3 }],
-      ['name', 'str', 2],
-      ['application_id', $snowflakeSchema, 2],
-      ['avatar', 'str', 2],
-      ['channel_id', $snowflakeSchema, 2],
-      ['guild_id', $snowflakeSchema, 3],
-      ['user', $userSchema, 1],
-    ],
-  }),
-};
-
-export const applicationWebhookSchema: $standard.Schema<ApplicationWebhook> = /* @__PURE__ */ $standard.standard(
-  $applicationWebhookSchema,
-  'platform-object-model',
+export const $applicationWebhookSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ApplicationWebhook',
+  checkApplicationWebhook,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['type', { kind: 'literal', value: 3 }],
+    ['name', 'str', 2],
+    ['application_id', $snowflakeSchema, 2],
+    ['avatar', 'str', 2],
+    ['channel_id', $snowflakeSchema, 2],
+    ['guild_id', $snowflakeSchema, 3],
+    ['user', $userSchema, 1],
+  ],
 );
+export const applicationWebhookSchema: $standard.Schema<ApplicationWebhook> =
+  /* @__PURE__ */ $standard.standard($applicationWebhookSchema);

@@ -5,15 +5,11 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $explainUnion from '../../runtime/explain-union.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A file that a message is sent with.
- *
- * Source: docs:resources/message#attachment-object.
- */
+/** A file that a message is sent with. Source: docs:resources/message#attachment-object. */
 export interface AttachmentRequest {
   /** Number of the file in the form. */
   id: number | Snowflake;
@@ -21,17 +17,9 @@ export interface AttachmentRequest {
   filename?: string | null;
   /** Title of the file. */
   title?: string | null;
-  /**
-   * A description of the picture in the file.
-   *
-   * At most 1024 characters.
-   */
+  /** A description of the picture in the file. At most 1024 characters. */
   description?: string | null;
-  /**
-   * Of a voice message.
-   *
-   * In seconds.
-   */
+  /** Of a voice message. In seconds. */
   duration_secs?: number | null;
   /** Of a voice message, in base64. */
   waveform?: string | null;
@@ -58,44 +46,30 @@ export function checkAttachmentRequest(value: unknown, mode: $schema.CheckMode):
   let field: unknown;
   field = o['id'];
   if (!Number.isSafeInteger(field) && !isSnowflake(field)) return false;
-  field = o['filename'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['title'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['description'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 1024) && mode !== 'shape')))
-    return false;
-  field = o['duration_secs'];
-  if (field != null && !Number.isFinite(field)) return false;
-  field = o['waveform'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['is_remix'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['is_spoiler'];
-  if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['AttachmentRequest']!(value)) return false;
-  return true;
+  if ((field = o['filename']) != null && typeof field !== 'string') return false;
+  if ((field = o['title']) != null && typeof field !== 'string') return false;
+  if ((field = o['description']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 1024) && mode !== 'shape')) return false;
+  if ((field = o['duration_secs']) != null && !Number.isFinite(field)) return false;
+  if ((field = o['waveform']) != null && typeof field !== 'string') return false;
+  if ((field = o['is_remix']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['is_spoiler']) != null && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['AttachmentRequest']!(value);
 }
 
-export const $attachmentRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'AttachmentRequest',
-  check: checkAttachmentRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', { kind: 'oneOf', of: ['int', $snowflakeSchema], explain: $explainUnion.explainMembers }],
-      ['filename', 'str', 3],
-      ['title', 'str', 3],
-      ['description', $explainLimits.limited('str', { kind: 'length', max: 1024 }), 3],
-      ['duration_secs', 'float', 3],
-      ['waveform', 'str', 3],
-      ['is_remix', 'bool', 3],
-      ['is_spoiler', 'bool', 3],
-    ],
-  }),
-};
-
-export const attachmentRequestSchema: $standard.Schema<AttachmentRequest> = /* @__PURE__ */ $standard.standard(
-  $attachmentRequestSchema,
-  'platform-object-model',
+export const $attachmentRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'AttachmentRequest',
+  checkAttachmentRequest,
+  (): $schema.Fields => [
+    ['id', { kind: 'oneOf', of: ['int', $snowflakeSchema], explain: $explainUnion.explainMembers }],
+    ['filename', 'str', 3],
+    ['title', 'str', 3],
+    ['description', $explainLimits.limited('str', { kind: 'length', max: 1024 }), 3],
+    ['duration_secs', 'float', 3],
+    ['waveform', 'str', 3],
+    ['is_remix', 'bool', 3],
+    ['is_spoiler', 'bool', 3],
+  ],
 );
+export const attachmentRequestSchema: $standard.Schema<AttachmentRequest> =
+  /* @__PURE__ */ $standard.standard($attachmentRequestSchema);

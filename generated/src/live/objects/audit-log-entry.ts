@@ -8,16 +8,12 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 import * as $view from '../../runtime/view.js';
 
-/**
- * An administrative action in a guild.
- *
- * Source: docs:resources/audit-log#audit-log-entry-object.
- */
+/** An administrative action in a guild. Source: docs:resources/audit-log#audit-log-entry-object. */
 export interface AuditLogEntry {
   /** Id of what it was done to: a webhook, a user, a role ... */
   target_id: string | null;
@@ -31,11 +27,7 @@ export interface AuditLogEntry {
   action_type: AuditLogEvent;
   /** More about some kinds of actions. */
   options?: AuditLogOptions;
-  /**
-   * Why it was done.
-   *
-   * At most 512 characters.
-   */
+  /** Why it was done. At most 512 characters. */
   reason?: string;
 }
 
@@ -68,50 +60,39 @@ export function checkAuditLogEntry(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['target_id'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['changes'];
-  if (field !== undefined) {
+  if ((field = o['target_id']) !== null && typeof field !== 'string') return false;
+  if ((field = o['changes']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkAuditLogChange(field[i], mode)) return false;
     }
   }
-  field = o['user_id'];
-  if (field !== null && !isSnowflake(field)) return false;
+  if ((field = o['user_id']) !== null && !isSnowflake(field)) return false;
   if (!isSnowflake(o['id'])) return false;
-  field = o['action_type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['AuditLogEvent']!(field))) return false;
-  field = o['options'];
-  if (field !== undefined && !checkAuditLogOptions(field, mode)) return false;
-  field = o['reason'];
-  if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 512) && mode !== 'shape')))
+  if (!Number.isSafeInteger((field = o['action_type'])) || (typeof mode === 'object' && !mode['AuditLogEvent']!(field)))
     return false;
-  if (typeof mode === 'object' && !mode['AuditLogEntry']!(value)) return false;
-  return true;
+  if ((field = o['options']) !== undefined && !checkAuditLogOptions(field, mode)) return false;
+  if ((field = o['reason']) !== undefined)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 512) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['AuditLogEntry']!(value);
 }
 
-export const $auditLogEntrySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'AuditLogEntry',
-  check: checkAuditLogEntry,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['target_id', 'str', 2],
-      ['changes', { kind: 'list', item: $auditLogChangeSchema }, 1],
-      ['user_id', $snowflakeSchema, 2],
-      ['id', $snowflakeSchema],
-      ['action_type', $auditLogEventSchema],
-      ['options', $auditLogOptionsSchema, 1],
-      ['reason', $explainLimits.limited('str', { kind: 'length', max: 512 }), 1],
-    ],
-  }),
-};
-
-export const auditLogEntrySchema: $standard.Schema<AuditLogEntry> = /* @__PURE__ */ $standard.standard(
-  $auditLogEntrySchema,
-  'platform-object-model',
+const $auditLogEntryParts = (): $schema.Fields => [
+  ['target_id', 'str', 2],
+  ['changes', { kind: 'list', item: $auditLogChangeSchema }, 1],
+  ['user_id', $snowflakeSchema, 2],
+  ['id', $snowflakeSchema],
+  ['action_type', $auditLogEventSchema],
+  ['options', $auditLogOptionsSchema, 1],
+  ['reason', $explainLimits.limited('str', { kind: 'length', max: 512 }), 1],
+];
+export const $auditLogEntrySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'AuditLogEntry',
+  checkAuditLogEntry,
+  $auditLogEntryParts,
 );
+export const auditLogEntrySchema: $standard.Schema<AuditLogEntry> =
+  /* @__PURE__ */ $standard.standard($auditLogEntrySchema);
 
 export function isAuditLogEntryInGuildAuditLogEntryCreate(
   value: unknown,
@@ -134,36 +115,28 @@ export function checkAuditLogEntryInGuildAuditLogEntryCreate(value: unknown, mod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['target_id'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['changes'];
-  if (field !== undefined) {
+  if ((field = o['target_id']) !== null && typeof field !== 'string') return false;
+  if ((field = o['changes']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkAuditLogChange(field[i], mode)) return false;
     }
   }
-  field = o['user_id'];
-  if (field !== null && !isSnowflake(field)) return false;
+  if ((field = o['user_id']) !== null && !isSnowflake(field)) return false;
   if (!isSnowflake(o['id'])) return false;
-  field = o['action_type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['AuditLogEvent']!(field))) return false;
-  field = o['options'];
-  if (field !== undefined && !checkAuditLogOptions(field, mode)) return false;
-  field = o['reason'];
-  if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 512) && mode !== 'shape')))
+  if (!Number.isSafeInteger((field = o['action_type'])) || (typeof mode === 'object' && !mode['AuditLogEvent']!(field)))
     return false;
+  if ((field = o['options']) !== undefined && !checkAuditLogOptions(field, mode)) return false;
+  if ((field = o['reason']) !== undefined)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 512) && mode !== 'shape')) return false;
   if (!isSnowflake(o['guild_id'])) return false;
-  if (typeof mode === 'object' && !mode['AuditLogEntryInGuildAuditLogEntryCreate']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['AuditLogEntryInGuildAuditLogEntryCreate']!(value);
 }
 
-export const $auditLogEntryInGuildAuditLogEntryCreateSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'AuditLogEntryInGuildAuditLogEntryCreate',
-  check: checkAuditLogEntryInGuildAuditLogEntryCreate,
-  parts: (): $schema.ObjectParts => $view.viewOf($auditLogEntrySchema, { fields: [['guild_id', $snowflakeSchema]] }),
-};
-
+export const $auditLogEntryInGuildAuditLogEntryCreateSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'AuditLogEntryInGuildAuditLogEntryCreate',
+  checkAuditLogEntryInGuildAuditLogEntryCreate,
+  (): $schema.ObjectParts => $view.viewOf($auditLogEntryParts, { fields: [['guild_id', $snowflakeSchema]] }),
+);
 export const auditLogEntryInGuildAuditLogEntryCreateSchema: $standard.Schema<AuditLogEntryInGuildAuditLogEntryCreate> =
-  /* @__PURE__ */ $standard.standard($auditLogEntryInGuildAuditLogEntryCreateSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($auditLogEntryInGuildAuditLogEntryCreateSchema);

@@ -3,7 +3,7 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -33,11 +33,7 @@ export interface AuditLogOptions {
   message_id?: Snowflake<'Message'>;
   /** The name of the role of an overwrite. */
   role_name?: string;
-  /**
-   * The kind of the overwrite: 0 is for a role, 1 for a member.
-   *
-   * One of `"0"`, `"1"`.
-   */
+  /** The kind of the overwrite: 0 is for a role, 1 for a member. One of `"0"`, `"1"`. */
   type?: '0' | '1';
   /** The kind of the integration that did it. */
   integration_type?: string;
@@ -62,61 +58,41 @@ export function checkAuditLogOptions(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['application_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['auto_moderation_rule_name'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['auto_moderation_rule_trigger_type'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['channel_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['count'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['delete_member_days'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['members_removed'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['message_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['role_name'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['type'];
-  if (field !== undefined && (typeof field !== 'string' || (field !== '0' && field !== '1' && mode !== 'shape')))
-    return false;
-  field = o['integration_type'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['status'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['AuditLogOptions']!(value)) return false;
-  return true;
+  if ((field = o['application_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['auto_moderation_rule_name']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['auto_moderation_rule_trigger_type']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['channel_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['count']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['delete_member_days']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['members_removed']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['message_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['role_name']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['type']) !== undefined)
+    if (typeof field !== 'string' || (field !== '0' && field !== '1' && mode !== 'shape')) return false;
+  if ((field = o['integration_type']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['status']) !== undefined && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['AuditLogOptions']!(value);
 }
 
-export const $auditLogOptionsSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'AuditLogOptions',
-  check: checkAuditLogOptions,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['application_id', $snowflakeSchema, 1],
-      ['auto_moderation_rule_name', 'str', 1],
-      ['auto_moderation_rule_trigger_type', 'str', 1],
-      ['channel_id', $snowflakeSchema, 3],
-      ['count', 'str', 1],
-      ['delete_member_days', 'str', 1],
-      ['id', $snowflakeSchema, 1],
-      ['members_removed', 'str', 1],
-      ['message_id', $snowflakeSchema, 1],
-      ['role_name', 'str', 1],
-      ['type', $explainLimits.limited('str', { kind: 'values', values: ['0', '1'] }), 1],
-      ['integration_type', 'str', 1],
-      ['status', 'str', 1],
-    ],
-  }),
-};
-
-export const auditLogOptionsSchema: $standard.Schema<AuditLogOptions> = /* @__PURE__ */ $standard.standard(
-  $auditLogOptionsSchema,
-  'platform-object-model',
+export const $auditLogOptionsSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'AuditLogOptions',
+  checkAuditLogOptions,
+  (): $schema.Fields => [
+    ['application_id', $snowflakeSchema, 1],
+    ['auto_moderation_rule_name', 'str', 1],
+    ['auto_moderation_rule_trigger_type', 'str', 1],
+    ['channel_id', $snowflakeSchema, 3],
+    ['count', 'str', 1],
+    ['delete_member_days', 'str', 1],
+    ['id', $snowflakeSchema, 1],
+    ['members_removed', 'str', 1],
+    ['message_id', $snowflakeSchema, 1],
+    ['role_name', 'str', 1],
+    ['type', $explainLimits.limited('str', { kind: 'values', values: ['0', '1'] }), 1],
+    ['integration_type', 'str', 1],
+    ['status', 'str', 1],
+  ],
 );
+export const auditLogOptionsSchema: $standard.Schema<AuditLogOptions> =
+  /* @__PURE__ */ $standard.standard($auditLogOptionsSchema);

@@ -4,38 +4,29 @@ import { $applicationCommandSchema, type ApplicationCommand, checkApplicationCom
 import { $applicationWebhookSchema, type ApplicationWebhook, checkApplicationWebhook } from './application-webhook.js';
 import { $auditLogEntrySchema, type AuditLogEntry, checkAuditLogEntry } from './audit-log-entry.js';
 import { $autoModerationRuleSchema, type AutoModerationRule, checkAutoModerationRule } from './auto-moderation-rule.js';
-import {
-  $channelFollowerWebhookSchema,
-  type ChannelFollowerWebhook,
-  checkChannelFollowerWebhook,
-} from './channel-follower-webhook.js';
+import type { ChannelFollowerWebhook } from './channel-follower-webhook.js';
+import { $channelFollowerWebhookSchema, checkChannelFollowerWebhook } from './channel-follower-webhook.js';
 import { $channelSchema, type Channel, checkChannel } from './channel.js';
-import {
-  $guildScheduledEventSchema,
-  type GuildScheduledEvent,
-  checkGuildScheduledEvent,
-} from './guild-scheduled-event.js';
+import type { GuildScheduledEvent } from './guild-scheduled-event.js';
+import { $guildScheduledEventSchema, checkGuildScheduledEvent } from './guild-scheduled-event.js';
 import { $incomingWebhookSchema, type IncomingWebhook, checkIncomingWebhook } from './incoming-webhook.js';
-import {
-  $partialDiscordIntegrationSchema,
-  type PartialDiscordIntegration,
-  checkPartialDiscordIntegration,
-} from './partial-discord-integration.js';
+import type { PartialDiscordIntegration } from './partial-discord-integration.js';
+import { $partialDiscordIntegrationSchema, checkPartialDiscordIntegration } from './partial-discord-integration.js';
+import type { PartialExternalConnectionIntegration } from './partial-external-connection-integration.js';
 import {
   $partialExternalConnectionIntegrationSchema,
-  type PartialExternalConnectionIntegration,
   checkPartialExternalConnectionIntegration,
 } from './partial-external-connection-integration.js';
+import type { PartialGuildSubscriptionIntegration } from './partial-guild-subscription-integration.js';
 import {
   $partialGuildSubscriptionIntegrationSchema,
-  type PartialGuildSubscriptionIntegration,
   checkPartialGuildSubscriptionIntegration,
 } from './partial-guild-subscription-integration.js';
 import { $userSchema, type User, checkUser } from './user.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainUnion from '../../runtime/explain-union.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -70,28 +61,23 @@ export function checkAuditLog(value: unknown, mode: $schema.CheckMode): boolean 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['application_commands'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['application_commands']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkApplicationCommand(field[i], mode)) return false;
   }
-  field = o['audit_log_entries'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['audit_log_entries']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkAuditLogEntry(field[i], mode)) return false;
   }
-  field = o['auto_moderation_rules'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['auto_moderation_rules']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkAutoModerationRule(field[i], mode)) return false;
   }
-  field = o['guild_scheduled_events'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['guild_scheduled_events']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkGuildScheduledEvent(field[i], mode)) return false;
   }
-  field = o['integrations'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['integrations']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
     if (
@@ -102,18 +88,15 @@ export function checkAuditLog(value: unknown, mode: $schema.CheckMode): boolean 
     )
       return false;
   }
-  field = o['threads'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['threads']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkChannel(field[i], mode)) return false;
   }
-  field = o['users'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['users']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
   }
-  field = o['webhooks'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['webhooks']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
     if (end > $containers.MAX_LENGTH || typeof item !== 'object' || item === null || Array.isArray(item)) return false;
@@ -134,68 +117,60 @@ export function checkAuditLog(value: unknown, mode: $schema.CheckMode): boolean 
       }
     }
   }
-  if (typeof mode === 'object' && !mode['AuditLog']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['AuditLog']!(value);
 }
 
-export const $auditLogSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'AuditLog',
-  check: checkAuditLog,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['application_commands', { kind: 'list', item: $applicationCommandSchema }],
-      ['audit_log_entries', { kind: 'list', item: $auditLogEntrySchema }],
-      ['auto_moderation_rules', { kind: 'list', item: $autoModerationRuleSchema }],
-      ['guild_scheduled_events', { kind: 'list', item: $guildScheduledEventSchema }],
-      [
-        'integrations',
-        {
-          kind: 'list',
-          item: {
-            kind: 'oneOf',
-            of: [
-              $partialDiscordIntegrationSchema,
-              $partialExternalConnectionIntegrationSchema,
-              $partialGuildSubscriptionIntegrationSchema,
+export const $auditLogSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'AuditLog',
+  checkAuditLog,
+  (): $schema.Fields => [
+    ['application_commands', { kind: 'list', item: $applicationCommandSchema }],
+    ['audit_log_entries', { kind: 'list', item: $auditLogEntrySchema }],
+    ['auto_moderation_rules', { kind: 'list', item: $autoModerationRuleSchema }],
+    ['guild_scheduled_events', { kind: 'list', item: $guildScheduledEventSchema }],
+    [
+      'integrations',
+      {
+        kind: 'list',
+        item: {
+          kind: 'oneOf',
+          of: [
+            $partialDiscordIntegrationSchema,
+            $partialExternalConnectionIntegrationSchema,
+            $partialGuildSubscriptionIntegrationSchema,
+          ],
+          explain: $explainUnion.explainMembers,
+          by: {
+            keys: [
+              [0, ['id', 'type', 'name', 'account', 'application_id']],
+              [1, ['id', 'type', 'name', 'account']],
+              [2, ['id', 'type', 'name', 'account']],
             ],
-            explain: $explainUnion.explainMembers,
-            by: {
-              keys: [
-                [0, ['id', 'type', 'name', 'account', 'application_id']],
-                [1, ['id', 'type', 'name', 'account']],
-                [2, ['id', 'type', 'name', 'account']],
-              ],
-            },
           },
         },
-      ],
-      ['threads', { kind: 'list', item: $channelSchema }],
-      ['users', { kind: 'list', item: $userSchema }],
-      [
-        'webhooks',
-        {
-          kind: 'list',
-          item: {
-            kind: 'oneOf',
-            of: [$applicationWebhookSchema, $channelFollowerWebhookSchema, $incomingWebhookSchema],
-            explain: $explainUnion.explainMembers,
-            by: {
-              field: 'type',
-              cases: [
-                [3, 0],
-                [2, 1],
-                [1, 2],
-              ],
-            },
-          },
-        },
-      ],
+      },
     ],
-  }),
-};
-
-export const auditLogSchema: $standard.Schema<AuditLog> = /* @__PURE__ */ $standard.standard(
-  $auditLogSchema,
-  'platform-object-model',
+    ['threads', { kind: 'list', item: $channelSchema }],
+    ['users', { kind: 'list', item: $userSchema }],
+    [
+      'webhooks',
+      {
+        kind: 'list',
+        item: {
+          kind: 'oneOf',
+          of: [$applicationWebhookSchema, $channelFollowerWebhookSchema, $incomingWebhookSchema],
+          explain: $explainUnion.explainMembers,
+          by: {
+            field: 'type',
+            cases: [
+              [3, 0],
+              [2, 1],
+              [1, 2],
+            ],
+          },
+        },
+      },
+    ],
+  ],
 );
+export const auditLogSchema: $standard.Schema<AuditLog> = /* @__PURE__ */ $standard.standard($auditLogSchema);

@@ -2,16 +2,12 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 import { $imageHashSchema } from '../../scalars/image-hash.js';
 
-/**
- * A decoration around an avatar.
- *
- * Section 2.11.
- */
+/** A decoration around an avatar. Section 2.11. */
 export interface AvatarDecorationData {
   /** Hash of the decoration. */
   asset: string;
@@ -42,28 +38,19 @@ export function checkAvatarDecorationData(value: unknown, mode: $schema.CheckMod
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (typeof o['asset'] !== 'string') return false;
-  field = o['sku_id'];
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o['expires_at'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode['AvatarDecorationData']!(value)) return false;
-  return true;
+  if ((field = o['sku_id']) !== null && !isSnowflake(field)) return false;
+  if ((field = o['expires_at']) != null && !Number.isSafeInteger(field)) return false;
+  return typeof mode !== 'object' || mode['AvatarDecorationData']!(value);
 }
 
-export const $avatarDecorationDataSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'AvatarDecorationData',
-  check: checkAvatarDecorationData,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['asset', $imageHashSchema],
-      ['sku_id', $snowflakeSchema, 2],
-      ['expires_at', 'int', 3],
-    ],
-  }),
-};
-
-export const avatarDecorationDataSchema: $standard.Schema<AvatarDecorationData> = /* @__PURE__ */ $standard.standard(
-  $avatarDecorationDataSchema,
-  'platform-object-model',
+export const $avatarDecorationDataSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'AvatarDecorationData',
+  checkAvatarDecorationData,
+  (): $schema.Fields => [
+    ['asset', $imageHashSchema],
+    ['sku_id', $snowflakeSchema, 2],
+    ['expires_at', 'int', 3],
+  ],
 );
+export const avatarDecorationDataSchema: $standard.Schema<AvatarDecorationData> =
+  /* @__PURE__ */ $standard.standard($avatarDecorationDataSchema);

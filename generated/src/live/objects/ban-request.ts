@@ -2,7 +2,7 @@
 
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -29,35 +29,21 @@ export function checkBanRequest(value: unknown, mode: $schema.CheckMode): boolea
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['delete_message_days'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 7) && mode !== 'shape'))
-  )
-    return false;
-  field = o['delete_message_seconds'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 604800) && mode !== 'shape'))
-  )
-    return false;
-  if (typeof mode === 'object' && !mode['BanRequest']!(value)) return false;
-  return true;
+  if ((field = o['delete_message_days']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 7) && mode !== 'shape'))
+      return false;
+  if ((field = o['delete_message_seconds']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 604800) && mode !== 'shape'))
+      return false;
+  return typeof mode !== 'object' || mode['BanRequest']!(value);
 }
 
-export const $banRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'BanRequest',
-  check: checkBanRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['delete_message_days', $explainLimits.limited('int', { kind: 'range', min: 0, max: 7 }), 3],
-      ['delete_message_seconds', $explainLimits.limited('int', { kind: 'range', min: 0, max: 604800 }), 3],
-    ],
-  }),
-};
-
-export const banRequestSchema: $standard.Schema<BanRequest> = /* @__PURE__ */ $standard.standard(
-  $banRequestSchema,
-  'platform-object-model',
+export const $banRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'BanRequest',
+  checkBanRequest,
+  (): $schema.Fields => [
+    ['delete_message_days', $explainLimits.limited('int', { kind: 'range', min: 0, max: 7 }), 3],
+    ['delete_message_seconds', $explainLimits.limited('int', { kind: 'range', min: 0, max: 604800 }), 3],
+  ],
 );
+export const banRequestSchema: $standard.Schema<BanRequest> = /* @__PURE__ */ $standard.standard($banRequestSchema);

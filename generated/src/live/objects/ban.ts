@@ -2,7 +2,7 @@
 
 import { $userSchema, type User, checkUser } from './user.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -26,23 +26,13 @@ export function checkBan(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['reason'];
-  if (field !== null && typeof field !== 'string') return false;
+  if ((field = o['reason']) !== null && typeof field !== 'string') return false;
   if (!checkUser(o['user'], mode)) return false;
-  if (typeof mode === 'object' && !mode['Ban']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['Ban']!(value);
 }
 
-export const $banSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'Ban',
-  check: checkBan,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['reason', 'str', 2],
-      ['user', $userSchema],
-    ],
-  }),
-};
-
-export const banSchema: $standard.Schema<Ban> = /* @__PURE__ */ $standard.standard($banSchema, 'platform-object-model');
+export const $banSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object('Ban', checkBan, (): $schema.Fields => [
+  ['reason', 'str', 2],
+  ['user', $userSchema],
+]);
+export const banSchema: $standard.Schema<Ban> = /* @__PURE__ */ $standard.standard($banSchema);

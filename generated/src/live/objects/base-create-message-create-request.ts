@@ -11,7 +11,7 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -51,75 +51,61 @@ export function checkBaseCreateMessageCreateRequest(value: unknown, mode: $schem
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['allowed_mentions'];
-  if (field != null && !checkAllowedMentions(field, mode)) return false;
-  field = o['attachments'];
-  if (field != null) {
+  if ((field = o['allowed_mentions']) != null && !checkAllowedMentions(field, mode)) return false;
+  if ((field = o['attachments']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkAttachmentRequest(field[i], mode)) return false;
     }
   }
-  field = o['components'];
-  if (field != null) {
+  if ((field = o['components']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 40) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
-  field = o['content'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 4000) && mode !== 'shape')))
-    return false;
-  field = o['embeds'];
-  if (field != null) {
+  if ((field = o['content']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 4000) && mode !== 'shape')) return false;
+  if ((field = o['embeds']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
     }
   }
-  field = o['flags'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o['poll'];
-  if (field != null && !checkPollRequest(field, mode)) return false;
-  field = o['shared_client_theme'];
-  if (field != null && !checkSharedClientTheme(field, mode)) return false;
-  field = o['sticker_ids'];
-  if (field != null) {
+  if ((field = o['flags']) != null && !Number.isSafeInteger(field)) return false;
+  if ((field = o['poll']) != null && !checkPollRequest(field, mode)) return false;
+  if ((field = o['shared_client_theme']) != null && !checkSharedClientTheme(field, mode)) return false;
+  if ((field = o['sticker_ids']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 3) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  if (typeof mode === 'object' && !mode['BaseCreateMessageCreateRequest']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['BaseCreateMessageCreateRequest']!(value);
 }
 
-export const $baseCreateMessageCreateRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'BaseCreateMessageCreateRequest',
-  check: checkBaseCreateMessageCreateRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['allowed_mentions', $allowedMentionsSchema, 3],
-      [
-        'attachments',
-        $explainLimits.limited({ kind: 'list', item: $attachmentRequestSchema }, { kind: 'items', max: 10 }),
-        3,
-      ],
-      [
-        'components',
-        $explainLimits.limited({ kind: 'list', item: $messageComponentSchema }, { kind: 'items', max: 40 }),
-        3,
-      ],
-      ['content', $explainLimits.limited('str', { kind: 'length', max: 4000 }), 3],
-      ['embeds', $explainLimits.limited({ kind: 'list', item: $embedSchema }, { kind: 'items', max: 10 }), 3],
-      ['flags', 'int', 3],
-      ['poll', $pollRequestSchema, 3],
-      ['shared_client_theme', $sharedClientThemeSchema, 3],
-      ['sticker_ids', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 3 }), 3],
+export const $baseCreateMessageCreateRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'BaseCreateMessageCreateRequest',
+  checkBaseCreateMessageCreateRequest,
+  (): $schema.Fields => [
+    ['allowed_mentions', $allowedMentionsSchema, 3],
+    [
+      'attachments',
+      $explainLimits.limited({ kind: 'list', item: $attachmentRequestSchema }, { kind: 'items', max: 10 }),
+      3,
     ],
-  }),
-};
-
+    [
+      'components',
+      $explainLimits.limited({ kind: 'list', item: $messageComponentSchema }, { kind: 'items', max: 40 }),
+      3,
+    ],
+    ['content', $explainLimits.limited('str', { kind: 'length', max: 4000 }), 3],
+    ['embeds', $explainLimits.limited({ kind: 'list', item: $embedSchema }, { kind: 'items', max: 10 }), 3],
+    ['flags', 'int', 3],
+    ['poll', $pollRequestSchema, 3],
+    ['shared_client_theme', $sharedClientThemeSchema, 3],
+    ['sticker_ids', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 3 }), 3],
+  ],
+);
 export const baseCreateMessageCreateRequestSchema: $standard.Schema<BaseCreateMessageCreateRequest> =
-  /* @__PURE__ */ $standard.standard($baseCreateMessageCreateRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($baseCreateMessageCreateRequestSchema);

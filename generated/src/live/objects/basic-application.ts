@@ -3,7 +3,7 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $userSchema, type User, checkUser } from './user.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -36,41 +36,29 @@ export function checkBasicApplication(value: unknown, mode: $schema.CheckMode): 
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['type'];
-  if (field !== null && field !== 4) return false;
+  if ((field = o['type']) !== null && field !== 4) return false;
   if (typeof o['name'] !== 'string') return false;
   if (typeof o['description'] !== 'string') return false;
-  field = o['icon'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['bot'];
-  if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o['cover_image'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['primary_sku_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode['BasicApplication']!(value)) return false;
-  return true;
+  if ((field = o['icon']) !== null && typeof field !== 'string') return false;
+  if ((field = o['bot']) !== undefined && !checkUser(field, mode)) return false;
+  if ((field = o['cover_image']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['primary_sku_id']) !== undefined && !isSnowflake(field)) return false;
+  return typeof mode !== 'object' || mode['BasicApplication']!(value);
 }
 
-export const $basicApplicationSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'BasicApplication',
-  check: checkBasicApplication,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', { kind: 'literal', value: 4 }, 2],
-      ['name', 'str'],
-      ['description', 'str'],
-      ['icon', 'str', 2],
-      ['bot', $userSchema, 1],
-      ['cover_image', 'str', 1],
-      ['primary_sku_id', $snowflakeSchema, 1],
-    ],
-  }),
-};
-
-export const basicApplicationSchema: $standard.Schema<BasicApplication> = /* @__PURE__ */ $standard.standard(
-  $basicApplicationSchema,
-  'platform-object-model',
+export const $basicApplicationSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'BasicApplication',
+  checkBasicApplication,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['type', { kind: 'literal', value: 4 }, 2],
+    ['name', 'str'],
+    ['description', 'str'],
+    ['icon', 'str', 2],
+    ['bot', $userSchema, 1],
+    ['cover_image', 'str', 1],
+    ['primary_sku_id', $snowflakeSchema, 1],
+  ],
 );
+export const basicApplicationSchema: $standard.Schema<BasicApplication> =
+  /* @__PURE__ */ $standard.standard($basicApplicationSchema);

@@ -4,7 +4,7 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -33,29 +33,25 @@ export function checkBotPartnerSdkTokenBody(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['external_user_id'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 1024) && mode !== 'shape')) return false;
-  field = o['preferred_global_name'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 32) && mode !== 'shape')))
+  if (
+    typeof (field = o['external_user_id']) !== 'string' ||
+    (!$codePoints.hasLength(field, 1, 1024) && mode !== 'shape')
+  )
     return false;
-  field = o['provisional_user_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode['BotPartnerSdkTokenBody']!(value)) return false;
-  return true;
+  if ((field = o['preferred_global_name']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 32) && mode !== 'shape')) return false;
+  if ((field = o['provisional_user_id']) != null && !isSnowflake(field)) return false;
+  return typeof mode !== 'object' || mode['BotPartnerSdkTokenBody']!(value);
 }
 
-export const $botPartnerSdkTokenBodySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'BotPartnerSdkTokenBody',
-  check: checkBotPartnerSdkTokenBody,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['external_user_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 1024 })],
-      ['preferred_global_name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }), 3],
-      ['provisional_user_id', $snowflakeSchema, 3],
-    ],
-  }),
-};
-
+export const $botPartnerSdkTokenBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'BotPartnerSdkTokenBody',
+  checkBotPartnerSdkTokenBody,
+  (): $schema.Fields => [
+    ['external_user_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 1024 })],
+    ['preferred_global_name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }), 3],
+    ['provisional_user_id', $snowflakeSchema, 3],
+  ],
+);
 export const botPartnerSdkTokenBodySchema: $standard.Schema<BotPartnerSdkTokenBody> =
-  /* @__PURE__ */ $standard.standard($botPartnerSdkTokenBodySchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($botPartnerSdkTokenBodySchema);

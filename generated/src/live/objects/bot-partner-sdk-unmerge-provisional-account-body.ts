@@ -3,7 +3,7 @@
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -33,20 +33,18 @@ export function checkBotPartnerSdkUnmergeProvisionalAccountBody(value: unknown, 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['external_user_id'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 1024) && mode !== 'shape')) return false;
-  if (typeof mode === 'object' && !mode['BotPartnerSdkUnmergeProvisionalAccountBody']!(value)) return false;
-  return true;
+  if (
+    typeof (field = o['external_user_id']) !== 'string' ||
+    (!$codePoints.hasLength(field, 1, 1024) && mode !== 'shape')
+  )
+    return false;
+  return typeof mode !== 'object' || mode['BotPartnerSdkUnmergeProvisionalAccountBody']!(value);
 }
 
-export const $botPartnerSdkUnmergeProvisionalAccountBodySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'BotPartnerSdkUnmergeProvisionalAccountBody',
-  check: checkBotPartnerSdkUnmergeProvisionalAccountBody,
-  parts: (): $schema.ObjectParts => ({
-    fields: [['external_user_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 1024 })]],
-  }),
-};
-
+export const $botPartnerSdkUnmergeProvisionalAccountBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'BotPartnerSdkUnmergeProvisionalAccountBody',
+  checkBotPartnerSdkUnmergeProvisionalAccountBody,
+  (): $schema.Fields => [['external_user_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 1024 })]],
+);
 export const botPartnerSdkUnmergeProvisionalAccountBodySchema: $standard.Schema<BotPartnerSdkUnmergeProvisionalAccountBody> =
-  /* @__PURE__ */ $standard.standard($botPartnerSdkUnmergeProvisionalAccountBodySchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($botPartnerSdkUnmergeProvisionalAccountBodySchema);

@@ -5,7 +5,7 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -33,42 +33,31 @@ export function checkBulkBanRequest(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['user_ids'];
-  if (!Array.isArray(field) || (!(field.length <= 200) && mode !== 'shape')) return false;
+  if (!Array.isArray((field = o['user_ids'])) || (!(field.length <= 200) && mode !== 'shape')) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (mode !== 'shape' && !$containers.isUnique(field)) return false;
-  field = o['delete_message_seconds'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 604800) && mode !== 'shape'))
-  )
-    return false;
-  if (typeof mode === 'object' && !mode['BulkBanRequest']!(value)) return false;
-  return true;
+  if ((field = o['delete_message_seconds']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 604800) && mode !== 'shape'))
+      return false;
+  return typeof mode !== 'object' || mode['BulkBanRequest']!(value);
 }
 
-export const $bulkBanRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'BulkBanRequest',
-  check: checkBulkBanRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      [
-        'user_ids',
-        $explainLimits.limited(
-          { kind: 'list', item: $snowflakeSchema },
-          { kind: 'items', max: 200 },
-          { kind: 'unique', explain: $explainBounds.explainUnique },
-        ),
-      ],
-      ['delete_message_seconds', $explainLimits.limited('int', { kind: 'range', min: 0, max: 604800 }), 3],
+export const $bulkBanRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'BulkBanRequest',
+  checkBulkBanRequest,
+  (): $schema.Fields => [
+    [
+      'user_ids',
+      $explainLimits.limited(
+        { kind: 'list', item: $snowflakeSchema },
+        { kind: 'items', max: 200 },
+        { kind: 'unique', explain: $explainBounds.explainUnique },
+      ),
     ],
-  }),
-};
-
-export const bulkBanRequestSchema: $standard.Schema<BulkBanRequest> = /* @__PURE__ */ $standard.standard(
-  $bulkBanRequestSchema,
-  'platform-object-model',
+    ['delete_message_seconds', $explainLimits.limited('int', { kind: 'range', min: 0, max: 604800 }), 3],
+  ],
 );
+export const bulkBanRequestSchema: $standard.Schema<BulkBanRequest> =
+  /* @__PURE__ */ $standard.standard($bulkBanRequestSchema);

@@ -3,7 +3,7 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -28,33 +28,23 @@ export function checkBulkBan(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['banned_users'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['banned_users']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o['failed_users'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['failed_users']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  if (typeof mode === 'object' && !mode['BulkBan']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['BulkBan']!(value);
 }
 
-export const $bulkBanSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'BulkBan',
-  check: checkBulkBan,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['banned_users', { kind: 'list', item: $snowflakeSchema }],
-      ['failed_users', { kind: 'list', item: $snowflakeSchema }],
-    ],
-  }),
-};
-
-export const bulkBanSchema: $standard.Schema<BulkBan> = /* @__PURE__ */ $standard.standard(
-  $bulkBanSchema,
-  'platform-object-model',
+export const $bulkBanSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'BulkBan',
+  checkBulkBan,
+  (): $schema.Fields => [
+    ['banned_users', { kind: 'list', item: $snowflakeSchema }],
+    ['failed_users', { kind: 'list', item: $snowflakeSchema }],
+  ],
 );
+export const bulkBanSchema: $standard.Schema<BulkBan> = /* @__PURE__ */ $standard.standard($bulkBanSchema);

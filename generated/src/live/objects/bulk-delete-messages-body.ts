@@ -5,7 +5,7 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -31,33 +31,28 @@ export function checkBulkDeleteMessagesBody(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['messages'];
-  if (!Array.isArray(field) || (!(field.length >= 2 && field.length <= 100) && mode !== 'shape')) return false;
+  if (!Array.isArray((field = o['messages'])) || (!(field.length >= 2 && field.length <= 100) && mode !== 'shape'))
+    return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (mode !== 'shape' && !$containers.isUnique(field)) return false;
-  if (typeof mode === 'object' && !mode['BulkDeleteMessagesBody']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['BulkDeleteMessagesBody']!(value);
 }
 
-export const $bulkDeleteMessagesBodySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'BulkDeleteMessagesBody',
-  check: checkBulkDeleteMessagesBody,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      [
-        'messages',
-        $explainLimits.limited(
-          { kind: 'list', item: $snowflakeSchema },
-          { kind: 'items', min: 2, max: 100 },
-          { kind: 'unique', explain: $explainBounds.explainUnique },
-        ),
-      ],
+export const $bulkDeleteMessagesBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'BulkDeleteMessagesBody',
+  checkBulkDeleteMessagesBody,
+  (): $schema.Fields => [
+    [
+      'messages',
+      $explainLimits.limited(
+        { kind: 'list', item: $snowflakeSchema },
+        { kind: 'items', min: 2, max: 100 },
+        { kind: 'unique', explain: $explainBounds.explainUnique },
+      ),
     ],
-  }),
-};
-
+  ],
+);
 export const bulkDeleteMessagesBodySchema: $standard.Schema<BulkDeleteMessagesBody> =
-  /* @__PURE__ */ $standard.standard($bulkDeleteMessagesBodySchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($bulkDeleteMessagesBodySchema);

@@ -5,7 +5,7 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -37,13 +37,10 @@ export function checkBulkLobbyMemberRequest(value: unknown, mode: $schema.CheckM
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['additional_name'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 80) && mode !== 'shape')))
-    return false;
-  field = o['flags'];
-  if (field != null && field !== 1) return false;
-  field = o['metadata'];
-  if (field != null) {
+  if ((field = o['additional_name']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 80) && mode !== 'shape')) return false;
+  if ((field = o['flags']) != null && field !== 1) return false;
+  if ((field = o['metadata']) != null) {
     if (
       typeof field !== 'object' ||
       field === null ||
@@ -56,33 +53,27 @@ export function checkBulkLobbyMemberRequest(value: unknown, mode: $schema.CheckM
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 0, 1024) && mode !== 'shape')) return false;
     }
   }
-  field = o['remove_member'];
-  if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['BulkLobbyMemberRequest']!(value)) return false;
-  return true;
+  if ((field = o['remove_member']) != null && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['BulkLobbyMemberRequest']!(value);
 }
 
-export const $bulkLobbyMemberRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'BulkLobbyMemberRequest',
-  check: checkBulkLobbyMemberRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['additional_name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 80 }), 3],
-      ['flags', { kind: 'literal', value: 1 }, 3],
-      [
-        'metadata',
-        $explainLimits.limited(
-          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 1024 }) },
-          { kind: 'items', max: 25 },
-        ),
-        3,
-      ],
-      ['remove_member', 'bool', 3],
+export const $bulkLobbyMemberRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'BulkLobbyMemberRequest',
+  checkBulkLobbyMemberRequest,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['additional_name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 80 }), 3],
+    ['flags', { kind: 'literal', value: 1 }, 3],
+    [
+      'metadata',
+      $explainLimits.limited(
+        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 1024 }) },
+        { kind: 'items', max: 25 },
+      ),
+      3,
     ],
-  }),
-};
-
+    ['remove_member', 'bool', 3],
+  ],
+);
 export const bulkLobbyMemberRequestSchema: $standard.Schema<BulkLobbyMemberRequest> =
-  /* @__PURE__ */ $standard.standard($bulkLobbyMemberRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($bulkLobbyMemberRequestSchema);

@@ -9,7 +9,7 @@ import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $explainRules from '../../runtime/explain-rules.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import type * as $unknownMember from '../../runtime/unknown-member.js';
 import * as $validate from '../../runtime/validate.js';
@@ -25,25 +25,13 @@ export interface ButtonComponentCommon {
    * At most 80 characters. Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER or LINK.
    */
   label?: string | null;
-  /**
-   * Its emoji.
-   *
-   * Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER or LINK.
-   */
+  /** Its emoji. Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER or LINK. */
   emoji?: ComponentEmoji | null;
-  /**
-   * Whether it cannot be used.
-   *
-   * `false` when absent.
-   */
+  /** Whether it cannot be used. `false` when absent. */
   disabled?: boolean | null;
 }
 
-/**
- * ButtonComponent whose `style` is PRIMARY.
- *
- * The most important one.
- */
+/** ButtonComponent whose `style` is PRIMARY. The most important one. */
 export interface ButtonComponentPrimary extends ButtonComponentCommon {
   /** The style, which also decides what it does. */
   style: typeof ButtonStyle.PRIMARY;
@@ -53,25 +41,13 @@ export interface ButtonComponentPrimary extends ButtonComponentCommon {
    * 1 to 100 characters. Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER.
    */
   custom_id: string;
-  /**
-   * The SKU that it sells.
-   *
-   * Expected only where `style` is PREMIUM.
-   */
+  /** The SKU that it sells. Expected only where `style` is PREMIUM. */
   sku_id?: Snowflake | null;
-  /**
-   * Where it leads.
-   *
-   * At most 512 characters. Expected only where `style` is LINK.
-   */
+  /** Where it leads. At most 512 characters. Expected only where `style` is LINK. */
   url?: string | null;
 }
 
-/**
- * ButtonComponent whose `style` is SECONDARY.
- *
- * An alternative.
- */
+/** ButtonComponent whose `style` is SECONDARY. An alternative. */
 export interface ButtonComponentSecondary extends ButtonComponentCommon {
   /** The style, which also decides what it does. */
   style: typeof ButtonStyle.SECONDARY;
@@ -81,25 +57,13 @@ export interface ButtonComponentSecondary extends ButtonComponentCommon {
    * 1 to 100 characters. Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER.
    */
   custom_id: string;
-  /**
-   * The SKU that it sells.
-   *
-   * Expected only where `style` is PREMIUM.
-   */
+  /** The SKU that it sells. Expected only where `style` is PREMIUM. */
   sku_id?: Snowflake | null;
-  /**
-   * Where it leads.
-   *
-   * At most 512 characters. Expected only where `style` is LINK.
-   */
+  /** Where it leads. At most 512 characters. Expected only where `style` is LINK. */
   url?: string | null;
 }
 
-/**
- * ButtonComponent whose `style` is SUCCESS.
- *
- * It confirms or completes.
- */
+/** ButtonComponent whose `style` is SUCCESS. It confirms or completes. */
 export interface ButtonComponentSuccess extends ButtonComponentCommon {
   /** The style, which also decides what it does. */
   style: typeof ButtonStyle.SUCCESS;
@@ -109,25 +73,13 @@ export interface ButtonComponentSuccess extends ButtonComponentCommon {
    * 1 to 100 characters. Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER.
    */
   custom_id: string;
-  /**
-   * The SKU that it sells.
-   *
-   * Expected only where `style` is PREMIUM.
-   */
+  /** The SKU that it sells. Expected only where `style` is PREMIUM. */
   sku_id?: Snowflake | null;
-  /**
-   * Where it leads.
-   *
-   * At most 512 characters. Expected only where `style` is LINK.
-   */
+  /** Where it leads. At most 512 characters. Expected only where `style` is LINK. */
   url?: string | null;
 }
 
-/**
- * ButtonComponent whose `style` is DANGER.
- *
- * It cannot be undone.
- */
+/** ButtonComponent whose `style` is DANGER. It cannot be undone. */
 export interface ButtonComponentDanger extends ButtonComponentCommon {
   /** The style, which also decides what it does. */
   style: typeof ButtonStyle.DANGER;
@@ -137,25 +89,13 @@ export interface ButtonComponentDanger extends ButtonComponentCommon {
    * 1 to 100 characters. Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER.
    */
   custom_id: string;
-  /**
-   * The SKU that it sells.
-   *
-   * Expected only where `style` is PREMIUM.
-   */
+  /** The SKU that it sells. Expected only where `style` is PREMIUM. */
   sku_id?: Snowflake | null;
-  /**
-   * Where it leads.
-   *
-   * At most 512 characters. Expected only where `style` is LINK.
-   */
+  /** Where it leads. At most 512 characters. Expected only where `style` is LINK. */
   url?: string | null;
 }
 
-/**
- * ButtonComponent whose `style` is LINK.
- *
- * It leads to an address.
- */
+/** ButtonComponent whose `style` is LINK. It leads to an address. */
 export interface ButtonComponentLink extends ButtonComponentCommon {
   /** The style, which also decides what it does. */
   style: typeof ButtonStyle.LINK;
@@ -165,25 +105,13 @@ export interface ButtonComponentLink extends ButtonComponentCommon {
    * 1 to 100 characters. Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER.
    */
   custom_id?: string | null;
-  /**
-   * The SKU that it sells.
-   *
-   * Expected only where `style` is PREMIUM.
-   */
+  /** The SKU that it sells. Expected only where `style` is PREMIUM. */
   sku_id?: Snowflake | null;
-  /**
-   * Where it leads.
-   *
-   * At most 512 characters. Expected only where `style` is LINK.
-   */
+  /** Where it leads. At most 512 characters. Expected only where `style` is LINK. */
   url: string;
 }
 
-/**
- * ButtonComponent whose `style` is PREMIUM.
- *
- * It sells a SKU.
- */
+/** ButtonComponent whose `style` is PREMIUM. It sells a SKU. */
 export interface ButtonComponentPremium extends ButtonComponentCommon {
   /** The style, which also decides what it does. */
   style: typeof ButtonStyle.PREMIUM;
@@ -193,17 +121,9 @@ export interface ButtonComponentPremium extends ButtonComponentCommon {
    * 1 to 100 characters. Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER.
    */
   custom_id?: string | null;
-  /**
-   * The SKU that it sells.
-   *
-   * Expected only where `style` is PREMIUM.
-   */
+  /** The SKU that it sells. Expected only where `style` is PREMIUM. */
   sku_id: Snowflake;
-  /**
-   * Where it leads.
-   *
-   * At most 512 characters. Expected only where `style` is LINK.
-   */
+  /** Where it leads. At most 512 characters. Expected only where `style` is LINK. */
   url?: string | null;
 }
 
@@ -217,25 +137,13 @@ export interface ButtonComponentUnknown extends ButtonComponentCommon {
    * 1 to 100 characters. Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER.
    */
   custom_id?: string | null;
-  /**
-   * The SKU that it sells.
-   *
-   * Expected only where `style` is PREMIUM.
-   */
+  /** The SKU that it sells. Expected only where `style` is PREMIUM. */
   sku_id?: Snowflake | null;
-  /**
-   * Where it leads.
-   *
-   * At most 512 characters. Expected only where `style` is LINK.
-   */
+  /** Where it leads. At most 512 characters. Expected only where `style` is LINK. */
   url?: string | null;
 }
 
-/**
- * A button.
- *
- * Source: docs:components/reference#button.
- */
+/** A button. Source: docs:components/reference#button. */
 export type ButtonComponent =
   | ButtonComponentPrimary
   | ButtonComponentSecondary
@@ -264,40 +172,31 @@ export function checkButtonComponent(value: unknown, mode: $schema.CheckMode): b
   const style = o['style'];
   let field: unknown;
   if (o['type'] !== 2) return false;
-  field = o['id'];
-  if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if ((field = o['id']) != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
   if (!Number.isSafeInteger(style) || (typeof mode === 'object' && !mode['ButtonStyle']!(style))) return false;
-  field = o['label'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 80) && mode !== 'shape')))
-    return false;
-  field = o['emoji'];
-  if (field != null && !checkComponentEmoji(field, mode)) return false;
+  if ((field = o['label']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 80) && mode !== 'shape')) return false;
+  if ((field = o['emoji']) != null && !checkComponentEmoji(field, mode)) return false;
   const custom_id = o['custom_id'];
-  if (
-    custom_id != null &&
-    (typeof custom_id !== 'string' || (!$codePoints.hasLength(custom_id, 1, 100) && mode !== 'shape'))
-  )
-    return false;
+  if (custom_id != null)
+    if (typeof custom_id !== 'string' || (!$codePoints.hasLength(custom_id, 1, 100) && mode !== 'shape')) return false;
   const sku_id = o['sku_id'];
   if (sku_id != null && !isSnowflake(sku_id)) return false;
   const url = o['url'];
   if (url != null && (typeof url !== 'string' || (!$codePoints.hasLength(url, 0, 512) && mode !== 'shape')))
     return false;
-  field = o['disabled'];
-  if (field != null && typeof field !== 'boolean') return false;
+  if ((field = o['disabled']) != null && typeof field !== 'boolean') return false;
   if (style === 5 && url == null && mode !== 'shape') return false;
   if (style === 6 && sku_id == null && mode !== 'shape') return false;
   if ((style === 1 || style === 2 || style === 3 || style === 4) && custom_id == null && mode !== 'shape') return false;
   if (Number(custom_id != null) + Number(url != null) + Number(sku_id != null) > 1 && mode !== 'shape') return false;
-  if (typeof mode === 'object' && !mode['ButtonComponent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ButtonComponent']!(value);
 }
 
-export const $buttonComponentSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ButtonComponent',
-  check: checkButtonComponent,
-  parts: (): $schema.ObjectParts => ({
+export const $buttonComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ButtonComponent',
+  checkButtonComponent,
+  (): $schema.ObjectParts => ({
     fields: [
       ['type', { kind: 'literal', value: 2, member: 'BUTTON' }],
       ['id', 'int32', 3],
@@ -338,12 +237,9 @@ export const $buttonComponentSchema: $schema.ObjectSchema = {
       explain: $explainRules.explainRule,
     },
   }),
-};
-
-export const buttonComponentSchema: $standard.Schema<ButtonComponent> = /* @__PURE__ */ $standard.standard(
-  $buttonComponentSchema,
-  'platform-object-model',
 );
+export const buttonComponentSchema: $standard.Schema<ButtonComponent> =
+  /* @__PURE__ */ $standard.standard($buttonComponentSchema);
 
 /** Defaults of the absent fields of `ButtonComponent`. */
 export const buttonComponentDefaults = {

@@ -2,14 +2,11 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $userSchema, type User, checkUser } from './user.js';
-import {
-  $webhookSourceChannelSchema,
-  type WebhookSourceChannel,
-  checkWebhookSourceChannel,
-} from './webhook-source-channel.js';
+import type { WebhookSourceChannel } from './webhook-source-channel.js';
+import { $webhookSourceChannelSchema, checkWebhookSourceChannel } from './webhook-source-channel.js';
 import { $webhookSourceGuildSchema, type WebhookSourceGuild, checkWebhookSourceGuild } from './webhook-source-guild.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -45,45 +42,32 @@ export function checkChannelFollowerWebhook(value: unknown, mode: $schema.CheckM
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
   if (o['type'] !== 2) return false;
-  field = o['name'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['application_id'];
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o['avatar'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['channel_id'];
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o['guild_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['source_channel'];
-  if (field !== undefined && !checkWebhookSourceChannel(field, mode)) return false;
-  field = o['source_guild'];
-  if (field !== undefined && !checkWebhookSourceGuild(field, mode)) return false;
-  field = o['user'];
-  if (field !== undefined && !checkUser(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['ChannelFollowerWebhook']!(value)) return false;
-  return true;
+  if ((field = o['name']) !== null && typeof field !== 'string') return false;
+  if ((field = o['application_id']) !== null && !isSnowflake(field)) return false;
+  if ((field = o['avatar']) !== null && typeof field !== 'string') return false;
+  if ((field = o['channel_id']) !== null && !isSnowflake(field)) return false;
+  if ((field = o['guild_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['source_channel']) !== undefined && !checkWebhookSourceChannel(field, mode)) return false;
+  if ((field = o['source_guild']) !== undefined && !checkWebhookSourceGuild(field, mode)) return false;
+  if ((field = o['user']) !== undefined && !checkUser(field, mode)) return false;
+  return typeof mode !== 'object' || mode['ChannelFollowerWebhook']!(value);
 }
 
-export const $channelFollowerWebhookSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ChannelFollowerWebhook',
-  check: checkChannelFollowerWebhook,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', { kind: 'literal', value: 2 }],
-      ['name', 'str', 2],
-      ['application_id', $snowflakeSchema, 2],
-      ['avatar', 'str', 2],
-      ['channel_id', $snowflakeSchema, 2],
-      ['guild_id', $snowflakeSchema, 3],
-      ['source_channel', $webhookSourceChannelSchema, 1],
-      ['source_guild', $webhookSourceGuildSchema, 1],
-      ['user', $userSchema, 1],
-    ],
-  }),
-};
-
+export const $channelFollowerWebhookSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ChannelFollowerWebhook',
+  checkChannelFollowerWebhook,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['type', { kind: 'literal', value: 2 }],
+    ['name', 'str', 2],
+    ['application_id', $snowflakeSchema, 2],
+    ['avatar', 'str', 2],
+    ['channel_id', $snowflakeSchema, 2],
+    ['guild_id', $snowflakeSchema, 3],
+    ['source_channel', $webhookSourceChannelSchema, 1],
+    ['source_guild', $webhookSourceGuildSchema, 1],
+    ['user', $userSchema, 1],
+  ],
+);
 export const channelFollowerWebhookSchema: $standard.Schema<ChannelFollowerWebhook> =
-  /* @__PURE__ */ $standard.standard($channelFollowerWebhookSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($channelFollowerWebhookSchema);

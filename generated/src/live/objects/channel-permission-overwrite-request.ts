@@ -6,7 +6,7 @@ import { $permissionFlagSchema, type PermissionFlag } from '../bit-sets/permissi
 import * as $bits from '../../runtime/bits.js';
 import * as $explainUnion from '../../runtime/explain-union.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -37,43 +37,33 @@ export function checkChannelPermissionOverwriteRequest(value: unknown, mode: $sc
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['type'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PermissionOverwriteType']!(field)))
-  )
-    return false;
-  field = o['allow'];
-  if (
-    field != null &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) &&
-    !Number.isSafeInteger(field)
-  )
-    return false;
-  field = o['deny'];
-  if (
-    field != null &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) &&
-    !Number.isSafeInteger(field)
-  )
-    return false;
-  if (typeof mode === 'object' && !mode['ChannelPermissionOverwriteRequest']!(value)) return false;
-  return true;
+  if ((field = o['type']) != null)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PermissionOverwriteType']!(field)))
+      return false;
+  if ((field = o['allow']) != null)
+    if (
+      (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) &&
+      !Number.isSafeInteger(field)
+    )
+      return false;
+  if ((field = o['deny']) != null)
+    if (
+      (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) &&
+      !Number.isSafeInteger(field)
+    )
+      return false;
+  return typeof mode !== 'object' || mode['ChannelPermissionOverwriteRequest']!(value);
 }
 
-export const $channelPermissionOverwriteRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ChannelPermissionOverwriteRequest',
-  check: checkChannelPermissionOverwriteRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', $permissionOverwriteTypeSchema, 3],
-      ['allow', { kind: 'oneOf', of: [$permissionFlagSchema, 'int'], explain: $explainUnion.explainMembers }, 3],
-      ['deny', { kind: 'oneOf', of: [$permissionFlagSchema, 'int'], explain: $explainUnion.explainMembers }, 3],
-    ],
-  }),
-};
-
+export const $channelPermissionOverwriteRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ChannelPermissionOverwriteRequest',
+  checkChannelPermissionOverwriteRequest,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['type', $permissionOverwriteTypeSchema, 3],
+    ['allow', { kind: 'oneOf', of: [$permissionFlagSchema, 'int'], explain: $explainUnion.explainMembers }, 3],
+    ['deny', { kind: 'oneOf', of: [$permissionFlagSchema, 'int'], explain: $explainUnion.explainMembers }, 3],
+  ],
+);
 export const channelPermissionOverwriteRequestSchema: $standard.Schema<ChannelPermissionOverwriteRequest> =
-  /* @__PURE__ */ $standard.standard($channelPermissionOverwriteRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($channelPermissionOverwriteRequestSchema);

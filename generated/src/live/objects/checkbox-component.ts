@@ -5,30 +5,18 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A choice of yes or no.
- *
- * Source: docs:components/reference#checkbox.
- */
+/** A choice of yes or no. Source: docs:components/reference#checkbox. */
 export interface CheckboxComponent {
   type: typeof ComponentType.CHECKBOX;
   /** Identifies the component in its message. */
   id?: number | null;
-  /**
-   * Its name for the application.
-   *
-   * 1 to 100 characters.
-   */
+  /** Its name for the application. 1 to 100 characters. */
   custom_id: string;
-  /**
-   * Whether it is selected by default.
-   *
-   * `false` when absent.
-   */
+  /** Whether it is selected by default. `false` when absent. */
   default?: boolean | null;
 }
 
@@ -50,34 +38,25 @@ export function checkCheckboxComponent(value: unknown, mode: $schema.CheckMode):
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['type'] !== 23) return false;
-  field = o['id'];
-  if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['custom_id'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o['default'];
-  if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['CheckboxComponent']!(value)) return false;
-  return true;
+  if ((field = o['id']) != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if (typeof (field = o['custom_id']) !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape'))
+    return false;
+  if ((field = o['default']) != null && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['CheckboxComponent']!(value);
 }
 
-export const $checkboxComponentSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'CheckboxComponent',
-  check: checkCheckboxComponent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 23, member: 'CHECKBOX' }],
-      ['id', 'int32', 3],
-      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-      ['default', 'bool', 3],
-    ],
-  }),
-};
-
-export const checkboxComponentSchema: $standard.Schema<CheckboxComponent> = /* @__PURE__ */ $standard.standard(
-  $checkboxComponentSchema,
-  'platform-object-model',
+export const $checkboxComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'CheckboxComponent',
+  checkCheckboxComponent,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 23, member: 'CHECKBOX' }],
+    ['id', 'int32', 3],
+    ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['default', 'bool', 3],
+  ],
 );
+export const checkboxComponentSchema: $standard.Schema<CheckboxComponent> =
+  /* @__PURE__ */ $standard.standard($checkboxComponentSchema);
 
 /** Defaults of the absent fields of `CheckboxComponent`. */
 export const checkboxComponentDefaults = {

@@ -7,48 +7,24 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A choice of several options.
- *
- * Source: docs:components/reference#checkbox-group.
- */
+/** A choice of several options. Source: docs:components/reference#checkbox-group. */
 export interface CheckboxGroupComponent {
   type: typeof ComponentType.CHECKBOX_GROUP;
   /** Identifies the component in its message. */
   id?: number | null;
-  /**
-   * Its name for the application.
-   *
-   * 1 to 100 characters.
-   */
+  /** Its name for the application. 1 to 100 characters. */
   custom_id: string;
-  /**
-   * The options.
-   *
-   * 1 to 10 items.
-   */
+  /** The options. 1 to 10 items. */
   options: ChoiceOption[];
-  /**
-   * How many options must be selected.
-   *
-   * 0 to 10.
-   */
+  /** How many options must be selected. 0 to 10. */
   min_values?: number | null;
-  /**
-   * How many options can be selected.
-   *
-   * 1 to 10.
-   */
+  /** How many options can be selected. 1 to 10. */
   max_values?: number | null;
-  /**
-   * Whether it must be filled in.
-   *
-   * `true` when absent.
-   */
+  /** Whether it must be filled in. `true` when absent. */
   required?: boolean | null;
 }
 
@@ -70,55 +46,42 @@ export function checkCheckboxGroupComponent(value: unknown, mode: $schema.CheckM
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['type'] !== 22) return false;
-  field = o['id'];
-  if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['custom_id'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o['options'];
-  if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 10) && mode !== 'shape')) return false;
+  if ((field = o['id']) != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if (typeof (field = o['custom_id']) !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape'))
+    return false;
+  if (!Array.isArray((field = o['options'])) || (!(field.length >= 1 && field.length <= 10) && mode !== 'shape'))
+    return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkChoiceOption(field[i], mode)) return false;
   }
-  field = o['min_values'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 10) && mode !== 'shape'))
-  )
-    return false;
-  field = o['max_values'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 10) && mode !== 'shape'))
-  )
-    return false;
-  field = o['required'];
-  if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['CheckboxGroupComponent']!(value)) return false;
-  return true;
+  if ((field = o['min_values']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 10) && mode !== 'shape'))
+      return false;
+  if ((field = o['max_values']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 10) && mode !== 'shape'))
+      return false;
+  if ((field = o['required']) != null && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['CheckboxGroupComponent']!(value);
 }
 
-export const $checkboxGroupComponentSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'CheckboxGroupComponent',
-  check: checkCheckboxGroupComponent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 22, member: 'CHECKBOX_GROUP' }],
-      ['id', 'int32', 3],
-      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-      [
-        'options',
-        $explainLimits.limited({ kind: 'list', item: $choiceOptionSchema }, { kind: 'items', min: 1, max: 10 }),
-      ],
-      ['min_values', $explainLimits.limited('int', { kind: 'range', min: 0, max: 10 }), 3],
-      ['max_values', $explainLimits.limited('int', { kind: 'range', min: 1, max: 10 }), 3],
-      ['required', 'bool', 3],
+export const $checkboxGroupComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'CheckboxGroupComponent',
+  checkCheckboxGroupComponent,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 22, member: 'CHECKBOX_GROUP' }],
+    ['id', 'int32', 3],
+    ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    [
+      'options',
+      $explainLimits.limited({ kind: 'list', item: $choiceOptionSchema }, { kind: 'items', min: 1, max: 10 }),
     ],
-  }),
-};
-
+    ['min_values', $explainLimits.limited('int', { kind: 'range', min: 0, max: 10 }), 3],
+    ['max_values', $explainLimits.limited('int', { kind: 'range', min: 1, max: 10 }), 3],
+    ['required', 'bool', 3],
+  ],
+);
 export const checkboxGroupComponentSchema: $standard.Schema<CheckboxGroupComponent> =
-  /* @__PURE__ */ $standard.standard($checkboxGroupComponentSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($checkboxGroupComponentSchema);
 
 /** Defaults of the absent fields of `CheckboxGroupComponent`. */
 export const checkboxGroupComponentDefaults = {

@@ -3,33 +3,17 @@
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * An option of a choice.
- *
- * Source: docs:components/reference#radio-group-option-structure.
- */
+/** An option of a choice. Source: docs:components/reference#radio-group-option-structure. */
 export interface ChoiceOption {
-  /**
-   * The value that the application gets.
-   *
-   * At most 100 characters.
-   */
+  /** The value that the application gets. At most 100 characters. */
   value: string;
-  /**
-   * The label that users see.
-   *
-   * At most 100 characters.
-   */
+  /** The label that users see. At most 100 characters. */
   label: string;
-  /**
-   * More about it.
-   *
-   * At most 100 characters.
-   */
+  /** More about it. At most 100 characters. */
   description?: string | null;
   /** Whether it is selected by default. */
   default?: boolean | null;
@@ -52,34 +36,25 @@ export function checkChoiceOption(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['value'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
-  field = o['label'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
-  field = o['description'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
+  if (typeof (field = o['value']) !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape'))
     return false;
-  field = o['default'];
-  if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['ChoiceOption']!(value)) return false;
-  return true;
+  if (typeof (field = o['label']) !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape'))
+    return false;
+  if ((field = o['description']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
+  if ((field = o['default']) != null && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['ChoiceOption']!(value);
 }
 
-export const $choiceOptionSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ChoiceOption',
-  check: checkChoiceOption,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['value', $explainLimits.limited('str', { kind: 'length', max: 100 })],
-      ['label', $explainLimits.limited('str', { kind: 'length', max: 100 })],
-      ['description', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
-      ['default', 'bool', 3],
-    ],
-  }),
-};
-
-export const choiceOptionSchema: $standard.Schema<ChoiceOption> = /* @__PURE__ */ $standard.standard(
-  $choiceOptionSchema,
-  'platform-object-model',
+export const $choiceOptionSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ChoiceOption',
+  checkChoiceOption,
+  (): $schema.Fields => [
+    ['value', $explainLimits.limited('str', { kind: 'length', max: 100 })],
+    ['label', $explainLimits.limited('str', { kind: 'length', max: 100 })],
+    ['description', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
+    ['default', 'bool', 3],
+  ],
 );
+export const choiceOptionSchema: $standard.Schema<ChoiceOption> =
+  /* @__PURE__ */ $standard.standard($choiceOptionSchema);

@@ -2,15 +2,11 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * The emoji of a component.
- *
- * Source: docs:components/reference#button-button-structure.
- */
+/** The emoji of a component. Source: docs:components/reference#button-button-structure. */
 export interface ComponentEmoji {
   /** A custom emoji. */
   id?: Snowflake<'Emoji'> | null;
@@ -37,30 +33,20 @@ export function checkComponentEmoji(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['name'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['animated'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['ComponentEmoji']!(value)) return false;
-  return true;
+  if ((field = o['id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['name']) != null && typeof field !== 'string') return false;
+  if ((field = o['animated']) !== undefined && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['ComponentEmoji']!(value);
 }
 
-export const $componentEmojiSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ComponentEmoji',
-  check: checkComponentEmoji,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema, 3],
-      ['name', 'str', 3],
-      ['animated', 'bool', 1],
-    ],
-  }),
-};
-
-export const componentEmojiSchema: $standard.Schema<ComponentEmoji> = /* @__PURE__ */ $standard.standard(
-  $componentEmojiSchema,
-  'platform-object-model',
+export const $componentEmojiSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ComponentEmoji',
+  checkComponentEmoji,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema, 3],
+    ['name', 'str', 3],
+    ['animated', 'bool', 1],
+  ],
 );
+export const componentEmojiSchema: $standard.Schema<ComponentEmoji> =
+  /* @__PURE__ */ $standard.standard($componentEmojiSchema);

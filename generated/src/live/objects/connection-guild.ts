@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -31,26 +31,18 @@ export function checkConnectionGuild(value: unknown, mode: $schema.CheckMode): b
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
   if (typeof o['name'] !== 'string') return false;
-  field = o['icon'];
-  if (field !== null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['ConnectionGuild']!(value)) return false;
-  return true;
+  if ((field = o['icon']) !== null && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['ConnectionGuild']!(value);
 }
 
-export const $connectionGuildSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ConnectionGuild',
-  check: checkConnectionGuild,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['name', 'str'],
-      ['icon', 'str', 2],
-    ],
-  }),
-};
-
-export const connectionGuildSchema: $standard.Schema<ConnectionGuild> = /* @__PURE__ */ $standard.standard(
-  $connectionGuildSchema,
-  'platform-object-model',
+export const $connectionGuildSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ConnectionGuild',
+  checkConnectionGuild,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['name', 'str'],
+    ['icon', 'str', 2],
+  ],
 );
+export const connectionGuildSchema: $standard.Schema<ConnectionGuild> =
+  /* @__PURE__ */ $standard.standard($connectionGuildSchema);

@@ -4,7 +4,7 @@ import { $integrationTypeSchema, type IntegrationType } from '../enums/integrati
 import { $connectionGuildSchema, type ConnectionGuild, checkConnectionGuild } from './connection-guild.js';
 import { $integrationAccountSchema, type IntegrationAccount, checkIntegrationAccount } from './integration-account.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -33,29 +33,22 @@ export function checkConnectionIntegration(value: unknown, mode: $schema.CheckMo
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (typeof o['id'] !== 'string') return false;
-  field = o['type'];
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['IntegrationType']!(field))) return false;
+  if (typeof (field = o['type']) !== 'string' || (typeof mode === 'object' && !mode['IntegrationType']!(field)))
+    return false;
   if (!checkIntegrationAccount(o['account'], mode)) return false;
   if (!checkConnectionGuild(o['guild'], mode)) return false;
-  if (typeof mode === 'object' && !mode['ConnectionIntegration']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ConnectionIntegration']!(value);
 }
 
-export const $connectionIntegrationSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ConnectionIntegration',
-  check: checkConnectionIntegration,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', 'str'],
-      ['type', $integrationTypeSchema],
-      ['account', $integrationAccountSchema],
-      ['guild', $connectionGuildSchema],
-    ],
-  }),
-};
-
-export const connectionIntegrationSchema: $standard.Schema<ConnectionIntegration> = /* @__PURE__ */ $standard.standard(
-  $connectionIntegrationSchema,
-  'platform-object-model',
+export const $connectionIntegrationSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ConnectionIntegration',
+  checkConnectionIntegration,
+  (): $schema.Fields => [
+    ['id', 'str'],
+    ['type', $integrationTypeSchema],
+    ['account', $integrationAccountSchema],
+    ['guild', $connectionGuildSchema],
+  ],
 );
+export const connectionIntegrationSchema: $standard.Schema<ConnectionIntegration> =
+  /* @__PURE__ */ $standard.standard($connectionIntegrationSchema);

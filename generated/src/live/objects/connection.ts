@@ -2,14 +2,11 @@
 
 import { $connectionServiceSchema, type ConnectionService } from '../enums/connection-service.js';
 import { $connectionVisibilitySchema, type ConnectionVisibility } from '../enums/connection-visibility.js';
-import {
-  $connectionIntegrationSchema,
-  type ConnectionIntegration,
-  checkConnectionIntegration,
-} from './connection-integration.js';
+import type { ConnectionIntegration } from './connection-integration.js';
+import { $connectionIntegrationSchema, checkConnectionIntegration } from './connection-integration.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -43,50 +40,42 @@ export function checkConnection(value: unknown, mode: $schema.CheckMode): boolea
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (typeof o['id'] !== 'string') return false;
-  field = o['type'];
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['ConnectionService']!(field))) return false;
-  field = o['name'];
-  if (field !== null && typeof field !== 'string') return false;
+  if (typeof (field = o['type']) !== 'string' || (typeof mode === 'object' && !mode['ConnectionService']!(field)))
+    return false;
+  if ((field = o['name']) !== null && typeof field !== 'string') return false;
   if (typeof o['friend_sync'] !== 'boolean') return false;
   if (typeof o['show_activity'] !== 'boolean') return false;
   if (typeof o['two_way_link'] !== 'boolean') return false;
   if (typeof o['verified'] !== 'boolean') return false;
-  field = o['visibility'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ConnectionVisibility']!(field))) return false;
-  field = o['integrations'];
-  if (field !== undefined) {
+  if (
+    !Number.isSafeInteger((field = o['visibility'])) ||
+    (typeof mode === 'object' && !mode['ConnectionVisibility']!(field))
+  )
+    return false;
+  if ((field = o['integrations']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkConnectionIntegration(field[i], mode)) return false;
     }
   }
-  field = o['revoked'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['Connection']!(value)) return false;
-  return true;
+  if ((field = o['revoked']) !== undefined && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['Connection']!(value);
 }
 
-export const $connectionSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'Connection',
-  check: checkConnection,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', 'str'],
-      ['type', $connectionServiceSchema],
-      ['name', 'str', 2],
-      ['friend_sync', 'bool'],
-      ['show_activity', 'bool'],
-      ['two_way_link', 'bool'],
-      ['verified', 'bool'],
-      ['visibility', $connectionVisibilitySchema],
-      ['integrations', { kind: 'list', item: $connectionIntegrationSchema }, 1],
-      ['revoked', 'bool', 1],
-    ],
-  }),
-};
-
-export const connectionSchema: $standard.Schema<Connection> = /* @__PURE__ */ $standard.standard(
-  $connectionSchema,
-  'platform-object-model',
+export const $connectionSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'Connection',
+  checkConnection,
+  (): $schema.Fields => [
+    ['id', 'str'],
+    ['type', $connectionServiceSchema],
+    ['name', 'str', 2],
+    ['friend_sync', 'bool'],
+    ['show_activity', 'bool'],
+    ['two_way_link', 'bool'],
+    ['verified', 'bool'],
+    ['visibility', $connectionVisibilitySchema],
+    ['integrations', { kind: 'list', item: $connectionIntegrationSchema }, 1],
+    ['revoked', 'bool', 1],
+  ],
 );
+export const connectionSchema: $standard.Schema<Connection> = /* @__PURE__ */ $standard.standard($connectionSchema);

@@ -6,32 +6,20 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A group of components.
- *
- * Source: docs:components/reference#container.
- */
+/** A group of components. Source: docs:components/reference#container. */
 export interface ContainerComponent {
   type: typeof ComponentType.CONTAINER;
   /** Identifies the component in its message. */
   id?: number | null;
   /** The components. */
   components: ContainerChild[];
-  /**
-   * The colour of its edge.
-   *
-   * 0 to 16777215.
-   */
+  /** The colour of its edge. 0 to 16777215. */
   accent_color?: number | null;
-  /**
-   * Whether it is blurred.
-   *
-   * `false` when absent.
-   */
+  /** Whether it is blurred. `false` when absent. */
   spoiler?: boolean | null;
 }
 
@@ -53,44 +41,31 @@ export function checkContainerComponent(value: unknown, mode: $schema.CheckMode)
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['type'] !== 17) return false;
-  field = o['id'];
-  if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['components'];
-  if (!Array.isArray(field)) return false;
+  if ((field = o['id']) != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if (!Array.isArray((field = o['components']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkContainerChild(field[i], mode)) return false;
   }
-  field = o['accent_color'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 16777215) && mode !== 'shape'))
-  )
-    return false;
-  field = o['spoiler'];
-  if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['ContainerComponent']!(value)) return false;
-  return true;
+  if ((field = o['accent_color']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 16777215) && mode !== 'shape'))
+      return false;
+  if ((field = o['spoiler']) != null && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['ContainerComponent']!(value);
 }
 
-export const $containerComponentSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ContainerComponent',
-  check: checkContainerComponent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 17, member: 'CONTAINER' }],
-      ['id', 'int32', 3],
-      ['components', { kind: 'list', item: $containerChildSchema }],
-      ['accent_color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 3],
-      ['spoiler', 'bool', 3],
-    ],
-  }),
-};
-
-export const containerComponentSchema: $standard.Schema<ContainerComponent> = /* @__PURE__ */ $standard.standard(
-  $containerComponentSchema,
-  'platform-object-model',
+export const $containerComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ContainerComponent',
+  checkContainerComponent,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 17, member: 'CONTAINER' }],
+    ['id', 'int32', 3],
+    ['components', { kind: 'list', item: $containerChildSchema }],
+    ['accent_color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 3],
+    ['spoiler', 'bool', 3],
+  ],
 );
+export const containerComponentSchema: $standard.Schema<ContainerComponent> =
+  /* @__PURE__ */ $standard.standard($containerComponentSchema);
 
 /** Defaults of the absent fields of `ContainerComponent`. */
 export const containerComponentDefaults = {

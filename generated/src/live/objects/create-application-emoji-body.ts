@@ -3,7 +3,7 @@
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -31,24 +31,19 @@ export function checkCreateApplicationEmojiBody(value: unknown, mode: $schema.Ch
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['name'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 2, 32) && mode !== 'shape')) return false;
+  if (typeof (field = o['name']) !== 'string' || (!$codePoints.hasLength(field, 2, 32) && mode !== 'shape'))
+    return false;
   if (typeof o['image'] !== 'string') return false;
-  if (typeof mode === 'object' && !mode['CreateApplicationEmojiBody']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['CreateApplicationEmojiBody']!(value);
 }
 
-export const $createApplicationEmojiBodySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'CreateApplicationEmojiBody',
-  check: checkCreateApplicationEmojiBody,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 })],
-      ['image', 'str'],
-    ],
-  }),
-};
-
+export const $createApplicationEmojiBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'CreateApplicationEmojiBody',
+  checkCreateApplicationEmojiBody,
+  (): $schema.Fields => [
+    ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 })],
+    ['image', 'str'],
+  ],
+);
 export const createApplicationEmojiBodySchema: $standard.Schema<CreateApplicationEmojiBody> =
-  /* @__PURE__ */ $standard.standard($createApplicationEmojiBodySchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($createApplicationEmojiBodySchema);

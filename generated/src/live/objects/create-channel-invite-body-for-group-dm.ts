@@ -9,7 +9,7 @@ import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $explainUnion from '../../runtime/explain-union.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -37,20 +37,13 @@ export function checkCreateChannelInviteBodyForGroupDm(value: unknown, mode: $sc
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['max_age'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 5184000) && mode !== 'shape'))
-  )
-    return false;
-  field = o['max_uses'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 100) && mode !== 'shape'))
-  )
-    return false;
-  field = o['role_ids'];
-  if (field != null) {
+  if ((field = o['max_age']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 5184000) && mode !== 'shape'))
+      return false;
+  if ((field = o['max_uses']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 100) && mode !== 'shape'))
+      return false;
+  if ((field = o['role_ids']) != null) {
     if (Array.isArray(field) && !(field.length <= 250) && mode !== 'shape') return false;
     if (Array.isArray(field)) {
       for (let i2 = 0, end2 = field.length; i2 < end2; i2++) {
@@ -61,56 +54,38 @@ export function checkCreateChannelInviteBodyForGroupDm(value: unknown, mode: $sc
     }
     if (mode !== 'shape' && Array.isArray(field) && !$distinctValues.hasDistinctItems(field)) return false;
   }
-  field = o['target_application_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['target_type'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['InviteTargetType']!(field)))
-  )
-    return false;
-  field = o['target_user_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['temporary'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['unique'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['target_users_file'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['CreateChannelInviteBodyForGroupDm']!(value)) return false;
-  return true;
+  if ((field = o['target_application_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['target_type']) != null)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['InviteTargetType']!(field))) return false;
+  if ((field = o['target_user_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['temporary']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['unique']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['target_users_file']) !== undefined && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['CreateChannelInviteBodyForGroupDm']!(value);
 }
 
-export const $createChannelInviteBodyForGroupDmSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'CreateChannelInviteBodyForGroupDm',
-  check: checkCreateChannelInviteBodyForGroupDm,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['max_age', $explainLimits.limited('int', { kind: 'range', min: 0, max: 5184000 }), 3],
-      ['max_uses', $explainLimits.limited('int', { kind: 'range', min: 0, max: 100 }), 3],
-      [
-        'role_ids',
-        $explainLimits.limited(
-          {
-            kind: 'oneOf',
-            of: ['str', { kind: 'list', item: $snowflakeSchema }],
-            explain: $explainUnion.explainMembers,
-          },
-          { kind: 'items', max: 250, lists: true },
-          { kind: 'unique', keys: $distinctValues.createValueKeys, explain: $explainBounds.explainUnique },
-        ),
-        3,
-      ],
-      ['target_application_id', $snowflakeSchema, 3],
-      ['target_type', $inviteTargetTypeSchema, 3],
-      ['target_user_id', $snowflakeSchema, 3],
-      ['temporary', 'bool', 3],
-      ['unique', 'bool', 3],
-      ['target_users_file', 'str', 1],
+export const $createChannelInviteBodyForGroupDmSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'CreateChannelInviteBodyForGroupDm',
+  checkCreateChannelInviteBodyForGroupDm,
+  (): $schema.Fields => [
+    ['max_age', $explainLimits.limited('int', { kind: 'range', min: 0, max: 5184000 }), 3],
+    ['max_uses', $explainLimits.limited('int', { kind: 'range', min: 0, max: 100 }), 3],
+    [
+      'role_ids',
+      $explainLimits.limited(
+        { kind: 'oneOf', of: ['str', { kind: 'list', item: $snowflakeSchema }], explain: $explainUnion.explainMembers },
+        { kind: 'items', max: 250, lists: true },
+        { kind: 'unique', keys: $distinctValues.createValueKeys, explain: $explainBounds.explainUnique },
+      ),
+      3,
     ],
-  }),
-};
-
+    ['target_application_id', $snowflakeSchema, 3],
+    ['target_type', $inviteTargetTypeSchema, 3],
+    ['target_user_id', $snowflakeSchema, 3],
+    ['temporary', 'bool', 3],
+    ['unique', 'bool', 3],
+    ['target_users_file', 'str', 1],
+  ],
+);
 export const createChannelInviteBodyForGroupDmSchema: $standard.Schema<CreateChannelInviteBodyForGroupDm> =
-  /* @__PURE__ */ $standard.standard($createChannelInviteBodyForGroupDmSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($createChannelInviteBodyForGroupDmSchema);

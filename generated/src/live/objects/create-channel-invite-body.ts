@@ -3,7 +3,7 @@
 import type { CreateGroupDmInviteRequest } from './create-group-dm-invite-request.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -29,29 +29,20 @@ export function checkCreateChannelInviteBody(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['max_age'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 604800) && mode !== 'shape'))
-  )
-    return false;
-  field = o['target_users_file'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['CreateChannelInviteBody']!(value)) return false;
-  return true;
+  if ((field = o['max_age']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 604800) && mode !== 'shape'))
+      return false;
+  if ((field = o['target_users_file']) !== undefined && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['CreateChannelInviteBody']!(value);
 }
 
-export const $createChannelInviteBodySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'CreateChannelInviteBody',
-  check: checkCreateChannelInviteBody,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['max_age', $explainLimits.limited('int', { kind: 'range', min: 1, max: 604800 }), 3],
-      ['target_users_file', 'str', 1],
-    ],
-  }),
-};
-
+export const $createChannelInviteBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'CreateChannelInviteBody',
+  checkCreateChannelInviteBody,
+  (): $schema.Fields => [
+    ['max_age', $explainLimits.limited('int', { kind: 'range', min: 1, max: 604800 }), 3],
+    ['target_users_file', 'str', 1],
+  ],
+);
 export const createChannelInviteBodySchema: $standard.Schema<CreateChannelInviteBody> =
-  /* @__PURE__ */ $standard.standard($createChannelInviteBodySchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($createChannelInviteBodySchema);

@@ -2,7 +2,7 @@
 
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -28,24 +28,16 @@ export function checkCreateGroupDmInviteRequest(value: unknown, mode: $schema.Ch
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['max_age'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 604800) && mode !== 'shape'))
-  )
-    return false;
-  if (typeof mode === 'object' && !mode['CreateGroupDmInviteRequest']!(value)) return false;
-  return true;
+  if ((field = o['max_age']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 604800) && mode !== 'shape'))
+      return false;
+  return typeof mode !== 'object' || mode['CreateGroupDmInviteRequest']!(value);
 }
 
-export const $createGroupDmInviteRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'CreateGroupDmInviteRequest',
-  check: checkCreateGroupDmInviteRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [['max_age', $explainLimits.limited('int', { kind: 'range', min: 1, max: 604800 }), 3]],
-  }),
-};
-
+export const $createGroupDmInviteRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'CreateGroupDmInviteRequest',
+  checkCreateGroupDmInviteRequest,
+  (): $schema.Fields => [['max_age', $explainLimits.limited('int', { kind: 'range', min: 1, max: 604800 }), 3]],
+);
 export const createGroupDmInviteRequestSchema: $standard.Schema<CreateGroupDmInviteRequest> =
-  /* @__PURE__ */ $standard.standard($createGroupDmInviteRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($createGroupDmInviteRequestSchema);

@@ -6,7 +6,7 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -36,11 +36,10 @@ export function checkCreateGuildEmojiBody(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['name'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 2, 32) && mode !== 'shape')) return false;
+  if (typeof (field = o['name']) !== 'string' || (!$codePoints.hasLength(field, 2, 32) && mode !== 'shape'))
+    return false;
   if (typeof o['image'] !== 'string') return false;
-  field = o['roles'];
-  if (field != null) {
+  if ((field = o['roles']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 1521) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       const item: unknown = field[i];
@@ -48,32 +47,25 @@ export function checkCreateGuildEmojiBody(value: unknown, mode: $schema.CheckMod
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  if (typeof mode === 'object' && !mode['CreateGuildEmojiBody']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['CreateGuildEmojiBody']!(value);
 }
 
-export const $createGuildEmojiBodySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'CreateGuildEmojiBody',
-  check: checkCreateGuildEmojiBody,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 })],
-      ['image', 'str'],
-      [
-        'roles',
-        $explainLimits.limited(
-          { kind: 'list', item: { kind: 'nullable', of: $snowflakeSchema } },
-          { kind: 'items', max: 1521 },
-          { kind: 'unique', explain: $explainBounds.explainUnique },
-        ),
-        3,
-      ],
+export const $createGuildEmojiBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'CreateGuildEmojiBody',
+  checkCreateGuildEmojiBody,
+  (): $schema.Fields => [
+    ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 })],
+    ['image', 'str'],
+    [
+      'roles',
+      $explainLimits.limited(
+        { kind: 'list', item: { kind: 'nullable', of: $snowflakeSchema } },
+        { kind: 'items', max: 1521 },
+        { kind: 'unique', explain: $explainBounds.explainUnique },
+      ),
+      3,
     ],
-  }),
-};
-
-export const createGuildEmojiBodySchema: $standard.Schema<CreateGuildEmojiBody> = /* @__PURE__ */ $standard.standard(
-  $createGuildEmojiBodySchema,
-  'platform-object-model',
+  ],
 );
+export const createGuildEmojiBodySchema: $standard.Schema<CreateGuildEmojiBody> =
+  /* @__PURE__ */ $standard.standard($createGuildEmojiBodySchema);

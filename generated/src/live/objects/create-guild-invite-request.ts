@@ -8,7 +8,7 @@ import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $explainUnion from '../../runtime/explain-union.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -43,20 +43,13 @@ export function checkCreateGuildInviteRequest(value: unknown, mode: $schema.Chec
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['max_age'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 5184000) && mode !== 'shape'))
-  )
-    return false;
-  field = o['max_uses'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 100) && mode !== 'shape'))
-  )
-    return false;
-  field = o['role_ids'];
-  if (field != null) {
+  if ((field = o['max_age']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 5184000) && mode !== 'shape'))
+      return false;
+  if ((field = o['max_uses']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 100) && mode !== 'shape'))
+      return false;
+  if ((field = o['role_ids']) != null) {
     if (Array.isArray(field) && !(field.length <= 250) && mode !== 'shape') return false;
     if (Array.isArray(field)) {
       for (let i2 = 0, end2 = field.length; i2 < end2; i2++) {
@@ -67,53 +60,36 @@ export function checkCreateGuildInviteRequest(value: unknown, mode: $schema.Chec
     }
     if (mode !== 'shape' && Array.isArray(field) && !$distinctValues.hasDistinctItems(field)) return false;
   }
-  field = o['target_application_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['target_type'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['InviteTargetType']!(field)))
-  )
-    return false;
-  field = o['target_user_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['temporary'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['unique'];
-  if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['CreateGuildInviteRequest']!(value)) return false;
-  return true;
+  if ((field = o['target_application_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['target_type']) != null)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['InviteTargetType']!(field))) return false;
+  if ((field = o['target_user_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['temporary']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['unique']) != null && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['CreateGuildInviteRequest']!(value);
 }
 
-export const $createGuildInviteRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'CreateGuildInviteRequest',
-  check: checkCreateGuildInviteRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['max_age', $explainLimits.limited('int', { kind: 'range', min: 0, max: 5184000 }), 3],
-      ['max_uses', $explainLimits.limited('int', { kind: 'range', min: 0, max: 100 }), 3],
-      [
-        'role_ids',
-        $explainLimits.limited(
-          {
-            kind: 'oneOf',
-            of: ['str', { kind: 'list', item: $snowflakeSchema }],
-            explain: $explainUnion.explainMembers,
-          },
-          { kind: 'items', max: 250, lists: true },
-          { kind: 'unique', keys: $distinctValues.createValueKeys, explain: $explainBounds.explainUnique },
-        ),
-        3,
-      ],
-      ['target_application_id', $snowflakeSchema, 3],
-      ['target_type', $inviteTargetTypeSchema, 3],
-      ['target_user_id', $snowflakeSchema, 3],
-      ['temporary', 'bool', 3],
-      ['unique', 'bool', 3],
+export const $createGuildInviteRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'CreateGuildInviteRequest',
+  checkCreateGuildInviteRequest,
+  (): $schema.Fields => [
+    ['max_age', $explainLimits.limited('int', { kind: 'range', min: 0, max: 5184000 }), 3],
+    ['max_uses', $explainLimits.limited('int', { kind: 'range', min: 0, max: 100 }), 3],
+    [
+      'role_ids',
+      $explainLimits.limited(
+        { kind: 'oneOf', of: ['str', { kind: 'list', item: $snowflakeSchema }], explain: $explainUnion.explainMembers },
+        { kind: 'items', max: 250, lists: true },
+        { kind: 'unique', keys: $distinctValues.createValueKeys, explain: $explainBounds.explainUnique },
+      ),
+      3,
     ],
-  }),
-};
-
+    ['target_application_id', $snowflakeSchema, 3],
+    ['target_type', $inviteTargetTypeSchema, 3],
+    ['target_user_id', $snowflakeSchema, 3],
+    ['temporary', 'bool', 3],
+    ['unique', 'bool', 3],
+  ],
+);
 export const createGuildInviteRequestSchema: $standard.Schema<CreateGuildInviteRequest> =
-  /* @__PURE__ */ $standard.standard($createGuildInviteRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($createGuildInviteRequestSchema);

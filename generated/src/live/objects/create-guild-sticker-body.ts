@@ -3,7 +3,7 @@
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -35,32 +35,26 @@ export function checkCreateGuildStickerBody(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['name'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 2, 30) && mode !== 'shape')) return false;
+  if (typeof (field = o['name']) !== 'string' || (!$codePoints.hasLength(field, 2, 30) && mode !== 'shape'))
+    return false;
   field = o['file'];
   if (!(field instanceof Uint8Array) && !(typeof Blob === 'function' && field instanceof Blob)) return false;
-  field = o['tags'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 200) && mode !== 'shape')) return false;
-  field = o['description'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
+  if (typeof (field = o['tags']) !== 'string' || (!$codePoints.hasLength(field, 1, 200) && mode !== 'shape'))
     return false;
-  if (typeof mode === 'object' && !mode['CreateGuildStickerBody']!(value)) return false;
-  return true;
+  if ((field = o['description']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['CreateGuildStickerBody']!(value);
 }
 
-export const $createGuildStickerBodySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'CreateGuildStickerBody',
-  check: checkCreateGuildStickerBody,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 30 })],
-      ['file', 'bytes'],
-      ['tags', $explainLimits.limited('str', { kind: 'length', min: 1, max: 200 })],
-      ['description', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
-    ],
-  }),
-};
-
+export const $createGuildStickerBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'CreateGuildStickerBody',
+  checkCreateGuildStickerBody,
+  (): $schema.Fields => [
+    ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 30 })],
+    ['file', 'bytes'],
+    ['tags', $explainLimits.limited('str', { kind: 'length', min: 1, max: 200 })],
+    ['description', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
+  ],
+);
 export const createGuildStickerBodySchema: $standard.Schema<CreateGuildStickerBody> =
-  /* @__PURE__ */ $standard.standard($createGuildStickerBodySchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($createGuildStickerBodySchema);

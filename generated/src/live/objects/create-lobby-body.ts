@@ -6,7 +6,7 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
@@ -40,25 +40,21 @@ export function checkCreateLobbyBody(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['flags'];
-  if (field != null && field !== 1) return false;
-  field = o['idle_timeout_seconds'];
-  if (
-    field != null &&
-    (typeof field !== 'number' ||
+  if ((field = o['flags']) != null && field !== 1) return false;
+  if ((field = o['idle_timeout_seconds']) != null)
+    if (
+      typeof field !== 'number' ||
       (field | 0) !== field ||
-      (((field as number) < 5 || (field as number) > 604800) && mode !== 'shape'))
-  )
-    return false;
-  field = o['members'];
-  if (field != null) {
+      (((field as number) < 5 || (field as number) > 604800) && mode !== 'shape')
+    )
+      return false;
+  if ((field = o['members']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkLobbyMemberRequest(field[i], mode)) return false;
     }
   }
-  field = o['metadata'];
-  if (field != null) {
+  if ((field = o['metadata']) != null) {
     if (
       typeof field !== 'object' ||
       field === null ||
@@ -71,60 +67,52 @@ export function checkCreateLobbyBody(value: unknown, mode: $schema.CheckMode): b
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 0, 1024) && mode !== 'shape')) return false;
     }
   }
-  field = o['override_event_webhooks_url'];
-  if (
-    field != null &&
-    (typeof field !== 'string' ||
+  if ((field = o['override_event_webhooks_url']) != null)
+    if (
+      typeof field !== 'string' ||
       (!$codePoints.hasLength(field, 0, 512) && mode !== 'shape') ||
-      (!$uri.isUri(field) && mode !== 'shape'))
-  )
-    return false;
-  if (typeof mode === 'object' && !mode['CreateLobbyBody']!(value)) return false;
-  return true;
+      (!$uri.isUri(field) && mode !== 'shape')
+    )
+      return false;
+  return typeof mode !== 'object' || mode['CreateLobbyBody']!(value);
 }
 
-export const $createLobbyBodySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'CreateLobbyBody',
-  check: checkCreateLobbyBody,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['flags', { kind: 'literal', value: 1 }, 3],
-      ['idle_timeout_seconds', $explainLimits.limited('int32', { kind: 'range', min: 5, max: 604800 }), 3],
-      [
-        'members',
-        $explainLimits.limited({ kind: 'list', item: $lobbyMemberRequestSchema }, { kind: 'items', max: 25 }),
-        3,
-      ],
-      [
-        'metadata',
-        $explainLimits.limited(
-          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 1024 }) },
-          { kind: 'items', max: 25 },
-        ),
-        3,
-      ],
-      [
-        'override_event_webhooks_url',
-        $explainLimits.limited(
-          'str',
-          { kind: 'length', max: 512 },
-          {
-            kind: 'format',
-            name: 'uri',
-            wire: 'str',
-            expected: 'URI',
-            check: $uri.isUri,
-            explain: $explainBounds.explainFormat,
-          },
-        ),
-        3,
-      ],
+export const $createLobbyBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'CreateLobbyBody',
+  checkCreateLobbyBody,
+  (): $schema.Fields => [
+    ['flags', { kind: 'literal', value: 1 }, 3],
+    ['idle_timeout_seconds', $explainLimits.limited('int32', { kind: 'range', min: 5, max: 604800 }), 3],
+    [
+      'members',
+      $explainLimits.limited({ kind: 'list', item: $lobbyMemberRequestSchema }, { kind: 'items', max: 25 }),
+      3,
     ],
-  }),
-};
-
-export const createLobbyBodySchema: $standard.Schema<CreateLobbyBody> = /* @__PURE__ */ $standard.standard(
-  $createLobbyBodySchema,
-  'platform-object-model',
+    [
+      'metadata',
+      $explainLimits.limited(
+        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 1024 }) },
+        { kind: 'items', max: 25 },
+      ),
+      3,
+    ],
+    [
+      'override_event_webhooks_url',
+      $explainLimits.limited(
+        'str',
+        { kind: 'length', max: 512 },
+        {
+          kind: 'format',
+          name: 'uri',
+          wire: 'str',
+          expected: 'URI',
+          check: $uri.isUri,
+          explain: $explainBounds.explainFormat,
+        },
+      ),
+      3,
+    ],
+  ],
 );
+export const createLobbyBodySchema: $standard.Schema<CreateLobbyBody> =
+  /* @__PURE__ */ $standard.standard($createLobbyBodySchema);

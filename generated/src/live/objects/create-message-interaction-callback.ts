@@ -2,7 +2,7 @@
 
 import { $messageSchema, type Message, checkMessage } from './message.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -31,21 +31,16 @@ export function checkCreateMessageInteractionCallback(value: unknown, mode: $sch
   const o = value as Record<string, unknown>;
   if (o['type'] !== 4) return false;
   if (!checkMessage(o['message'], mode)) return false;
-  if (typeof mode === 'object' && !mode['CreateMessageInteractionCallback']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['CreateMessageInteractionCallback']!(value);
 }
 
-export const $createMessageInteractionCallbackSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'CreateMessageInteractionCallback',
-  check: checkCreateMessageInteractionCallback,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 4 }],
-      ['message', $messageSchema],
-    ],
-  }),
-};
-
+export const $createMessageInteractionCallbackSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'CreateMessageInteractionCallback',
+  checkCreateMessageInteractionCallback,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 4 }],
+    ['message', $messageSchema],
+  ],
+);
 export const createMessageInteractionCallbackSchema: $standard.Schema<CreateMessageInteractionCallback> =
-  /* @__PURE__ */ $standard.standard($createMessageInteractionCallbackSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($createMessageInteractionCallbackSchema);

@@ -4,7 +4,7 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -37,20 +37,17 @@ export function checkCreateOrJoinLobbyBody(value: unknown, mode: $schema.CheckMo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['secret'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 250) && mode !== 'shape')) return false;
-  field = o['flags'];
-  if (field != null && field !== 1) return false;
-  field = o['idle_timeout_seconds'];
-  if (
-    field != null &&
-    (typeof field !== 'number' ||
-      (field | 0) !== field ||
-      (((field as number) < 5 || (field as number) > 604800) && mode !== 'shape'))
-  )
+  if (typeof (field = o['secret']) !== 'string' || (!$codePoints.hasLength(field, 0, 250) && mode !== 'shape'))
     return false;
-  field = o['lobby_metadata'];
-  if (field != null) {
+  if ((field = o['flags']) != null && field !== 1) return false;
+  if ((field = o['idle_timeout_seconds']) != null)
+    if (
+      typeof field !== 'number' ||
+      (field | 0) !== field ||
+      (((field as number) < 5 || (field as number) > 604800) && mode !== 'shape')
+    )
+      return false;
+  if ((field = o['lobby_metadata']) != null) {
     if (
       typeof field !== 'object' ||
       field === null ||
@@ -63,8 +60,7 @@ export function checkCreateOrJoinLobbyBody(value: unknown, mode: $schema.CheckMo
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 0, 1024) && mode !== 'shape')) return false;
     }
   }
-  field = o['member_metadata'];
-  if (field != null) {
+  if ((field = o['member_metadata']) != null) {
     if (
       typeof field !== 'object' ||
       field === null ||
@@ -77,40 +73,33 @@ export function checkCreateOrJoinLobbyBody(value: unknown, mode: $schema.CheckMo
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 0, 1024) && mode !== 'shape')) return false;
     }
   }
-  if (typeof mode === 'object' && !mode['CreateOrJoinLobbyBody']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['CreateOrJoinLobbyBody']!(value);
 }
 
-export const $createOrJoinLobbyBodySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'CreateOrJoinLobbyBody',
-  check: checkCreateOrJoinLobbyBody,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['secret', $explainLimits.limited('str', { kind: 'length', max: 250 })],
-      ['flags', { kind: 'literal', value: 1 }, 3],
-      ['idle_timeout_seconds', $explainLimits.limited('int32', { kind: 'range', min: 5, max: 604800 }), 3],
-      [
-        'lobby_metadata',
-        $explainLimits.limited(
-          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 1024 }) },
-          { kind: 'items', max: 25 },
-        ),
-        3,
-      ],
-      [
-        'member_metadata',
-        $explainLimits.limited(
-          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 1024 }) },
-          { kind: 'items', max: 25 },
-        ),
-        3,
-      ],
+export const $createOrJoinLobbyBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'CreateOrJoinLobbyBody',
+  checkCreateOrJoinLobbyBody,
+  (): $schema.Fields => [
+    ['secret', $explainLimits.limited('str', { kind: 'length', max: 250 })],
+    ['flags', { kind: 'literal', value: 1 }, 3],
+    ['idle_timeout_seconds', $explainLimits.limited('int32', { kind: 'range', min: 5, max: 604800 }), 3],
+    [
+      'lobby_metadata',
+      $explainLimits.limited(
+        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 1024 }) },
+        { kind: 'items', max: 25 },
+      ),
+      3,
     ],
-  }),
-};
-
-export const createOrJoinLobbyBodySchema: $standard.Schema<CreateOrJoinLobbyBody> = /* @__PURE__ */ $standard.standard(
-  $createOrJoinLobbyBodySchema,
-  'platform-object-model',
+    [
+      'member_metadata',
+      $explainLimits.limited(
+        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 1024 }) },
+        { kind: 'items', max: 25 },
+      ),
+      3,
+    ],
+  ],
 );
+export const createOrJoinLobbyBodySchema: $standard.Schema<CreateOrJoinLobbyBody> =
+  /* @__PURE__ */ $standard.standard($createOrJoinLobbyBodySchema);

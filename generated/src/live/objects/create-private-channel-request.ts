@@ -6,7 +6,7 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -35,8 +35,7 @@ export function checkCreatePrivateChannelRequest(value: unknown, mode: $schema.C
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['access_tokens'];
-  if (field != null) {
+  if ((field = o['access_tokens']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 1521) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       const item: unknown = field[i];
@@ -49,8 +48,7 @@ export function checkCreatePrivateChannelRequest(value: unknown, mode: $schema.C
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o['nicks'];
-  if (field != null) {
+  if ((field = o['nicks']) != null) {
     if (
       typeof field !== 'object' ||
       field === null ||
@@ -64,42 +62,36 @@ export function checkCreatePrivateChannelRequest(value: unknown, mode: $schema.C
         return false;
     }
   }
-  field = o['recipient_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode['CreatePrivateChannelRequest']!(value)) return false;
-  return true;
+  if ((field = o['recipient_id']) != null && !isSnowflake(field)) return false;
+  return typeof mode !== 'object' || mode['CreatePrivateChannelRequest']!(value);
 }
 
-export const $createPrivateChannelRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'CreatePrivateChannelRequest',
-  check: checkCreatePrivateChannelRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      [
-        'access_tokens',
-        $explainLimits.limited(
-          { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 152133 }) },
-          { kind: 'items', max: 1521 },
-          { kind: 'unique', explain: $explainBounds.explainUnique },
-        ),
-        3,
-      ],
-      [
-        'nicks',
-        $explainLimits.limited(
-          {
-            kind: 'dict',
-            value: { kind: 'nullable', of: $explainLimits.limited('str', { kind: 'length', max: 152133 }) },
-          },
-          { kind: 'items', max: 1521 },
-        ),
-        3,
-      ],
-      ['recipient_id', $snowflakeSchema, 3],
+export const $createPrivateChannelRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'CreatePrivateChannelRequest',
+  checkCreatePrivateChannelRequest,
+  (): $schema.Fields => [
+    [
+      'access_tokens',
+      $explainLimits.limited(
+        { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 152133 }) },
+        { kind: 'items', max: 1521 },
+        { kind: 'unique', explain: $explainBounds.explainUnique },
+      ),
+      3,
     ],
-  }),
-};
-
+    [
+      'nicks',
+      $explainLimits.limited(
+        {
+          kind: 'dict',
+          value: { kind: 'nullable', of: $explainLimits.limited('str', { kind: 'length', max: 152133 }) },
+        },
+        { kind: 'items', max: 1521 },
+      ),
+      3,
+    ],
+    ['recipient_id', $snowflakeSchema, 3],
+  ],
+);
 export const createPrivateChannelRequestSchema: $standard.Schema<CreatePrivateChannelRequest> =
-  /* @__PURE__ */ $standard.standard($createPrivateChannelRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($createPrivateChannelRequestSchema);

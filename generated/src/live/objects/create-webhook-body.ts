@@ -6,7 +6,7 @@ import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
 import * as $pattern from '../../runtime/pattern.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -34,46 +34,37 @@ export function checkCreateWebhookBody(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['name'];
   if (
-    typeof field !== 'string' ||
+    typeof (field = o['name']) !== 'string' ||
     (!$codePoints.hasLength(field, 1, 80) && mode !== 'shape') ||
     (!$pattern.matchesPattern($pattern0d2dda81, field) && mode !== 'shape')
   )
     return false;
-  field = o['avatar'];
-  if (field != null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['CreateWebhookBody']!(value)) return false;
-  return true;
+  if ((field = o['avatar']) != null && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['CreateWebhookBody']!(value);
 }
 
-export const $createWebhookBodySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'CreateWebhookBody',
-  check: checkCreateWebhookBody,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      [
-        'name',
-        $explainLimits.limited(
-          'str',
-          { kind: 'length', min: 1, max: 80 },
-          {
-            kind: 'pattern',
-            pattern: $pattern0d2dda81,
-            matches: $pattern.matchesPattern,
-            mismatch: $pattern.mismatchOf,
-            text: '^(?:(?![Cc][Ll][Yy][Dd][Ee]|[Dd][Ii][Ss][Cc][Oo][Rr][Dd])[^])*$',
-            explain: $explainBounds.explainPattern,
-          },
-        ),
-      ],
-      ['avatar', 'str', 3],
+export const $createWebhookBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'CreateWebhookBody',
+  checkCreateWebhookBody,
+  (): $schema.Fields => [
+    [
+      'name',
+      $explainLimits.limited(
+        'str',
+        { kind: 'length', min: 1, max: 80 },
+        {
+          kind: 'pattern',
+          pattern: $pattern0d2dda81,
+          matches: $pattern.matchesPattern,
+          mismatch: $pattern.mismatchOf,
+          text: '^(?:(?![Cc][Ll][Yy][Dd][Ee]|[Dd][Ii][Ss][Cc][Oo][Rr][Dd])[^])*$',
+          explain: $explainBounds.explainPattern,
+        },
+      ),
     ],
-  }),
-};
-
-export const createWebhookBodySchema: $standard.Schema<CreateWebhookBody> = /* @__PURE__ */ $standard.standard(
-  $createWebhookBodySchema,
-  'platform-object-model',
+    ['avatar', 'str', 3],
+  ],
 );
+export const createWebhookBodySchema: $standard.Schema<CreateWebhookBody> =
+  /* @__PURE__ */ $standard.standard($createWebhookBodySchema);

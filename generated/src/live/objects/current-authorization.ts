@@ -7,7 +7,7 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
@@ -39,10 +39,8 @@ export function checkCurrentAuthorization(value: unknown, mode: $schema.CheckMod
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!checkApplication(o['application'], mode)) return false;
-  field = o['expires'];
-  if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
-  field = o['scopes'];
-  if (!Array.isArray(field)) return false;
+  if (typeof (field = o['expires']) !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
+  if (!Array.isArray((field = o['scopes']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
     if (
@@ -53,43 +51,35 @@ export function checkCurrentAuthorization(value: unknown, mode: $schema.CheckMod
       return false;
   }
   if (mode !== 'shape' && !$containers.isUnique(field)) return false;
-  field = o['user'];
-  if (field !== undefined && !checkUser(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['CurrentAuthorization']!(value)) return false;
-  return true;
+  if ((field = o['user']) !== undefined && !checkUser(field, mode)) return false;
+  return typeof mode !== 'object' || mode['CurrentAuthorization']!(value);
 }
 
-export const $currentAuthorizationSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'CurrentAuthorization',
-  check: checkCurrentAuthorization,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['application', $applicationSchema],
-      [
-        'expires',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'timestamp',
-          wire: 'str',
-          expected: 'timestamp with an offset',
-          check: $timestamp.isTimestamp,
-          explain: $explainBounds.explainFormat,
-        }),
-      ],
-      [
-        'scopes',
-        $explainLimits.limited(
-          { kind: 'list', item: $oAuth2ScopeSchema },
-          { kind: 'unique', explain: $explainBounds.explainUnique },
-        ),
-      ],
-      ['user', $userSchema, 1],
+export const $currentAuthorizationSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'CurrentAuthorization',
+  checkCurrentAuthorization,
+  (): $schema.Fields => [
+    ['application', $applicationSchema],
+    [
+      'expires',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'timestamp',
+        wire: 'str',
+        expected: 'timestamp with an offset',
+        check: $timestamp.isTimestamp,
+        explain: $explainBounds.explainFormat,
+      }),
     ],
-  }),
-};
-
-export const currentAuthorizationSchema: $standard.Schema<CurrentAuthorization> = /* @__PURE__ */ $standard.standard(
-  $currentAuthorizationSchema,
-  'platform-object-model',
+    [
+      'scopes',
+      $explainLimits.limited(
+        { kind: 'list', item: $oAuth2ScopeSchema },
+        { kind: 'unique', explain: $explainBounds.explainUnique },
+      ),
+    ],
+    ['user', $userSchema, 1],
+  ],
 );
+export const currentAuthorizationSchema: $standard.Schema<CurrentAuthorization> =
+  /* @__PURE__ */ $standard.standard($currentAuthorizationSchema);

@@ -6,7 +6,7 @@ import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
 import * as $pattern from '../../runtime/pattern.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -40,51 +40,41 @@ export function checkCurrentUserRequest(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['username'];
-  if (
-    field !== undefined &&
-    (typeof field !== 'string' ||
+  if ((field = o['username']) !== undefined)
+    if (
+      typeof field !== 'string' ||
       (!$codePoints.hasLength(field, 2, 32) && mode !== 'shape') ||
-      (!$pattern.matchesPattern($patternd2a177e6, field) && mode !== 'shape'))
-  )
-    return false;
-  field = o['avatar'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['banner'];
-  if (field != null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['CurrentUserRequest']!(value)) return false;
-  return true;
+      (!$pattern.matchesPattern($patternd2a177e6, field) && mode !== 'shape')
+    )
+      return false;
+  if ((field = o['avatar']) != null && typeof field !== 'string') return false;
+  if ((field = o['banner']) != null && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['CurrentUserRequest']!(value);
 }
 
-export const $currentUserRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'CurrentUserRequest',
-  check: checkCurrentUserRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      [
-        'username',
-        $explainLimits.limited(
-          'str',
-          { kind: 'length', min: 2, max: 32 },
-          {
-            kind: 'pattern',
-            pattern: $patternd2a177e6,
-            matches: $pattern.matchesPattern,
-            mismatch: $pattern.mismatchOf,
-            text: '^(?!(?:everyone|here)$)(?:(?![@#:]|```|discord)[^])*$',
-            explain: $explainBounds.explainPattern,
-          },
-        ),
-        1,
-      ],
-      ['avatar', 'str', 3],
-      ['banner', 'str', 3],
+export const $currentUserRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'CurrentUserRequest',
+  checkCurrentUserRequest,
+  (): $schema.Fields => [
+    [
+      'username',
+      $explainLimits.limited(
+        'str',
+        { kind: 'length', min: 2, max: 32 },
+        {
+          kind: 'pattern',
+          pattern: $patternd2a177e6,
+          matches: $pattern.matchesPattern,
+          mismatch: $pattern.mismatchOf,
+          text: '^(?!(?:everyone|here)$)(?:(?![@#:]|```|discord)[^])*$',
+          explain: $explainBounds.explainPattern,
+        },
+      ),
+      1,
     ],
-  }),
-};
-
-export const currentUserRequestSchema: $standard.Schema<CurrentUserRequest> = /* @__PURE__ */ $standard.standard(
-  $currentUserRequestSchema,
-  'platform-object-model',
+    ['avatar', 'str', 3],
+    ['banner', 'str', 3],
+  ],
 );
+export const currentUserRequestSchema: $standard.Schema<CurrentUserRequest> =
+  /* @__PURE__ */ $standard.standard($currentUserRequestSchema);

@@ -3,7 +3,7 @@
 import { $messageFlagSchema, type MessageFlag } from '../bit-sets/message-flag.js';
 import * as $bits from '../../runtime/bits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -34,19 +34,15 @@ export function checkDeferredMessageResponseData(value: unknown, mode: $schema.C
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['flags'];
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['MessageFlag']!(field))))
-    return false;
-  if (typeof mode === 'object' && !mode['DeferredMessageResponseData']!(value)) return false;
-  return true;
+  if ((field = o['flags']) !== undefined)
+    if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['MessageFlag']!(field))) return false;
+  return typeof mode !== 'object' || mode['DeferredMessageResponseData']!(value);
 }
 
-export const $deferredMessageResponseDataSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'DeferredMessageResponseData',
-  check: checkDeferredMessageResponseData,
-  parts: (): $schema.ObjectParts => ({ fields: [['flags', $messageFlagSchema, 1]] }),
-};
-
+export const $deferredMessageResponseDataSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'DeferredMessageResponseData',
+  checkDeferredMessageResponseData,
+  (): $schema.Fields => [['flags', $messageFlagSchema, 1]],
+);
 export const deferredMessageResponseDataSchema: $standard.Schema<DeferredMessageResponseData> =
-  /* @__PURE__ */ $standard.standard($deferredMessageResponseDataSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($deferredMessageResponseDataSchema);

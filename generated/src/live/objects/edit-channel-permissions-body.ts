@@ -5,7 +5,7 @@ import { $permissionFlagSchema, type PermissionFlag } from '../bit-sets/permissi
 import * as $bits from '../../runtime/bits.js';
 import * as $explainUnion from '../../runtime/explain-union.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -32,42 +32,32 @@ export function checkEditChannelPermissionsBody(value: unknown, mode: $schema.Ch
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['type'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PermissionOverwriteType']!(field)))
-  )
-    return false;
-  field = o['allow'];
-  if (
-    field != null &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) &&
-    !Number.isSafeInteger(field)
-  )
-    return false;
-  field = o['deny'];
-  if (
-    field != null &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) &&
-    !Number.isSafeInteger(field)
-  )
-    return false;
-  if (typeof mode === 'object' && !mode['EditChannelPermissionsBody']!(value)) return false;
-  return true;
+  if ((field = o['type']) != null)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PermissionOverwriteType']!(field)))
+      return false;
+  if ((field = o['allow']) != null)
+    if (
+      (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) &&
+      !Number.isSafeInteger(field)
+    )
+      return false;
+  if ((field = o['deny']) != null)
+    if (
+      (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) &&
+      !Number.isSafeInteger(field)
+    )
+      return false;
+  return typeof mode !== 'object' || mode['EditChannelPermissionsBody']!(value);
 }
 
-export const $editChannelPermissionsBodySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'EditChannelPermissionsBody',
-  check: checkEditChannelPermissionsBody,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', $permissionOverwriteTypeSchema, 3],
-      ['allow', { kind: 'oneOf', of: [$permissionFlagSchema, 'int'], explain: $explainUnion.explainMembers }, 3],
-      ['deny', { kind: 'oneOf', of: [$permissionFlagSchema, 'int'], explain: $explainUnion.explainMembers }, 3],
-    ],
-  }),
-};
-
+export const $editChannelPermissionsBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'EditChannelPermissionsBody',
+  checkEditChannelPermissionsBody,
+  (): $schema.Fields => [
+    ['type', $permissionOverwriteTypeSchema, 3],
+    ['allow', { kind: 'oneOf', of: [$permissionFlagSchema, 'int'], explain: $explainUnion.explainMembers }, 3],
+    ['deny', { kind: 'oneOf', of: [$permissionFlagSchema, 'int'], explain: $explainUnion.explainMembers }, 3],
+  ],
+);
 export const editChannelPermissionsBodySchema: $standard.Schema<EditChannelPermissionsBody> =
-  /* @__PURE__ */ $standard.standard($editChannelPermissionsBodySchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($editChannelPermissionsBodySchema);

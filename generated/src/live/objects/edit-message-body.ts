@@ -9,7 +9,7 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -65,115 +65,87 @@ export function checkEditMessageBody(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['allowed_mentions'];
-  if (field != null && !checkAllowedMentions(field, mode)) return false;
-  field = o['attachments'];
-  if (field != null) {
+  if ((field = o['allowed_mentions']) != null && !checkAllowedMentions(field, mode)) return false;
+  if ((field = o['attachments']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkAttachmentRequest(field[i], mode)) return false;
     }
   }
-  field = o['components'];
-  if (field != null) {
+  if ((field = o['components']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 40) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
-  field = o['content'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2000) && mode !== 'shape')))
-    return false;
-  field = o['embeds'];
-  if (field != null) {
+  if ((field = o['content']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2000) && mode !== 'shape')) return false;
+  if ((field = o['embeds']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
     }
   }
-  field = o['files[0]'];
-  if (field !== undefined && !(field instanceof Uint8Array) && !(typeof Blob === 'function' && field instanceof Blob))
-    return false;
-  field = o['files[1]'];
-  if (field !== undefined && !(field instanceof Uint8Array) && !(typeof Blob === 'function' && field instanceof Blob))
-    return false;
-  field = o['files[2]'];
-  if (field !== undefined && !(field instanceof Uint8Array) && !(typeof Blob === 'function' && field instanceof Blob))
-    return false;
-  field = o['files[3]'];
-  if (field !== undefined && !(field instanceof Uint8Array) && !(typeof Blob === 'function' && field instanceof Blob))
-    return false;
-  field = o['files[4]'];
-  if (field !== undefined && !(field instanceof Uint8Array) && !(typeof Blob === 'function' && field instanceof Blob))
-    return false;
-  field = o['files[5]'];
-  if (field !== undefined && !(field instanceof Uint8Array) && !(typeof Blob === 'function' && field instanceof Blob))
-    return false;
-  field = o['files[6]'];
-  if (field !== undefined && !(field instanceof Uint8Array) && !(typeof Blob === 'function' && field instanceof Blob))
-    return false;
-  field = o['files[7]'];
-  if (field !== undefined && !(field instanceof Uint8Array) && !(typeof Blob === 'function' && field instanceof Blob))
-    return false;
-  field = o['files[8]'];
-  if (field !== undefined && !(field instanceof Uint8Array) && !(typeof Blob === 'function' && field instanceof Blob))
-    return false;
-  field = o['files[9]'];
-  if (field !== undefined && !(field instanceof Uint8Array) && !(typeof Blob === 'function' && field instanceof Blob))
-    return false;
-  field = o['flags'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o['sticker_ids'];
-  if (field != null) {
+  if ((field = o['files[0]']) !== undefined)
+    if (!(field instanceof Uint8Array) && !(typeof Blob === 'function' && field instanceof Blob)) return false;
+  if ((field = o['files[1]']) !== undefined)
+    if (!(field instanceof Uint8Array) && !(typeof Blob === 'function' && field instanceof Blob)) return false;
+  if ((field = o['files[2]']) !== undefined)
+    if (!(field instanceof Uint8Array) && !(typeof Blob === 'function' && field instanceof Blob)) return false;
+  if ((field = o['files[3]']) !== undefined)
+    if (!(field instanceof Uint8Array) && !(typeof Blob === 'function' && field instanceof Blob)) return false;
+  if ((field = o['files[4]']) !== undefined)
+    if (!(field instanceof Uint8Array) && !(typeof Blob === 'function' && field instanceof Blob)) return false;
+  if ((field = o['files[5]']) !== undefined)
+    if (!(field instanceof Uint8Array) && !(typeof Blob === 'function' && field instanceof Blob)) return false;
+  if ((field = o['files[6]']) !== undefined)
+    if (!(field instanceof Uint8Array) && !(typeof Blob === 'function' && field instanceof Blob)) return false;
+  if ((field = o['files[7]']) !== undefined)
+    if (!(field instanceof Uint8Array) && !(typeof Blob === 'function' && field instanceof Blob)) return false;
+  if ((field = o['files[8]']) !== undefined)
+    if (!(field instanceof Uint8Array) && !(typeof Blob === 'function' && field instanceof Blob)) return false;
+  if ((field = o['files[9]']) !== undefined)
+    if (!(field instanceof Uint8Array) && !(typeof Blob === 'function' && field instanceof Blob)) return false;
+  if ((field = o['flags']) != null && !Number.isSafeInteger(field)) return false;
+  if ((field = o['sticker_ids']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 1521) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  if (typeof mode === 'object' && !mode['EditMessageBody']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['EditMessageBody']!(value);
 }
 
-export const $editMessageBodySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'EditMessageBody',
-  check: checkEditMessageBody,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['allowed_mentions', $allowedMentionsSchema, 3],
-      [
-        'attachments',
-        $explainLimits.limited({ kind: 'list', item: $attachmentRequestSchema }, { kind: 'items', max: 10 }),
-        3,
-      ],
-      [
-        'components',
-        $explainLimits.limited({ kind: 'list', item: $messageComponentSchema }, { kind: 'items', max: 40 }),
-        3,
-      ],
-      ['content', $explainLimits.limited('str', { kind: 'length', max: 2000 }), 3],
-      ['embeds', $explainLimits.limited({ kind: 'list', item: $embedSchema }, { kind: 'items', max: 10 }), 3],
-      ['files[0]', 'bytes', 1],
-      ['files[1]', 'bytes', 1],
-      ['files[2]', 'bytes', 1],
-      ['files[3]', 'bytes', 1],
-      ['files[4]', 'bytes', 1],
-      ['files[5]', 'bytes', 1],
-      ['files[6]', 'bytes', 1],
-      ['files[7]', 'bytes', 1],
-      ['files[8]', 'bytes', 1],
-      ['files[9]', 'bytes', 1],
-      ['flags', 'int', 3],
-      [
-        'sticker_ids',
-        $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 1521 }),
-        3,
-      ],
+export const $editMessageBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'EditMessageBody',
+  checkEditMessageBody,
+  (): $schema.Fields => [
+    ['allowed_mentions', $allowedMentionsSchema, 3],
+    [
+      'attachments',
+      $explainLimits.limited({ kind: 'list', item: $attachmentRequestSchema }, { kind: 'items', max: 10 }),
+      3,
     ],
-  }),
-};
-
-export const editMessageBodySchema: $standard.Schema<EditMessageBody> = /* @__PURE__ */ $standard.standard(
-  $editMessageBodySchema,
-  'platform-object-model',
+    [
+      'components',
+      $explainLimits.limited({ kind: 'list', item: $messageComponentSchema }, { kind: 'items', max: 40 }),
+      3,
+    ],
+    ['content', $explainLimits.limited('str', { kind: 'length', max: 2000 }), 3],
+    ['embeds', $explainLimits.limited({ kind: 'list', item: $embedSchema }, { kind: 'items', max: 10 }), 3],
+    ['files[0]', 'bytes', 1],
+    ['files[1]', 'bytes', 1],
+    ['files[2]', 'bytes', 1],
+    ['files[3]', 'bytes', 1],
+    ['files[4]', 'bytes', 1],
+    ['files[5]', 'bytes', 1],
+    ['files[6]', 'bytes', 1],
+    ['files[7]', 'bytes', 1],
+    ['files[8]', 'bytes', 1],
+    ['files[9]', 'bytes', 1],
+    ['flags', 'int', 3],
+    ['sticker_ids', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 1521 }), 3],
+  ],
 );
+export const editMessageBodySchema: $standard.Schema<EditMessageBody> =
+  /* @__PURE__ */ $standard.standard($editMessageBodySchema);

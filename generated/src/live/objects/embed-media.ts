@@ -3,15 +3,11 @@
 import { $embedMediaFlagSchema, type EmbedMediaFlag } from '../bit-sets/embed-media-flag.js';
 import * as $bits from '../../runtime/bits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * An image or a video of an embed.
- *
- * Source: docs:resources/message#embed-object-embed-image-structure.
- */
+/** An image or a video of an embed. Source: docs:resources/message#embed-object-embed-image-structure. */
 export interface EmbedMedia {
   /** Where it is found. */
   url?: string | null;
@@ -31,11 +27,7 @@ export interface EmbedMedia {
   description?: string | null;
   /** Properties of it. */
   flags?: EmbedMediaFlag;
-  /**
-   * The result of the scan of the content. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** The result of the scan of the content. The reference does not document it. Source: recorded payloads. */
   content_scan_metadata?: unknown;
   is_animated?: boolean | null;
 }
@@ -56,57 +48,36 @@ export function checkEmbedMedia(value: unknown, mode: $schema.CheckMode): boolea
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['url'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['proxy_url'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['height'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o['width'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o['content_type'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['placeholder'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['placeholder_version'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o['description'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['flags'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['EmbedMediaFlag']!(field)))
-  )
-    return false;
+  if ((field = o['url']) != null && typeof field !== 'string') return false;
+  if ((field = o['proxy_url']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['height']) != null && !Number.isSafeInteger(field)) return false;
+  if ((field = o['width']) != null && !Number.isSafeInteger(field)) return false;
+  if ((field = o['content_type']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['placeholder']) != null && typeof field !== 'string') return false;
+  if ((field = o['placeholder_version']) != null && !Number.isSafeInteger(field)) return false;
+  if ((field = o['description']) != null && typeof field !== 'string') return false;
+  if ((field = o['flags']) !== undefined)
+    if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['EmbedMediaFlag']!(field))) return false;
   void o['content_scan_metadata'];
-  field = o['is_animated'];
-  if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['EmbedMedia']!(value)) return false;
-  return true;
+  if ((field = o['is_animated']) != null && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['EmbedMedia']!(value);
 }
 
-export const $embedMediaSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'EmbedMedia',
-  check: checkEmbedMedia,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['url', 'str', 3],
-      ['proxy_url', 'str', 1],
-      ['height', 'int', 3],
-      ['width', 'int', 3],
-      ['content_type', 'str', 1],
-      ['placeholder', 'str', 3],
-      ['placeholder_version', 'int', 3],
-      ['description', 'str', 3],
-      ['flags', $embedMediaFlagSchema, 1],
-      ['content_scan_metadata', 'any', 1],
-      ['is_animated', 'bool', 3],
-    ],
-  }),
-};
-
-export const embedMediaSchema: $standard.Schema<EmbedMedia> = /* @__PURE__ */ $standard.standard(
-  $embedMediaSchema,
-  'platform-object-model',
+export const $embedMediaSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'EmbedMedia',
+  checkEmbedMedia,
+  (): $schema.Fields => [
+    ['url', 'str', 3],
+    ['proxy_url', 'str', 1],
+    ['height', 'int', 3],
+    ['width', 'int', 3],
+    ['content_type', 'str', 1],
+    ['placeholder', 'str', 3],
+    ['placeholder_version', 'int', 3],
+    ['description', 'str', 3],
+    ['flags', $embedMediaFlagSchema, 1],
+    ['content_scan_metadata', 'any', 1],
+    ['is_animated', 'bool', 3],
+  ],
 );
+export const embedMediaSchema: $standard.Schema<EmbedMedia> = /* @__PURE__ */ $standard.standard($embedMediaSchema);

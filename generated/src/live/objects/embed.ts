@@ -14,41 +14,25 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
-/**
- * A block of content in a message.
- *
- * Source: docs:resources/message#embed-object.
- */
+/** A block of content in a message. Source: docs:resources/message#embed-object. */
 export interface Embed {
-  /**
-   * The title.
-   *
-   * At most 256 characters.
-   */
+  /** The title. At most 256 characters. */
   title?: string | null;
   /** The kind; rich for those of webhooks. */
   type?: EmbedType;
-  /**
-   * The text.
-   *
-   * At most 4096 characters.
-   */
+  /** The text. At most 4096 characters. */
   description?: string | null;
   /** Where the title leads. */
   url?: string | null;
   /** The time of its content. */
   timestamp?: string | null;
-  /**
-   * Its colour.
-   *
-   * Expected to be at least 0. Expected to be at most 16777215.
-   */
+  /** Its colour. Expected to be at least 0. Expected to be at most 16777215. */
   color?: number | null;
   /** The line at its end. */
   footer?: EmbedFooter | null;
@@ -62,25 +46,13 @@ export interface Embed {
   provider?: EmbedProvider | null;
   /** Who made the content. */
   author?: EmbedAuthor | null;
-  /**
-   * Named texts.
-   *
-   * At most 25 items.
-   */
+  /** Named texts. At most 25 items. */
   fields?: EmbedField[] | null;
   /** Properties of the embed. */
   flags?: EmbedFlag;
-  /**
-   * The version of the scan of the content. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** The version of the scan of the content. The reference does not document it. Source: recorded payloads. */
   content_scan_version?: number;
-  /**
-   * The thing that the embed refers to. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** The thing that the embed refers to. The reference does not document it. Source: recorded payloads. */
   reference_id?: Snowflake;
   /**
    * Identifies the embed in messages of interactions. The reference does not document it.
@@ -107,89 +79,63 @@ export function checkEmbed(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['title'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 256) && mode !== 'shape')))
-    return false;
-  field = o['type'];
-  if (field !== undefined && (typeof field !== 'string' || (typeof mode === 'object' && !mode['EmbedType']!(field))))
-    return false;
-  field = o['description'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 4096) && mode !== 'shape')))
-    return false;
-  field = o['url'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['timestamp'];
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o['color'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o['footer'];
-  if (field != null && !checkEmbedFooter(field, mode)) return false;
-  field = o['image'];
-  if (field != null && !checkEmbedMedia(field, mode)) return false;
-  field = o['thumbnail'];
-  if (field != null && !checkEmbedMedia(field, mode)) return false;
-  field = o['video'];
-  if (field != null && !checkEmbedMedia(field, mode)) return false;
-  field = o['provider'];
-  if (field != null && !checkEmbedProvider(field, mode)) return false;
-  field = o['author'];
-  if (field != null && !checkEmbedAuthor(field, mode)) return false;
-  field = o['fields'];
-  if (field != null) {
+  if ((field = o['title']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 256) && mode !== 'shape')) return false;
+  if ((field = o['type']) !== undefined)
+    if (typeof field !== 'string' || (typeof mode === 'object' && !mode['EmbedType']!(field))) return false;
+  if ((field = o['description']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 4096) && mode !== 'shape')) return false;
+  if ((field = o['url']) != null && typeof field !== 'string') return false;
+  if ((field = o['timestamp']) != null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['color']) != null && !Number.isSafeInteger(field)) return false;
+  if ((field = o['footer']) != null && !checkEmbedFooter(field, mode)) return false;
+  if ((field = o['image']) != null && !checkEmbedMedia(field, mode)) return false;
+  if ((field = o['thumbnail']) != null && !checkEmbedMedia(field, mode)) return false;
+  if ((field = o['video']) != null && !checkEmbedMedia(field, mode)) return false;
+  if ((field = o['provider']) != null && !checkEmbedProvider(field, mode)) return false;
+  if ((field = o['author']) != null && !checkEmbedAuthor(field, mode)) return false;
+  if ((field = o['fields']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkEmbedField(field[i], mode)) return false;
     }
   }
-  field = o['flags'];
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['EmbedFlag']!(field))))
-    return false;
-  field = o['content_scan_version'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['reference_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['components'];
-  if (field !== undefined) {
+  if ((field = o['flags']) !== undefined)
+    if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['EmbedFlag']!(field))) return false;
+  if ((field = o['content_scan_version']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['reference_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['components']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkContainerComponent(field[i], mode)) return false;
     }
   }
-  if (typeof mode === 'object' && !mode['Embed']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['Embed']!(value);
 }
 
-export const $embedSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'Embed',
-  check: checkEmbed,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['title', $explainLimits.limited('str', { kind: 'length', max: 256 }), 3],
-      ['type', $embedTypeSchema, 1],
-      ['description', $explainLimits.limited('str', { kind: 'length', max: 4096 }), 3],
-      ['url', 'str', 3],
-      ['timestamp', $iso8601TimestampSchema, 3],
-      ['color', 'int', 3],
-      ['footer', $embedFooterSchema, 3],
-      ['image', $embedMediaSchema, 3],
-      ['thumbnail', $embedMediaSchema, 3],
-      ['video', $embedMediaSchema, 3],
-      ['provider', $embedProviderSchema, 3],
-      ['author', $embedAuthorSchema, 3],
-      ['fields', $explainLimits.limited({ kind: 'list', item: $embedFieldSchema }, { kind: 'items', max: 25 }), 3],
-      ['flags', $embedFlagSchema, 1],
-      ['content_scan_version', 'int', 1],
-      ['reference_id', $snowflakeSchema, 1],
-      ['id', $snowflakeSchema, 1],
-      ['components', { kind: 'list', item: $containerComponentSchema }, 1],
-    ],
-  }),
-};
-
-export const embedSchema: $standard.Schema<Embed> = /* @__PURE__ */ $standard.standard(
-  $embedSchema,
-  'platform-object-model',
+export const $embedSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'Embed',
+  checkEmbed,
+  (): $schema.Fields => [
+    ['title', $explainLimits.limited('str', { kind: 'length', max: 256 }), 3],
+    ['type', $embedTypeSchema, 1],
+    ['description', $explainLimits.limited('str', { kind: 'length', max: 4096 }), 3],
+    ['url', 'str', 3],
+    ['timestamp', $iso8601TimestampSchema, 3],
+    ['color', 'int', 3],
+    ['footer', $embedFooterSchema, 3],
+    ['image', $embedMediaSchema, 3],
+    ['thumbnail', $embedMediaSchema, 3],
+    ['video', $embedMediaSchema, 3],
+    ['provider', $embedProviderSchema, 3],
+    ['author', $embedAuthorSchema, 3],
+    ['fields', $explainLimits.limited({ kind: 'list', item: $embedFieldSchema }, { kind: 'items', max: 25 }), 3],
+    ['flags', $embedFlagSchema, 1],
+    ['content_scan_version', 'int', 1],
+    ['reference_id', $snowflakeSchema, 1],
+    ['id', $snowflakeSchema, 1],
+    ['components', { kind: 'list', item: $containerComponentSchema }, 1],
+  ],
 );
+export const embedSchema: $standard.Schema<Embed> = /* @__PURE__ */ $standard.standard($embedSchema);

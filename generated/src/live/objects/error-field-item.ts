@@ -2,7 +2,7 @@
 
 import * as $explainUnion from '../../runtime/explain-union.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -38,23 +38,16 @@ export function checkErrorFieldItem(value: unknown, mode: $schema.CheckMode): bo
   field = o['code'];
   if (typeof field !== 'string' && !Number.isSafeInteger(field)) return false;
   if (typeof o['message'] !== 'string') return false;
-  if (typeof mode === 'object' && !mode['ErrorFieldItem']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ErrorFieldItem']!(value);
 }
 
-export const $errorFieldItemSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ErrorFieldItem',
-  check: checkErrorFieldItem,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['code', { kind: 'oneOf', of: ['str', 'int'], explain: $explainUnion.explainMembers }],
-      ['message', 'str'],
-    ],
-  }),
-};
-
-export const errorFieldItemSchema: $standard.Schema<ErrorFieldItem> = /* @__PURE__ */ $standard.standard(
-  $errorFieldItemSchema,
-  'platform-object-model',
+export const $errorFieldItemSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ErrorFieldItem',
+  checkErrorFieldItem,
+  (): $schema.Fields => [
+    ['code', { kind: 'oneOf', of: ['str', 'int'], explain: $explainUnion.explainMembers }],
+    ['message', 'str'],
+  ],
 );
+export const errorFieldItemSchema: $standard.Schema<ErrorFieldItem> =
+  /* @__PURE__ */ $standard.standard($errorFieldItemSchema);

@@ -2,7 +2,7 @@
 
 import { $jsonErrorCodeSchema, type JsonErrorCode } from '../enums/json-error-code.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -30,26 +30,18 @@ export function checkErrorItem(value: unknown, mode: $schema.CheckMode): boolean
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['code'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['JsonErrorCode']!(field))) return false;
+  if (!Number.isSafeInteger((field = o['code'])) || (typeof mode === 'object' && !mode['JsonErrorCode']!(field)))
+    return false;
   if (typeof o['message'] !== 'string') return false;
-  if (typeof mode === 'object' && !mode['ErrorItem']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ErrorItem']!(value);
 }
 
-export const $errorItemSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ErrorItem',
-  check: checkErrorItem,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['code', $jsonErrorCodeSchema],
-      ['message', 'str'],
-    ],
-  }),
-};
-
-export const errorItemSchema: $standard.Schema<ErrorItem> = /* @__PURE__ */ $standard.standard(
-  $errorItemSchema,
-  'platform-object-model',
+export const $errorItemSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ErrorItem',
+  checkErrorItem,
+  (): $schema.Fields => [
+    ['code', $jsonErrorCodeSchema],
+    ['message', 'str'],
+  ],
 );
+export const errorItemSchema: $standard.Schema<ErrorItem> = /* @__PURE__ */ $standard.standard($errorItemSchema);

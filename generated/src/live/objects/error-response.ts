@@ -4,7 +4,7 @@ import { $jsonErrorCodeSchema } from '../enums/json-error-code.js';
 import type { ErrorItem } from './error-item.js';
 import { $errorDetailsSchema, type ErrorDetails, checkErrorDetails } from '../unions/error-details.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -30,29 +30,21 @@ export function checkErrorResponse(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['code'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['JsonErrorCode']!(field))) return false;
+  if (!Number.isSafeInteger((field = o['code'])) || (typeof mode === 'object' && !mode['JsonErrorCode']!(field)))
+    return false;
   if (typeof o['message'] !== 'string') return false;
-  field = o['errors'];
-  if (field !== undefined && !checkErrorDetails(field, mode, 0, undefined)) return false;
-  if (typeof mode === 'object' && !mode['ErrorResponse']!(value)) return false;
-  return true;
+  if ((field = o['errors']) !== undefined && !checkErrorDetails(field, mode, 0, undefined)) return false;
+  return typeof mode !== 'object' || mode['ErrorResponse']!(value);
 }
 
-export const $errorResponseSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ErrorResponse',
-  check: checkErrorResponse,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['code', $jsonErrorCodeSchema],
-      ['message', 'str'],
-      ['errors', $errorDetailsSchema, 1],
-    ],
-  }),
-};
-
-export const errorResponseSchema: $standard.Schema<ErrorResponse> = /* @__PURE__ */ $standard.standard(
-  $errorResponseSchema,
-  'platform-object-model',
+export const $errorResponseSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ErrorResponse',
+  checkErrorResponse,
+  (): $schema.Fields => [
+    ['code', $jsonErrorCodeSchema],
+    ['message', 'str'],
+    ['errors', $errorDetailsSchema, 1],
+  ],
 );
+export const errorResponseSchema: $standard.Schema<ErrorResponse> =
+  /* @__PURE__ */ $standard.standard($errorResponseSchema);

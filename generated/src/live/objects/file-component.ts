@@ -4,34 +4,22 @@ import type { ComponentType } from '../enums/component-type.js';
 import { $unfurledMediaItemSchema, type UnfurledMediaItem, checkUnfurledMediaItem } from './unfurled-media-item.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * An attached file.
- *
- * Source: docs:components/reference#file.
- */
+/** An attached file. Source: docs:components/reference#file. */
 export interface FileComponent {
   type: typeof ComponentType.FILE;
   /** Identifies the component in its message. */
   id?: number | null;
   /** The file; its address begins with `attachment://` in requests. */
   file: UnfurledMediaItem;
-  /**
-   * Whether it is blurred.
-   *
-   * `false` when absent.
-   */
+  /** Whether it is blurred. `false` when absent. */
   spoiler?: boolean | null;
   /** Its name. */
   name?: string | null;
-  /**
-   * Its size.
-   *
-   * In bytes.
-   */
+  /** Its size. In bytes. */
   size?: number | null;
 }
 
@@ -53,39 +41,28 @@ export function checkFileComponent(value: unknown, mode: $schema.CheckMode): boo
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['type'] !== 13) return false;
-  field = o['id'];
-  if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if ((field = o['id']) != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
   if (!checkUnfurledMediaItem(o['file'], mode)) return false;
-  field = o['spoiler'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['name'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['size'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode['FileComponent']!(value)) return false;
-  return true;
+  if ((field = o['spoiler']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['name']) != null && typeof field !== 'string') return false;
+  if ((field = o['size']) != null && !Number.isSafeInteger(field)) return false;
+  return typeof mode !== 'object' || mode['FileComponent']!(value);
 }
 
-export const $fileComponentSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'FileComponent',
-  check: checkFileComponent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 13, member: 'FILE' }],
-      ['id', 'int32', 3],
-      ['file', $unfurledMediaItemSchema],
-      ['spoiler', 'bool', 3],
-      ['name', 'str', 3],
-      ['size', 'int', 3],
-    ],
-  }),
-};
-
-export const fileComponentSchema: $standard.Schema<FileComponent> = /* @__PURE__ */ $standard.standard(
-  $fileComponentSchema,
-  'platform-object-model',
+export const $fileComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'FileComponent',
+  checkFileComponent,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 13, member: 'FILE' }],
+    ['id', 'int32', 3],
+    ['file', $unfurledMediaItemSchema],
+    ['spoiler', 'bool', 3],
+    ['name', 'str', 3],
+    ['size', 'int', 3],
+  ],
 );
+export const fileComponentSchema: $standard.Schema<FileComponent> =
+  /* @__PURE__ */ $standard.standard($fileComponentSchema);
 
 /** Defaults of the absent fields of `FileComponent`. */
 export const fileComponentDefaults = {

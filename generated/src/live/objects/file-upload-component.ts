@@ -6,48 +6,24 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A field for files.
- *
- * Source: docs:components/reference#file-upload.
- */
+/** A field for files. Source: docs:components/reference#file-upload. */
 export interface FileUploadComponent {
   type: typeof ComponentType.FILE_UPLOAD;
   /** Identifies the component in its message. */
   id?: number | null;
-  /**
-   * Its name for the application.
-   *
-   * 1 to 100 characters.
-   */
+  /** Its name for the application. 1 to 100 characters. */
   custom_id: string;
-  /**
-   * How many files are needed.
-   *
-   * 0 to 10. `1` when absent.
-   */
+  /** How many files are needed. 0 to 10. `1` when absent. */
   min_values?: number | null;
-  /**
-   * How many files are possible.
-   *
-   * 1 to 10. `1` when absent.
-   */
+  /** How many files are possible. 1 to 10. `1` when absent. */
   max_values?: number | null;
-  /**
-   * Whether it must be filled in.
-   *
-   * `true` when absent.
-   */
+  /** Whether it must be filled in. `true` when absent. */
   required?: boolean | null;
-  /**
-   * The permitted types of files: `image/*`, `.png` ...
-   *
-   * At most 10 items.
-   */
+  /** The permitted types of files: `image/*`, `.png` ... At most 10 items. */
   file_types?: string[];
 }
 
@@ -69,56 +45,40 @@ export function checkFileUploadComponent(value: unknown, mode: $schema.CheckMode
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['type'] !== 19) return false;
-  field = o['id'];
-  if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['custom_id'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o['min_values'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 10) && mode !== 'shape'))
-  )
+  if ((field = o['id']) != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if (typeof (field = o['custom_id']) !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape'))
     return false;
-  field = o['max_values'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 10) && mode !== 'shape'))
-  )
-    return false;
-  field = o['required'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['file_types'];
-  if (field !== undefined) {
+  if ((field = o['min_values']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 10) && mode !== 'shape'))
+      return false;
+  if ((field = o['max_values']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 10) && mode !== 'shape'))
+      return false;
+  if ((field = o['required']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['file_types']) !== undefined) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  if (typeof mode === 'object' && !mode['FileUploadComponent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['FileUploadComponent']!(value);
 }
 
-export const $fileUploadComponentSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'FileUploadComponent',
-  check: checkFileUploadComponent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 19, member: 'FILE_UPLOAD' }],
-      ['id', 'int32', 3],
-      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-      ['min_values', $explainLimits.limited('int', { kind: 'range', min: 0, max: 10 }), 3],
-      ['max_values', $explainLimits.limited('int', { kind: 'range', min: 1, max: 10 }), 3],
-      ['required', 'bool', 3],
-      ['file_types', $explainLimits.limited({ kind: 'list', item: 'str' }, { kind: 'items', max: 10 }), 1],
-    ],
-  }),
-};
-
-export const fileUploadComponentSchema: $standard.Schema<FileUploadComponent> = /* @__PURE__ */ $standard.standard(
-  $fileUploadComponentSchema,
-  'platform-object-model',
+export const $fileUploadComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'FileUploadComponent',
+  checkFileUploadComponent,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 19, member: 'FILE_UPLOAD' }],
+    ['id', 'int32', 3],
+    ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['min_values', $explainLimits.limited('int', { kind: 'range', min: 0, max: 10 }), 3],
+    ['max_values', $explainLimits.limited('int', { kind: 'range', min: 1, max: 10 }), 3],
+    ['required', 'bool', 3],
+    ['file_types', $explainLimits.limited({ kind: 'list', item: 'str' }, { kind: 'items', max: 10 }), 1],
+  ],
 );
+export const fileUploadComponentSchema: $standard.Schema<FileUploadComponent> =
+  /* @__PURE__ */ $standard.standard($fileUploadComponentSchema);
 
 /** Defaults of the absent fields of `FileUploadComponent`. */
 export const fileUploadComponentDefaults = {

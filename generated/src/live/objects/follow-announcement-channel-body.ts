@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -29,16 +29,13 @@ export function checkFollowAnnouncementChannelBody(value: unknown, mode: $schema
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   if (!isSnowflake(o['webhook_channel_id'])) return false;
-  if (typeof mode === 'object' && !mode['FollowAnnouncementChannelBody']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['FollowAnnouncementChannelBody']!(value);
 }
 
-export const $followAnnouncementChannelBodySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'FollowAnnouncementChannelBody',
-  check: checkFollowAnnouncementChannelBody,
-  parts: (): $schema.ObjectParts => ({ fields: [['webhook_channel_id', $snowflakeSchema]] }),
-};
-
+export const $followAnnouncementChannelBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'FollowAnnouncementChannelBody',
+  checkFollowAnnouncementChannelBody,
+  (): $schema.Fields => [['webhook_channel_id', $snowflakeSchema]],
+);
 export const followAnnouncementChannelBodySchema: $standard.Schema<FollowAnnouncementChannelBody> =
-  /* @__PURE__ */ $standard.standard($followAnnouncementChannelBodySchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($followAnnouncementChannelBodySchema);

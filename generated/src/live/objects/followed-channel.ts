@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -29,23 +29,16 @@ export function checkFollowedChannel(value: unknown, mode: $schema.CheckMode): b
   const o = value as Record<string, unknown>;
   if (!isSnowflake(o['channel_id'])) return false;
   if (!isSnowflake(o['webhook_id'])) return false;
-  if (typeof mode === 'object' && !mode['FollowedChannel']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['FollowedChannel']!(value);
 }
 
-export const $followedChannelSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'FollowedChannel',
-  check: checkFollowedChannel,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['channel_id', $snowflakeSchema],
-      ['webhook_id', $snowflakeSchema],
-    ],
-  }),
-};
-
-export const followedChannelSchema: $standard.Schema<FollowedChannel> = /* @__PURE__ */ $standard.standard(
-  $followedChannelSchema,
-  'platform-object-model',
+export const $followedChannelSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'FollowedChannel',
+  checkFollowedChannel,
+  (): $schema.Fields => [
+    ['channel_id', $snowflakeSchema],
+    ['webhook_id', $snowflakeSchema],
+  ],
 );
+export const followedChannelSchema: $standard.Schema<FollowedChannel> =
+  /* @__PURE__ */ $standard.standard($followedChannelSchema);

@@ -5,7 +5,7 @@ import { $userSchema, type User, checkUser } from './user.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
@@ -45,78 +45,61 @@ export function checkFriendInvite(value: unknown, mode: $schema.CheckMode): bool
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['type'] !== 2) return false;
-  field = o['channel'];
-  if (field !== null && !checkInviteChannel(field, mode)) return false;
+  if ((field = o['channel']) !== null && !checkInviteChannel(field, mode)) return false;
   if (typeof o['code'] !== 'string') return false;
-  field = o['expires_at'];
-  if (field !== null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
-    return false;
-  field = o['created_at'];
-  if (field !== undefined && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
-    return false;
-  field = o['flags'];
-  if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['friends_count'];
-  if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['inviter'];
-  if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o['is_contact'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['max_age'];
-  if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['max_uses'];
-  if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['uses'];
-  if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  if (typeof mode === 'object' && !mode['FriendInvite']!(value)) return false;
-  return true;
+  if ((field = o['expires_at']) !== null)
+    if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
+  if ((field = o['created_at']) !== undefined)
+    if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
+  if ((field = o['flags']) !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if ((field = o['friends_count']) !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if ((field = o['inviter']) !== undefined && !checkUser(field, mode)) return false;
+  if ((field = o['is_contact']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['max_age']) !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if ((field = o['max_uses']) !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if ((field = o['uses']) !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  return typeof mode !== 'object' || mode['FriendInvite']!(value);
 }
 
-export const $friendInviteSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'FriendInvite',
-  check: checkFriendInvite,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 2 }],
-      ['channel', $inviteChannelSchema, 2],
-      ['code', 'str'],
-      [
-        'expires_at',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'timestamp',
-          wire: 'str',
-          expected: 'timestamp with an offset',
-          check: $timestamp.isTimestamp,
-          explain: $explainBounds.explainFormat,
-        }),
-        2,
-      ],
-      [
-        'created_at',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'timestamp',
-          wire: 'str',
-          expected: 'timestamp with an offset',
-          check: $timestamp.isTimestamp,
-          explain: $explainBounds.explainFormat,
-        }),
-        1,
-      ],
-      ['flags', 'int32', 1],
-      ['friends_count', 'int32', 1],
-      ['inviter', $userSchema, 1],
-      ['is_contact', 'bool', 1],
-      ['max_age', 'int32', 1],
-      ['max_uses', 'int32', 1],
-      ['uses', 'int32', 1],
+export const $friendInviteSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'FriendInvite',
+  checkFriendInvite,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 2 }],
+    ['channel', $inviteChannelSchema, 2],
+    ['code', 'str'],
+    [
+      'expires_at',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'timestamp',
+        wire: 'str',
+        expected: 'timestamp with an offset',
+        check: $timestamp.isTimestamp,
+        explain: $explainBounds.explainFormat,
+      }),
+      2,
     ],
-  }),
-};
-
-export const friendInviteSchema: $standard.Schema<FriendInvite> = /* @__PURE__ */ $standard.standard(
-  $friendInviteSchema,
-  'platform-object-model',
+    [
+      'created_at',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'timestamp',
+        wire: 'str',
+        expected: 'timestamp with an offset',
+        check: $timestamp.isTimestamp,
+        explain: $explainBounds.explainFormat,
+      }),
+      1,
+    ],
+    ['flags', 'int32', 1],
+    ['friends_count', 'int32', 1],
+    ['inviter', $userSchema, 1],
+    ['is_contact', 'bool', 1],
+    ['max_age', 'int32', 1],
+    ['max_uses', 'int32', 1],
+    ['uses', 'int32', 1],
+  ],
 );
+export const friendInviteSchema: $standard.Schema<FriendInvite> =
+  /* @__PURE__ */ $standard.standard($friendInviteSchema);

@@ -10,7 +10,7 @@ import { $messageComponentSchema, type MessageComponent, checkMessageComponent }
 import * as $bits from '../../runtime/bits.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
@@ -73,82 +73,61 @@ export function checkGameDirectMessage(value: unknown, mode: $schema.CheckMode):
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['type'];
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MessageType']!(field)))
-  )
-    return false;
+  if ((field = o['type']) !== undefined)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MessageType']!(field))) return false;
   if (typeof o['content'] !== 'string') return false;
   if (!isSnowflake(o['channel_id'])) return false;
   if (!checkUser(o['author'], mode)) return false;
-  field = o['recipient_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['lobby_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['channel'];
-  if (field !== undefined && !checkChannel(field, mode)) return false;
-  field = o['timestamp'];
-  if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
-  field = o['edited_timestamp'];
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o['flags'];
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['MessageFlag']!(field))))
-    return false;
-  field = o['application_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['attachments'];
-  if (field !== undefined) {
+  if ((field = o['recipient_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['lobby_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['channel']) !== undefined && !checkChannel(field, mode)) return false;
+  if ((field = o['timestamp']) !== undefined && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['edited_timestamp']) != null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['flags']) !== undefined)
+    if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['MessageFlag']!(field))) return false;
+  if ((field = o['application_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['attachments']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
     }
   }
-  field = o['components'];
-  if (field !== undefined) {
+  if ((field = o['components']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
-  field = o['metadata'];
-  if (field !== undefined) {
+  if ((field = o['metadata']) !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       const item = (field as Record<string, unknown>)[key];
       if (typeof item !== 'string') return false;
     }
   }
-  if (typeof mode === 'object' && !mode['GameDirectMessage']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GameDirectMessage']!(value);
 }
 
-export const $gameDirectMessageSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GameDirectMessage',
-  check: checkGameDirectMessage,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', $messageTypeSchema, 1],
-      ['content', 'str'],
-      ['channel_id', $snowflakeSchema],
-      ['author', $userSchema],
-      ['recipient_id', $snowflakeSchema, 1],
-      ['lobby_id', $snowflakeSchema, 1],
-      ['channel', $channelSchema, 1],
-      ['timestamp', $iso8601TimestampSchema, 1],
-      ['edited_timestamp', $iso8601TimestampSchema, 3],
-      ['flags', $messageFlagSchema, 1],
-      ['application_id', $snowflakeSchema, 1],
-      ['attachments', { kind: 'list', item: $attachmentSchema }, 1],
-      ['components', { kind: 'list', item: $messageComponentSchema }, 1],
-      ['metadata', { kind: 'dict', value: 'str' }, 1],
-    ],
-  }),
-};
-
-export const gameDirectMessageSchema: $standard.Schema<GameDirectMessage> = /* @__PURE__ */ $standard.standard(
-  $gameDirectMessageSchema,
-  'platform-object-model',
+export const $gameDirectMessageSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GameDirectMessage',
+  checkGameDirectMessage,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['type', $messageTypeSchema, 1],
+    ['content', 'str'],
+    ['channel_id', $snowflakeSchema],
+    ['author', $userSchema],
+    ['recipient_id', $snowflakeSchema, 1],
+    ['lobby_id', $snowflakeSchema, 1],
+    ['channel', $channelSchema, 1],
+    ['timestamp', $iso8601TimestampSchema, 1],
+    ['edited_timestamp', $iso8601TimestampSchema, 3],
+    ['flags', $messageFlagSchema, 1],
+    ['application_id', $snowflakeSchema, 1],
+    ['attachments', { kind: 'list', item: $attachmentSchema }, 1],
+    ['components', { kind: 'list', item: $messageComponentSchema }, 1],
+    ['metadata', { kind: 'dict', value: 'str' }, 1],
+  ],
 );
+export const gameDirectMessageSchema: $standard.Schema<GameDirectMessage> =
+  /* @__PURE__ */ $standard.standard($gameDirectMessageSchema);

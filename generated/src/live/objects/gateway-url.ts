@@ -3,7 +3,7 @@
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
@@ -29,34 +29,25 @@ export function checkGatewayUrl(value: unknown, mode: $schema.CheckMode): boolea
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['url'];
-  if (typeof field !== 'string' || (!$uri.isUri(field) && mode !== 'shape')) return false;
-  if (typeof mode === 'object' && !mode['GatewayUrl']!(value)) return false;
-  return true;
+  if (typeof (field = o['url']) !== 'string' || (!$uri.isUri(field) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['GatewayUrl']!(value);
 }
 
-export const $gatewayUrlSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GatewayUrl',
-  check: checkGatewayUrl,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      [
-        'url',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'uri',
-          wire: 'str',
-          expected: 'URI',
-          check: $uri.isUri,
-          explain: $explainBounds.explainFormat,
-        }),
-      ],
+export const $gatewayUrlSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GatewayUrl',
+  checkGatewayUrl,
+  (): $schema.Fields => [
+    [
+      'url',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'uri',
+        wire: 'str',
+        expected: 'URI',
+        check: $uri.isUri,
+        explain: $explainBounds.explainFormat,
+      }),
     ],
-  }),
-};
-
-export const gatewayUrlSchema: $standard.Schema<GatewayUrl> = /* @__PURE__ */ $standard.standard(
-  $gatewayUrlSchema,
-  'platform-object-model',
+  ],
 );
+export const gatewayUrlSchema: $standard.Schema<GatewayUrl> = /* @__PURE__ */ $standard.standard($gatewayUrlSchema);

@@ -3,7 +3,7 @@
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -31,28 +31,20 @@ export function checkGithubAuthor(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['name'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
-  field = o['username'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
+  if (typeof (field = o['name']) !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape'))
     return false;
-  if (typeof mode === 'object' && !mode['GithubAuthor']!(value)) return false;
-  return true;
+  if ((field = o['username']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['GithubAuthor']!(value);
 }
 
-export const $githubAuthorSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GithubAuthor',
-  check: checkGithubAuthor,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
-      ['username', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
-    ],
-  }),
-};
-
-export const githubAuthorSchema: $standard.Schema<GithubAuthor> = /* @__PURE__ */ $standard.standard(
-  $githubAuthorSchema,
-  'platform-object-model',
+export const $githubAuthorSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GithubAuthor',
+  checkGithubAuthor,
+  (): $schema.Fields => [
+    ['name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+    ['username', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+  ],
 );
+export const githubAuthorSchema: $standard.Schema<GithubAuthor> =
+  /* @__PURE__ */ $standard.standard($githubAuthorSchema);

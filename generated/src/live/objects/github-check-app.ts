@@ -3,7 +3,7 @@
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -29,22 +29,15 @@ export function checkGithubCheckApp(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['name'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
-  if (typeof mode === 'object' && !mode['GithubCheckApp']!(value)) return false;
-  return true;
+  if (typeof (field = o['name']) !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape'))
+    return false;
+  return typeof mode !== 'object' || mode['GithubCheckApp']!(value);
 }
 
-export const $githubCheckAppSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GithubCheckApp',
-  check: checkGithubCheckApp,
-  parts: (): $schema.ObjectParts => ({
-    fields: [['name', $explainLimits.limited('str', { kind: 'length', max: 152133 })]],
-  }),
-};
-
-export const githubCheckAppSchema: $standard.Schema<GithubCheckApp> = /* @__PURE__ */ $standard.standard(
-  $githubCheckAppSchema,
-  'platform-object-model',
+export const $githubCheckAppSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GithubCheckApp',
+  checkGithubCheckApp,
+  (): $schema.Fields => [['name', $explainLimits.limited('str', { kind: 'length', max: 152133 })]],
 );
+export const githubCheckAppSchema: $standard.Schema<GithubCheckApp> =
+  /* @__PURE__ */ $standard.standard($githubCheckAppSchema);

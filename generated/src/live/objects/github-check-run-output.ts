@@ -3,7 +3,7 @@
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -31,29 +31,20 @@ export function checkGithubCheckRunOutput(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['summary'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
-    return false;
-  field = o['title'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
-    return false;
-  if (typeof mode === 'object' && !mode['GithubCheckRunOutput']!(value)) return false;
-  return true;
+  if ((field = o['summary']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
+  if ((field = o['title']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['GithubCheckRunOutput']!(value);
 }
 
-export const $githubCheckRunOutputSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GithubCheckRunOutput',
-  check: checkGithubCheckRunOutput,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['summary', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
-      ['title', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
-    ],
-  }),
-};
-
-export const githubCheckRunOutputSchema: $standard.Schema<GithubCheckRunOutput> = /* @__PURE__ */ $standard.standard(
-  $githubCheckRunOutputSchema,
-  'platform-object-model',
+export const $githubCheckRunOutputSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GithubCheckRunOutput',
+  checkGithubCheckRunOutput,
+  (): $schema.Fields => [
+    ['summary', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+    ['title', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+  ],
 );
+export const githubCheckRunOutputSchema: $standard.Schema<GithubCheckRunOutput> =
+  /* @__PURE__ */ $standard.standard($githubCheckRunOutputSchema);

@@ -5,7 +5,7 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
@@ -39,53 +39,44 @@ export function checkGithubComment(value: unknown, mode: $schema.CheckMode): boo
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!Number.isSafeInteger(o['id'])) return false;
-  field = o['body'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
-  field = o['html_url'];
+  if (typeof (field = o['body']) !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape'))
+    return false;
   if (
-    typeof field !== 'string' ||
+    typeof (field = o['html_url']) !== 'string' ||
     (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape') ||
     (!$uri.isUri(field) && mode !== 'shape')
   )
     return false;
   if (!checkGithubUser(o['user'], mode)) return false;
-  field = o['commit_id'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
-    return false;
-  if (typeof mode === 'object' && !mode['GithubComment']!(value)) return false;
-  return true;
+  if ((field = o['commit_id']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['GithubComment']!(value);
 }
 
-export const $githubCommentSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GithubComment',
-  check: checkGithubComment,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', 'int'],
-      ['body', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
-      [
-        'html_url',
-        $explainLimits.limited(
-          'str',
-          { kind: 'length', max: 2048 },
-          {
-            kind: 'format',
-            name: 'uri',
-            wire: 'str',
-            expected: 'URI',
-            check: $uri.isUri,
-            explain: $explainBounds.explainFormat,
-          },
-        ),
-      ],
-      ['user', $githubUserSchema],
-      ['commit_id', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+export const $githubCommentSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GithubComment',
+  checkGithubComment,
+  (): $schema.Fields => [
+    ['id', 'int'],
+    ['body', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+    [
+      'html_url',
+      $explainLimits.limited(
+        'str',
+        { kind: 'length', max: 2048 },
+        {
+          kind: 'format',
+          name: 'uri',
+          wire: 'str',
+          expected: 'URI',
+          check: $uri.isUri,
+          explain: $explainBounds.explainFormat,
+        },
+      ),
     ],
-  }),
-};
-
-export const githubCommentSchema: $standard.Schema<GithubComment> = /* @__PURE__ */ $standard.standard(
-  $githubCommentSchema,
-  'platform-object-model',
+    ['user', $githubUserSchema],
+    ['commit_id', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+  ],
 );
+export const githubCommentSchema: $standard.Schema<GithubComment> =
+  /* @__PURE__ */ $standard.standard($githubCommentSchema);

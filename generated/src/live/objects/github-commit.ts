@@ -5,7 +5,7 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
@@ -37,51 +37,43 @@ export function checkGithubCommit(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['id'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
+  if (typeof (field = o['id']) !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape'))
+    return false;
   if (!checkGithubAuthor(o['author'], mode)) return false;
-  field = o['message'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
-  field = o['url'];
+  if (typeof (field = o['message']) !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape'))
+    return false;
   if (
-    typeof field !== 'string' ||
+    typeof (field = o['url']) !== 'string' ||
     (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape') ||
     (!$uri.isUri(field) && mode !== 'shape')
   )
     return false;
-  if (typeof mode === 'object' && !mode['GithubCommit']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GithubCommit']!(value);
 }
 
-export const $githubCommitSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GithubCommit',
-  check: checkGithubCommit,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
-      ['author', $githubAuthorSchema],
-      ['message', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
-      [
-        'url',
-        $explainLimits.limited(
-          'str',
-          { kind: 'length', max: 2048 },
-          {
-            kind: 'format',
-            name: 'uri',
-            wire: 'str',
-            expected: 'URI',
-            check: $uri.isUri,
-            explain: $explainBounds.explainFormat,
-          },
-        ),
-      ],
+export const $githubCommitSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GithubCommit',
+  checkGithubCommit,
+  (): $schema.Fields => [
+    ['id', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+    ['author', $githubAuthorSchema],
+    ['message', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+    [
+      'url',
+      $explainLimits.limited(
+        'str',
+        { kind: 'length', max: 2048 },
+        {
+          kind: 'format',
+          name: 'uri',
+          wire: 'str',
+          expected: 'URI',
+          check: $uri.isUri,
+          explain: $explainBounds.explainFormat,
+        },
+      ),
     ],
-  }),
-};
-
-export const githubCommitSchema: $standard.Schema<GithubCommit> = /* @__PURE__ */ $standard.standard(
-  $githubCommitSchema,
-  'platform-object-model',
+  ],
 );
+export const githubCommitSchema: $standard.Schema<GithubCommit> =
+  /* @__PURE__ */ $standard.standard($githubCommitSchema);

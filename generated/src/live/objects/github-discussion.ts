@@ -5,7 +5,7 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
@@ -40,78 +40,68 @@ export function checkGithubDiscussion(value: unknown, mode: $schema.CheckMode): 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['html_url'];
   if (
-    typeof field !== 'string' ||
+    typeof (field = o['html_url']) !== 'string' ||
     (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape') ||
     (!$uri.isUri(field) && mode !== 'shape')
   )
     return false;
   if (!Number.isSafeInteger(o['number'])) return false;
-  field = o['title'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
+  if (typeof (field = o['title']) !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape'))
+    return false;
   if (!checkGithubUser(o['user'], mode)) return false;
-  field = o['answer_html_url'];
-  if (
-    field != null &&
-    (typeof field !== 'string' ||
+  if ((field = o['answer_html_url']) != null)
+    if (
+      typeof field !== 'string' ||
       (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape') ||
-      (!$uri.isUri(field) && mode !== 'shape'))
-  )
-    return false;
-  field = o['body'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
-    return false;
-  if (typeof mode === 'object' && !mode['GithubDiscussion']!(value)) return false;
-  return true;
+      (!$uri.isUri(field) && mode !== 'shape')
+    )
+      return false;
+  if ((field = o['body']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['GithubDiscussion']!(value);
 }
 
-export const $githubDiscussionSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GithubDiscussion',
-  check: checkGithubDiscussion,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      [
-        'html_url',
-        $explainLimits.limited(
-          'str',
-          { kind: 'length', max: 2048 },
-          {
-            kind: 'format',
-            name: 'uri',
-            wire: 'str',
-            expected: 'URI',
-            check: $uri.isUri,
-            explain: $explainBounds.explainFormat,
-          },
-        ),
-      ],
-      ['number', 'int'],
-      ['title', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
-      ['user', $githubUserSchema],
-      [
-        'answer_html_url',
-        $explainLimits.limited(
-          'str',
-          { kind: 'length', max: 2048 },
-          {
-            kind: 'format',
-            name: 'uri',
-            wire: 'str',
-            expected: 'URI',
-            check: $uri.isUri,
-            explain: $explainBounds.explainFormat,
-          },
-        ),
-        3,
-      ],
-      ['body', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+export const $githubDiscussionSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GithubDiscussion',
+  checkGithubDiscussion,
+  (): $schema.Fields => [
+    [
+      'html_url',
+      $explainLimits.limited(
+        'str',
+        { kind: 'length', max: 2048 },
+        {
+          kind: 'format',
+          name: 'uri',
+          wire: 'str',
+          expected: 'URI',
+          check: $uri.isUri,
+          explain: $explainBounds.explainFormat,
+        },
+      ),
     ],
-  }),
-};
-
-export const githubDiscussionSchema: $standard.Schema<GithubDiscussion> = /* @__PURE__ */ $standard.standard(
-  $githubDiscussionSchema,
-  'platform-object-model',
+    ['number', 'int'],
+    ['title', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+    ['user', $githubUserSchema],
+    [
+      'answer_html_url',
+      $explainLimits.limited(
+        'str',
+        { kind: 'length', max: 2048 },
+        {
+          kind: 'format',
+          name: 'uri',
+          wire: 'str',
+          expected: 'URI',
+          check: $uri.isUri,
+          explain: $explainBounds.explainFormat,
+        },
+      ),
+      3,
+    ],
+    ['body', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+  ],
 );
+export const githubDiscussionSchema: $standard.Schema<GithubDiscussion> =
+  /* @__PURE__ */ $standard.standard($githubDiscussionSchema);

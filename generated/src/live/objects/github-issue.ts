@@ -5,7 +5,7 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
@@ -40,57 +40,47 @@ export function checkGithubIssue(value: unknown, mode: $schema.CheckMode): boole
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!Number.isSafeInteger(o['id'])) return false;
-  field = o['html_url'];
   if (
-    typeof field !== 'string' ||
+    typeof (field = o['html_url']) !== 'string' ||
     (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape') ||
     (!$uri.isUri(field) && mode !== 'shape')
   )
     return false;
   if (!Number.isSafeInteger(o['number'])) return false;
-  field = o['title'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
-  if (!checkGithubUser(o['user'], mode)) return false;
-  field = o['body'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
+  if (typeof (field = o['title']) !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape'))
     return false;
+  if (!checkGithubUser(o['user'], mode)) return false;
+  if ((field = o['body']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
   void o['pull_request'];
-  if (typeof mode === 'object' && !mode['GithubIssue']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GithubIssue']!(value);
 }
 
-export const $githubIssueSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GithubIssue',
-  check: checkGithubIssue,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', 'int'],
-      [
-        'html_url',
-        $explainLimits.limited(
-          'str',
-          { kind: 'length', max: 2048 },
-          {
-            kind: 'format',
-            name: 'uri',
-            wire: 'str',
-            expected: 'URI',
-            check: $uri.isUri,
-            explain: $explainBounds.explainFormat,
-          },
-        ),
-      ],
-      ['number', 'int'],
-      ['title', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
-      ['user', $githubUserSchema],
-      ['body', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
-      ['pull_request', 'any', 1],
+export const $githubIssueSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GithubIssue',
+  checkGithubIssue,
+  (): $schema.Fields => [
+    ['id', 'int'],
+    [
+      'html_url',
+      $explainLimits.limited(
+        'str',
+        { kind: 'length', max: 2048 },
+        {
+          kind: 'format',
+          name: 'uri',
+          wire: 'str',
+          expected: 'URI',
+          check: $uri.isUri,
+          explain: $explainBounds.explainFormat,
+        },
+      ),
     ],
-  }),
-};
-
-export const githubIssueSchema: $standard.Schema<GithubIssue> = /* @__PURE__ */ $standard.standard(
-  $githubIssueSchema,
-  'platform-object-model',
+    ['number', 'int'],
+    ['title', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+    ['user', $githubUserSchema],
+    ['body', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+    ['pull_request', 'any', 1],
+  ],
 );
+export const githubIssueSchema: $standard.Schema<GithubIssue> = /* @__PURE__ */ $standard.standard($githubIssueSchema);

@@ -5,7 +5,7 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
@@ -38,48 +38,40 @@ export function checkGithubRelease(value: unknown, mode: $schema.CheckMode): boo
   let field: unknown;
   if (!Number.isSafeInteger(o['id'])) return false;
   if (!checkGithubUser(o['author'], mode)) return false;
-  field = o['html_url'];
   if (
-    typeof field !== 'string' ||
+    typeof (field = o['html_url']) !== 'string' ||
     (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape') ||
     (!$uri.isUri(field) && mode !== 'shape')
   )
     return false;
-  field = o['tag_name'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
-  if (typeof mode === 'object' && !mode['GithubRelease']!(value)) return false;
-  return true;
+  if (typeof (field = o['tag_name']) !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape'))
+    return false;
+  return typeof mode !== 'object' || mode['GithubRelease']!(value);
 }
 
-export const $githubReleaseSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GithubRelease',
-  check: checkGithubRelease,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', 'int'],
-      ['author', $githubUserSchema],
-      [
-        'html_url',
-        $explainLimits.limited(
-          'str',
-          { kind: 'length', max: 2048 },
-          {
-            kind: 'format',
-            name: 'uri',
-            wire: 'str',
-            expected: 'URI',
-            check: $uri.isUri,
-            explain: $explainBounds.explainFormat,
-          },
-        ),
-      ],
-      ['tag_name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+export const $githubReleaseSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GithubRelease',
+  checkGithubRelease,
+  (): $schema.Fields => [
+    ['id', 'int'],
+    ['author', $githubUserSchema],
+    [
+      'html_url',
+      $explainLimits.limited(
+        'str',
+        { kind: 'length', max: 2048 },
+        {
+          kind: 'format',
+          name: 'uri',
+          wire: 'str',
+          expected: 'URI',
+          check: $uri.isUri,
+          explain: $explainBounds.explainFormat,
+        },
+      ),
     ],
-  }),
-};
-
-export const githubReleaseSchema: $standard.Schema<GithubRelease> = /* @__PURE__ */ $standard.standard(
-  $githubReleaseSchema,
-  'platform-object-model',
+    ['tag_name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+  ],
 );
+export const githubReleaseSchema: $standard.Schema<GithubRelease> =
+  /* @__PURE__ */ $standard.standard($githubReleaseSchema);

@@ -4,7 +4,7 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
@@ -37,50 +37,42 @@ export function checkGithubRepository(value: unknown, mode: $schema.CheckMode): 
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!Number.isSafeInteger(o['id'])) return false;
-  field = o['name'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
-  field = o['full_name'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
-  field = o['html_url'];
+  if (typeof (field = o['name']) !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape'))
+    return false;
+  if (typeof (field = o['full_name']) !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape'))
+    return false;
   if (
-    typeof field !== 'string' ||
+    typeof (field = o['html_url']) !== 'string' ||
     (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape') ||
     (!$uri.isUri(field) && mode !== 'shape')
   )
     return false;
-  if (typeof mode === 'object' && !mode['GithubRepository']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GithubRepository']!(value);
 }
 
-export const $githubRepositorySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GithubRepository',
-  check: checkGithubRepository,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', 'int'],
-      ['name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
-      ['full_name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
-      [
-        'html_url',
-        $explainLimits.limited(
-          'str',
-          { kind: 'length', max: 2048 },
-          {
-            kind: 'format',
-            name: 'uri',
-            wire: 'str',
-            expected: 'URI',
-            check: $uri.isUri,
-            explain: $explainBounds.explainFormat,
-          },
-        ),
-      ],
+export const $githubRepositorySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GithubRepository',
+  checkGithubRepository,
+  (): $schema.Fields => [
+    ['id', 'int'],
+    ['name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+    ['full_name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+    [
+      'html_url',
+      $explainLimits.limited(
+        'str',
+        { kind: 'length', max: 2048 },
+        {
+          kind: 'format',
+          name: 'uri',
+          wire: 'str',
+          expected: 'URI',
+          check: $uri.isUri,
+          explain: $explainBounds.explainFormat,
+        },
+      ),
     ],
-  }),
-};
-
-export const githubRepositorySchema: $standard.Schema<GithubRepository> = /* @__PURE__ */ $standard.standard(
-  $githubRepositorySchema,
-  'platform-object-model',
+  ],
 );
+export const githubRepositorySchema: $standard.Schema<GithubRepository> =
+  /* @__PURE__ */ $standard.standard($githubRepositorySchema);

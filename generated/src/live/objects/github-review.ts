@@ -5,7 +5,7 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
@@ -37,52 +37,43 @@ export function checkGithubReview(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['html_url'];
   if (
-    typeof field !== 'string' ||
+    typeof (field = o['html_url']) !== 'string' ||
     (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape') ||
     (!$uri.isUri(field) && mode !== 'shape')
   )
     return false;
-  field = o['state'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
-  if (!checkGithubUser(o['user'], mode)) return false;
-  field = o['body'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
+  if (typeof (field = o['state']) !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape'))
     return false;
-  if (typeof mode === 'object' && !mode['GithubReview']!(value)) return false;
-  return true;
+  if (!checkGithubUser(o['user'], mode)) return false;
+  if ((field = o['body']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['GithubReview']!(value);
 }
 
-export const $githubReviewSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GithubReview',
-  check: checkGithubReview,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      [
-        'html_url',
-        $explainLimits.limited(
-          'str',
-          { kind: 'length', max: 2048 },
-          {
-            kind: 'format',
-            name: 'uri',
-            wire: 'str',
-            expected: 'URI',
-            check: $uri.isUri,
-            explain: $explainBounds.explainFormat,
-          },
-        ),
-      ],
-      ['state', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
-      ['user', $githubUserSchema],
-      ['body', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+export const $githubReviewSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GithubReview',
+  checkGithubReview,
+  (): $schema.Fields => [
+    [
+      'html_url',
+      $explainLimits.limited(
+        'str',
+        { kind: 'length', max: 2048 },
+        {
+          kind: 'format',
+          name: 'uri',
+          wire: 'str',
+          expected: 'URI',
+          check: $uri.isUri,
+          explain: $explainBounds.explainFormat,
+        },
+      ),
     ],
-  }),
-};
-
-export const githubReviewSchema: $standard.Schema<GithubReview> = /* @__PURE__ */ $standard.standard(
-  $githubReviewSchema,
-  'platform-object-model',
+    ['state', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+    ['user', $githubUserSchema],
+    ['body', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+  ],
 );
+export const githubReviewSchema: $standard.Schema<GithubReview> =
+  /* @__PURE__ */ $standard.standard($githubReviewSchema);

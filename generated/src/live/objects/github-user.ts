@@ -4,7 +4,7 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
@@ -36,69 +36,59 @@ export function checkGithubUser(value: unknown, mode: $schema.CheckMode): boolea
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!Number.isSafeInteger(o['id'])) return false;
-  field = o['avatar_url'];
   if (
-    typeof field !== 'string' ||
+    typeof (field = o['avatar_url']) !== 'string' ||
     (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape') ||
     (!$uri.isUri(field) && mode !== 'shape')
   )
     return false;
-  field = o['html_url'];
   if (
-    typeof field !== 'string' ||
+    typeof (field = o['html_url']) !== 'string' ||
     (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape') ||
     (!$uri.isUri(field) && mode !== 'shape')
   )
     return false;
-  field = o['login'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
-  if (typeof mode === 'object' && !mode['GithubUser']!(value)) return false;
-  return true;
+  if (typeof (field = o['login']) !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape'))
+    return false;
+  return typeof mode !== 'object' || mode['GithubUser']!(value);
 }
 
-export const $githubUserSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GithubUser',
-  check: checkGithubUser,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', 'int'],
-      [
-        'avatar_url',
-        $explainLimits.limited(
-          'str',
-          { kind: 'length', max: 2048 },
-          {
-            kind: 'format',
-            name: 'uri',
-            wire: 'str',
-            expected: 'URI',
-            check: $uri.isUri,
-            explain: $explainBounds.explainFormat,
-          },
-        ),
-      ],
-      [
-        'html_url',
-        $explainLimits.limited(
-          'str',
-          { kind: 'length', max: 2048 },
-          {
-            kind: 'format',
-            name: 'uri',
-            wire: 'str',
-            expected: 'URI',
-            check: $uri.isUri,
-            explain: $explainBounds.explainFormat,
-          },
-        ),
-      ],
-      ['login', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+export const $githubUserSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GithubUser',
+  checkGithubUser,
+  (): $schema.Fields => [
+    ['id', 'int'],
+    [
+      'avatar_url',
+      $explainLimits.limited(
+        'str',
+        { kind: 'length', max: 2048 },
+        {
+          kind: 'format',
+          name: 'uri',
+          wire: 'str',
+          expected: 'URI',
+          check: $uri.isUri,
+          explain: $explainBounds.explainFormat,
+        },
+      ),
     ],
-  }),
-};
-
-export const githubUserSchema: $standard.Schema<GithubUser> = /* @__PURE__ */ $standard.standard(
-  $githubUserSchema,
-  'platform-object-model',
+    [
+      'html_url',
+      $explainLimits.limited(
+        'str',
+        { kind: 'length', max: 2048 },
+        {
+          kind: 'format',
+          name: 'uri',
+          wire: 'str',
+          expected: 'URI',
+          check: $uri.isUri,
+          explain: $explainBounds.explainFormat,
+        },
+      ),
+    ],
+    ['login', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+  ],
 );
+export const githubUserSchema: $standard.Schema<GithubUser> = /* @__PURE__ */ $standard.standard($githubUserSchema);

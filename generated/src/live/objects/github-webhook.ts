@@ -15,7 +15,7 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
@@ -66,108 +66,82 @@ export function checkGithubWebhook(value: unknown, mode: $schema.CheckMode): boo
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!checkGithubUser(o['sender'], mode)) return false;
-  field = o['action'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
-    return false;
-  field = o['answer'];
-  if (field != null && !checkGithubComment(field, mode)) return false;
-  field = o['check_run'];
-  if (field != null && !checkGithubCheckRun(field, mode)) return false;
-  field = o['check_suite'];
-  if (field != null && !checkGithubCheckSuite(field, mode)) return false;
-  field = o['comment'];
-  if (field != null && !checkGithubComment(field, mode)) return false;
-  field = o['commits'];
-  if (field != null) {
+  if ((field = o['action']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
+  if ((field = o['answer']) != null && !checkGithubComment(field, mode)) return false;
+  if ((field = o['check_run']) != null && !checkGithubCheckRun(field, mode)) return false;
+  if ((field = o['check_suite']) != null && !checkGithubCheckSuite(field, mode)) return false;
+  if ((field = o['comment']) != null && !checkGithubComment(field, mode)) return false;
+  if ((field = o['commits']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 1521) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkGithubCommit(field[i], mode)) return false;
     }
   }
-  field = o['compare'];
-  if (
-    field != null &&
-    (typeof field !== 'string' ||
+  if ((field = o['compare']) != null)
+    if (
+      typeof field !== 'string' ||
       (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape') ||
-      (!$uri.isUri(field) && mode !== 'shape'))
-  )
-    return false;
-  field = o['discussion'];
-  if (field != null && !checkGithubDiscussion(field, mode)) return false;
-  field = o['forced'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['forkee'];
-  if (field != null && !checkGithubRepository(field, mode)) return false;
-  field = o['head_commit'];
-  if (field != null && !checkGithubCommit(field, mode)) return false;
-  field = o['issue'];
-  if (field != null && !checkGithubIssue(field, mode)) return false;
-  field = o['member'];
-  if (field != null && !checkGithubUser(field, mode)) return false;
-  field = o['pull_request'];
-  if (field != null && !checkGithubIssue(field, mode)) return false;
-  field = o['ref'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
-    return false;
-  field = o['ref_type'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
-    return false;
-  field = o['release'];
-  if (field != null && !checkGithubRelease(field, mode)) return false;
-  field = o['repository'];
-  if (field != null && !checkGithubRepository(field, mode)) return false;
-  field = o['review'];
-  if (field != null && !checkGithubReview(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['GithubWebhook']!(value)) return false;
-  return true;
+      (!$uri.isUri(field) && mode !== 'shape')
+    )
+      return false;
+  if ((field = o['discussion']) != null && !checkGithubDiscussion(field, mode)) return false;
+  if ((field = o['forced']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['forkee']) != null && !checkGithubRepository(field, mode)) return false;
+  if ((field = o['head_commit']) != null && !checkGithubCommit(field, mode)) return false;
+  if ((field = o['issue']) != null && !checkGithubIssue(field, mode)) return false;
+  if ((field = o['member']) != null && !checkGithubUser(field, mode)) return false;
+  if ((field = o['pull_request']) != null && !checkGithubIssue(field, mode)) return false;
+  if ((field = o['ref']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
+  if ((field = o['ref_type']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
+  if ((field = o['release']) != null && !checkGithubRelease(field, mode)) return false;
+  if ((field = o['repository']) != null && !checkGithubRepository(field, mode)) return false;
+  if ((field = o['review']) != null && !checkGithubReview(field, mode)) return false;
+  return typeof mode !== 'object' || mode['GithubWebhook']!(value);
 }
 
-export const $githubWebhookSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GithubWebhook',
-  check: checkGithubWebhook,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['sender', $githubUserSchema],
-      ['action', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
-      ['answer', $githubCommentSchema, 3],
-      ['check_run', $githubCheckRunSchema, 3],
-      ['check_suite', $githubCheckSuiteSchema, 3],
-      ['comment', $githubCommentSchema, 3],
-      ['commits', $explainLimits.limited({ kind: 'list', item: $githubCommitSchema }, { kind: 'items', max: 1521 }), 3],
-      [
-        'compare',
-        $explainLimits.limited(
-          'str',
-          { kind: 'length', max: 2048 },
-          {
-            kind: 'format',
-            name: 'uri',
-            wire: 'str',
-            expected: 'URI',
-            check: $uri.isUri,
-            explain: $explainBounds.explainFormat,
-          },
-        ),
-        3,
-      ],
-      ['discussion', $githubDiscussionSchema, 3],
-      ['forced', 'bool', 3],
-      ['forkee', $githubRepositorySchema, 3],
-      ['head_commit', $githubCommitSchema, 3],
-      ['issue', $githubIssueSchema, 3],
-      ['member', $githubUserSchema, 3],
-      ['pull_request', $githubIssueSchema, 3],
-      ['ref', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
-      ['ref_type', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
-      ['release', $githubReleaseSchema, 3],
-      ['repository', $githubRepositorySchema, 3],
-      ['review', $githubReviewSchema, 3],
+export const $githubWebhookSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GithubWebhook',
+  checkGithubWebhook,
+  (): $schema.Fields => [
+    ['sender', $githubUserSchema],
+    ['action', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+    ['answer', $githubCommentSchema, 3],
+    ['check_run', $githubCheckRunSchema, 3],
+    ['check_suite', $githubCheckSuiteSchema, 3],
+    ['comment', $githubCommentSchema, 3],
+    ['commits', $explainLimits.limited({ kind: 'list', item: $githubCommitSchema }, { kind: 'items', max: 1521 }), 3],
+    [
+      'compare',
+      $explainLimits.limited(
+        'str',
+        { kind: 'length', max: 2048 },
+        {
+          kind: 'format',
+          name: 'uri',
+          wire: 'str',
+          expected: 'URI',
+          check: $uri.isUri,
+          explain: $explainBounds.explainFormat,
+        },
+      ),
+      3,
     ],
-  }),
-};
-
-export const githubWebhookSchema: $standard.Schema<GithubWebhook> = /* @__PURE__ */ $standard.standard(
-  $githubWebhookSchema,
-  'platform-object-model',
+    ['discussion', $githubDiscussionSchema, 3],
+    ['forced', 'bool', 3],
+    ['forkee', $githubRepositorySchema, 3],
+    ['head_commit', $githubCommitSchema, 3],
+    ['issue', $githubIssueSchema, 3],
+    ['member', $githubUserSchema, 3],
+    ['pull_request', $githubIssueSchema, 3],
+    ['ref', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+    ['ref_type', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+    ['release', $githubReleaseSchema, 3],
+    ['repository', $githubRepositorySchema, 3],
+    ['review', $githubReviewSchema, 3],
+  ],
 );
+export const githubWebhookSchema: $standard.Schema<GithubWebhook> =
+  /* @__PURE__ */ $standard.standard($githubWebhookSchema);

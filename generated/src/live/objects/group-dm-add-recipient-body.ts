@@ -3,7 +3,7 @@
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -31,27 +31,20 @@ export function checkGroupDmAddRecipientBody(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['access_token'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
-    return false;
-  field = o['nick'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
-    return false;
-  if (typeof mode === 'object' && !mode['GroupDmAddRecipientBody']!(value)) return false;
-  return true;
+  if ((field = o['access_token']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
+  if ((field = o['nick']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['GroupDmAddRecipientBody']!(value);
 }
 
-export const $groupDmAddRecipientBodySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GroupDmAddRecipientBody',
-  check: checkGroupDmAddRecipientBody,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['access_token', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
-      ['nick', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
-    ],
-  }),
-};
-
+export const $groupDmAddRecipientBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GroupDmAddRecipientBody',
+  checkGroupDmAddRecipientBody,
+  (): $schema.Fields => [
+    ['access_token', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+    ['nick', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+  ],
+);
 export const groupDmAddRecipientBodySchema: $standard.Schema<GroupDmAddRecipientBody> =
-  /* @__PURE__ */ $standard.standard($groupDmAddRecipientBodySchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($groupDmAddRecipientBodySchema);

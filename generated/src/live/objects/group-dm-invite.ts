@@ -5,7 +5,7 @@ import { $userSchema, type User, checkUser } from './user.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
@@ -43,63 +43,52 @@ export function checkGroupDmInvite(value: unknown, mode: $schema.CheckMode): boo
   if (o['type'] !== 1) return false;
   if (!checkInviteChannel(o['channel'], mode)) return false;
   if (typeof o['code'] !== 'string') return false;
-  field = o['expires_at'];
-  if (field !== null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
-    return false;
-  field = o['approximate_member_count'];
-  if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['created_at'];
-  if (field !== undefined && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
-    return false;
-  field = o['inviter'];
-  if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o['max_age'];
-  if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  if (typeof mode === 'object' && !mode['GroupDmInvite']!(value)) return false;
-  return true;
+  if ((field = o['expires_at']) !== null)
+    if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
+  if ((field = o['approximate_member_count']) != null)
+    if (typeof field !== 'number' || (field | 0) !== field) return false;
+  if ((field = o['created_at']) !== undefined)
+    if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
+  if ((field = o['inviter']) !== undefined && !checkUser(field, mode)) return false;
+  if ((field = o['max_age']) !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  return typeof mode !== 'object' || mode['GroupDmInvite']!(value);
 }
 
-export const $groupDmInviteSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GroupDmInvite',
-  check: checkGroupDmInvite,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 1 }],
-      ['channel', $inviteChannelSchema],
-      ['code', 'str'],
-      [
-        'expires_at',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'timestamp',
-          wire: 'str',
-          expected: 'timestamp with an offset',
-          check: $timestamp.isTimestamp,
-          explain: $explainBounds.explainFormat,
-        }),
-        2,
-      ],
-      ['approximate_member_count', 'int32', 3],
-      [
-        'created_at',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'timestamp',
-          wire: 'str',
-          expected: 'timestamp with an offset',
-          check: $timestamp.isTimestamp,
-          explain: $explainBounds.explainFormat,
-        }),
-        1,
-      ],
-      ['inviter', $userSchema, 1],
-      ['max_age', 'int32', 1],
+export const $groupDmInviteSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GroupDmInvite',
+  checkGroupDmInvite,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 1 }],
+    ['channel', $inviteChannelSchema],
+    ['code', 'str'],
+    [
+      'expires_at',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'timestamp',
+        wire: 'str',
+        expected: 'timestamp with an offset',
+        check: $timestamp.isTimestamp,
+        explain: $explainBounds.explainFormat,
+      }),
+      2,
     ],
-  }),
-};
-
-export const groupDmInviteSchema: $standard.Schema<GroupDmInvite> = /* @__PURE__ */ $standard.standard(
-  $groupDmInviteSchema,
-  'platform-object-model',
+    ['approximate_member_count', 'int32', 3],
+    [
+      'created_at',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'timestamp',
+        wire: 'str',
+        expected: 'timestamp with an offset',
+        check: $timestamp.isTimestamp,
+        explain: $explainBounds.explainFormat,
+      }),
+      1,
+    ],
+    ['inviter', $userSchema, 1],
+    ['max_age', 'int32', 1],
+  ],
 );
+export const groupDmInviteSchema: $standard.Schema<GroupDmInvite> =
+  /* @__PURE__ */ $standard.standard($groupDmInviteSchema);

@@ -3,7 +3,7 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $settingsEmojiSchema, type SettingsEmoji, checkSettingsEmoji } from './settings-emoji.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -35,30 +35,21 @@ export function checkGuideResourceChannel(value: unknown, mode: $schema.CheckMod
   if (!isSnowflake(o['channel_id'])) return false;
   if (typeof o['description'] !== 'string') return false;
   if (typeof o['title'] !== 'string') return false;
-  field = o['emoji'];
-  if (field !== undefined && !checkSettingsEmoji(field, mode)) return false;
-  field = o['icon'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['GuideResourceChannel']!(value)) return false;
-  return true;
+  if ((field = o['emoji']) !== undefined && !checkSettingsEmoji(field, mode)) return false;
+  if ((field = o['icon']) !== undefined && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['GuideResourceChannel']!(value);
 }
 
-export const $guideResourceChannelSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuideResourceChannel',
-  check: checkGuideResourceChannel,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['channel_id', $snowflakeSchema],
-      ['description', 'str'],
-      ['title', 'str'],
-      ['emoji', $settingsEmojiSchema, 1],
-      ['icon', 'str', 1],
-    ],
-  }),
-};
-
-export const guideResourceChannelSchema: $standard.Schema<GuideResourceChannel> = /* @__PURE__ */ $standard.standard(
-  $guideResourceChannelSchema,
-  'platform-object-model',
+export const $guideResourceChannelSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuideResourceChannel',
+  checkGuideResourceChannel,
+  (): $schema.Fields => [
+    ['channel_id', $snowflakeSchema],
+    ['description', 'str'],
+    ['title', 'str'],
+    ['emoji', $settingsEmojiSchema, 1],
+    ['icon', 'str', 1],
+  ],
 );
+export const guideResourceChannelSchema: $standard.Schema<GuideResourceChannel> =
+  /* @__PURE__ */ $standard.standard($guideResourceChannelSchema);

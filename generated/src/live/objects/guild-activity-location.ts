@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -33,25 +33,18 @@ export function checkGuildActivityLocation(value: unknown, mode: $schema.CheckMo
   if (o['kind'] !== 'gc') return false;
   if (!isSnowflake(o['channel_id'])) return false;
   if (!isSnowflake(o['guild_id'])) return false;
-  if (typeof mode === 'object' && !mode['GuildActivityLocation']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GuildActivityLocation']!(value);
 }
 
-export const $guildActivityLocationSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildActivityLocation',
-  check: checkGuildActivityLocation,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', 'str'],
-      ['kind', { kind: 'literal', value: 'gc' }],
-      ['channel_id', $snowflakeSchema],
-      ['guild_id', $snowflakeSchema],
-    ],
-  }),
-};
-
-export const guildActivityLocationSchema: $standard.Schema<GuildActivityLocation> = /* @__PURE__ */ $standard.standard(
-  $guildActivityLocationSchema,
-  'platform-object-model',
+export const $guildActivityLocationSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildActivityLocation',
+  checkGuildActivityLocation,
+  (): $schema.Fields => [
+    ['id', 'str'],
+    ['kind', { kind: 'literal', value: 'gc' }],
+    ['channel_id', $snowflakeSchema],
+    ['guild_id', $snowflakeSchema],
+  ],
 );
+export const guildActivityLocationSchema: $standard.Schema<GuildActivityLocation> =
+  /* @__PURE__ */ $standard.standard($guildActivityLocationSchema);

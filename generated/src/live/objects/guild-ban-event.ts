@@ -3,15 +3,11 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $userSchema, type User, checkUser } from './user.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A user who was banned or whose ban was lifted.
- *
- * Source: docs:events/gateway-events#guild-ban-add.
- */
+/** A user who was banned or whose ban was lifted. Source: docs:events/gateway-events#guild-ban-add. */
 export interface GuildBanEvent {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;
@@ -37,23 +33,16 @@ export function checkGuildBanEvent(value: unknown, mode: $schema.CheckMode): boo
   const o = value as Record<string, unknown>;
   if (!isSnowflake(o['guild_id'])) return false;
   if (!checkUser(o['user'], mode)) return false;
-  if (typeof mode === 'object' && !mode['GuildBanEvent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GuildBanEvent']!(value);
 }
 
-export const $guildBanEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildBanEvent',
-  check: checkGuildBanEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['guild_id', $snowflakeSchema],
-      ['user', $userSchema],
-    ],
-  }),
-};
-
-export const guildBanEventSchema: $standard.Schema<GuildBanEvent> = /* @__PURE__ */ $standard.standard(
-  $guildBanEventSchema,
-  'platform-object-model',
+export const $guildBanEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildBanEvent',
+  checkGuildBanEvent,
+  (): $schema.Fields => [
+    ['guild_id', $snowflakeSchema],
+    ['user', $userSchema],
+  ],
 );
+export const guildBanEventSchema: $standard.Schema<GuildBanEvent> =
+  /* @__PURE__ */ $standard.standard($guildBanEventSchema);

@@ -4,15 +4,11 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import { $emojiSchema, type Emoji, checkEmoji } from './emoji.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * The emoji of a guild.
- *
- * Source: docs:events/gateway-events#guild-emojis-update.
- */
+/** The emoji of a guild. Source: docs:events/gateway-events#guild-emojis-update. */
 export interface GuildEmojisUpdateEvent {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;
@@ -38,26 +34,20 @@ export function checkGuildEmojisUpdateEvent(value: unknown, mode: $schema.CheckM
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['guild_id'])) return false;
-  field = o['emojis'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['emojis']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode['GuildEmojisUpdateEvent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GuildEmojisUpdateEvent']!(value);
 }
 
-export const $guildEmojisUpdateEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildEmojisUpdateEvent',
-  check: checkGuildEmojisUpdateEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['guild_id', $snowflakeSchema],
-      ['emojis', { kind: 'list', item: $emojiSchema }],
-    ],
-  }),
-};
-
+export const $guildEmojisUpdateEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildEmojisUpdateEvent',
+  checkGuildEmojisUpdateEvent,
+  (): $schema.Fields => [
+    ['guild_id', $snowflakeSchema],
+    ['emojis', { kind: 'list', item: $emojiSchema }],
+  ],
+);
 export const guildEmojisUpdateEventSchema: $standard.Schema<GuildEmojisUpdateEvent> =
-  /* @__PURE__ */ $standard.standard($guildEmojisUpdateEventSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($guildEmojisUpdateEventSchema);

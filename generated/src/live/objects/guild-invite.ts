@@ -4,11 +4,8 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import { $inviteFlagSchema, type InviteFlag } from '../bit-sets/invite-flag.js';
 import { $inviteTargetTypeSchema, type InviteTargetType } from '../enums/invite-target-type.js';
 import { $guildLivelinessSchema, type GuildLiveliness, checkGuildLiveliness } from './guild-liveliness.js';
-import {
-  $guildScheduledEventSchema,
-  type GuildScheduledEvent,
-  checkGuildScheduledEvent,
-} from './guild-scheduled-event.js';
+import type { GuildScheduledEvent } from './guild-scheduled-event.js';
+import { $guildScheduledEventSchema, checkGuildScheduledEvent } from './guild-scheduled-event.js';
 import { $guildInInviteSchema, type GuildInInvite, checkGuildInInvite } from './guild.js';
 import { $inviteApplicationSchema, type InviteApplication, checkInviteApplication } from './invite-application.js';
 import { $inviteChannelSchema, type InviteChannel, checkInviteChannel } from './invite-channel.js';
@@ -19,7 +16,7 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
@@ -53,11 +50,7 @@ export interface GuildInvite {
   target_user?: User;
   temporary?: boolean;
   uses?: number;
-  /**
-   * How the guild presents itself. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** How the guild presents itself. The reference does not document it. Source: recorded payloads. */
   profile?: unknown;
 }
 
@@ -80,125 +73,95 @@ export function checkGuildInvite(value: unknown, mode: $schema.CheckMode): boole
   if (o['type'] !== 0) return false;
   if (!checkInviteChannel(o['channel'], mode)) return false;
   if (typeof o['code'] !== 'string') return false;
-  field = o['expires_at'];
-  if (field !== null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
-    return false;
+  if ((field = o['expires_at']) !== null)
+    if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
   if (!checkGuildInInvite(o['guild'], mode)) return false;
-  field = o['guild_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['approximate_member_count'];
-  if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['approximate_presence_count'];
-  if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['created_at'];
-  if (field !== undefined && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
-    return false;
-  field = o['flags'];
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['InviteFlag']!(field))))
-    return false;
-  field = o['guild_scheduled_event'];
-  if (field !== undefined && !checkGuildScheduledEvent(field, mode)) return false;
-  field = o['inviter'];
-  if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o['is_contact'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['is_nickname_changeable'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['liveliness'];
-  if (field != null && !checkGuildLiveliness(field, mode)) return false;
-  field = o['max_age'];
-  if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['max_uses'];
-  if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['roles'];
-  if (field != null) {
+  if ((field = o['guild_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['approximate_member_count']) != null)
+    if (typeof field !== 'number' || (field | 0) !== field) return false;
+  if ((field = o['approximate_presence_count']) != null)
+    if (typeof field !== 'number' || (field | 0) !== field) return false;
+  if ((field = o['created_at']) !== undefined)
+    if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
+  if ((field = o['flags']) !== undefined)
+    if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['InviteFlag']!(field))) return false;
+  if ((field = o['guild_scheduled_event']) !== undefined && !checkGuildScheduledEvent(field, mode)) return false;
+  if ((field = o['inviter']) !== undefined && !checkUser(field, mode)) return false;
+  if ((field = o['is_contact']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['is_nickname_changeable']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['liveliness']) != null && !checkGuildLiveliness(field, mode)) return false;
+  if ((field = o['max_age']) !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if ((field = o['max_uses']) !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if ((field = o['roles']) != null) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkInviteRole(field[i], mode)) return false;
     }
   }
-  field = o['target_application'];
-  if (field !== undefined && !checkInviteApplication(field, mode)) return false;
-  field = o['target_channel_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['target_message_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['target_type'];
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['InviteTargetType']!(field)))
-  )
-    return false;
-  field = o['target_user'];
-  if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o['temporary'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['uses'];
-  if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if ((field = o['target_application']) !== undefined && !checkInviteApplication(field, mode)) return false;
+  if ((field = o['target_channel_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['target_message_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['target_type']) !== undefined)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['InviteTargetType']!(field))) return false;
+  if ((field = o['target_user']) !== undefined && !checkUser(field, mode)) return false;
+  if ((field = o['temporary']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['uses']) !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
   void o['profile'];
-  if (typeof mode === 'object' && !mode['GuildInvite']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GuildInvite']!(value);
 }
 
-export const $guildInviteSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildInvite',
-  check: checkGuildInvite,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 0 }],
-      ['channel', $inviteChannelSchema],
-      ['code', 'str'],
-      [
-        'expires_at',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'timestamp',
-          wire: 'str',
-          expected: 'timestamp with an offset',
-          check: $timestamp.isTimestamp,
-          explain: $explainBounds.explainFormat,
-        }),
-        2,
-      ],
-      ['guild', $guildInInviteSchema],
-      ['guild_id', $snowflakeSchema, 1],
-      ['approximate_member_count', 'int32', 3],
-      ['approximate_presence_count', 'int32', 3],
-      [
-        'created_at',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'timestamp',
-          wire: 'str',
-          expected: 'timestamp with an offset',
-          check: $timestamp.isTimestamp,
-          explain: $explainBounds.explainFormat,
-        }),
-        1,
-      ],
-      ['flags', $inviteFlagSchema, 1],
-      ['guild_scheduled_event', $guildScheduledEventSchema, 1],
-      ['inviter', $userSchema, 1],
-      ['is_contact', 'bool', 1],
-      ['is_nickname_changeable', 'bool', 1],
-      ['liveliness', $guildLivelinessSchema, 3],
-      ['max_age', 'int32', 1],
-      ['max_uses', 'int32', 1],
-      ['roles', { kind: 'list', item: $inviteRoleSchema }, 3],
-      ['target_application', $inviteApplicationSchema, 1],
-      ['target_channel_id', $snowflakeSchema, 1],
-      ['target_message_id', $snowflakeSchema, 1],
-      ['target_type', $inviteTargetTypeSchema, 1],
-      ['target_user', $userSchema, 1],
-      ['temporary', 'bool', 1],
-      ['uses', 'int32', 1],
-      ['profile', 'any', 1],
+export const $guildInviteSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildInvite',
+  checkGuildInvite,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 0 }],
+    ['channel', $inviteChannelSchema],
+    ['code', 'str'],
+    [
+      'expires_at',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'timestamp',
+        wire: 'str',
+        expected: 'timestamp with an offset',
+        check: $timestamp.isTimestamp,
+        explain: $explainBounds.explainFormat,
+      }),
+      2,
     ],
-  }),
-};
-
-export const guildInviteSchema: $standard.Schema<GuildInvite> = /* @__PURE__ */ $standard.standard(
-  $guildInviteSchema,
-  'platform-object-model',
+    ['guild', $guildInInviteSchema],
+    ['guild_id', $snowflakeSchema, 1],
+    ['approximate_member_count', 'int32', 3],
+    ['approximate_presence_count', 'int32', 3],
+    [
+      'created_at',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'timestamp',
+        wire: 'str',
+        expected: 'timestamp with an offset',
+        check: $timestamp.isTimestamp,
+        explain: $explainBounds.explainFormat,
+      }),
+      1,
+    ],
+    ['flags', $inviteFlagSchema, 1],
+    ['guild_scheduled_event', $guildScheduledEventSchema, 1],
+    ['inviter', $userSchema, 1],
+    ['is_contact', 'bool', 1],
+    ['is_nickname_changeable', 'bool', 1],
+    ['liveliness', $guildLivelinessSchema, 3],
+    ['max_age', 'int32', 1],
+    ['max_uses', 'int32', 1],
+    ['roles', { kind: 'list', item: $inviteRoleSchema }, 3],
+    ['target_application', $inviteApplicationSchema, 1],
+    ['target_channel_id', $snowflakeSchema, 1],
+    ['target_message_id', $snowflakeSchema, 1],
+    ['target_type', $inviteTargetTypeSchema, 1],
+    ['target_user', $userSchema, 1],
+    ['temporary', 'bool', 1],
+    ['uses', 'int32', 1],
+    ['profile', 'any', 1],
+  ],
 );
+export const guildInviteSchema: $standard.Schema<GuildInvite> = /* @__PURE__ */ $standard.standard($guildInviteSchema);

@@ -3,7 +3,7 @@
 import { $guildJoinRequestSchema, type GuildJoinRequest, checkGuildJoinRequest } from './guild-join-request.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -29,32 +29,23 @@ export function checkGuildJoinRequestsList(value: unknown, mode: $schema.CheckMo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['guild_join_requests'];
-  if (field !== undefined) {
+  if ((field = o['guild_join_requests']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkGuildJoinRequest(field[i], mode)) return false;
     }
   }
-  field = o['total'];
-  if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  if (typeof mode === 'object' && !mode['GuildJoinRequestsList']!(value)) return false;
-  return true;
+  if ((field = o['total']) !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  return typeof mode !== 'object' || mode['GuildJoinRequestsList']!(value);
 }
 
-export const $guildJoinRequestsListSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildJoinRequestsList',
-  check: checkGuildJoinRequestsList,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['guild_join_requests', { kind: 'list', item: $guildJoinRequestSchema }, 1],
-      ['total', 'int32', 1],
-    ],
-  }),
-};
-
-export const guildJoinRequestsListSchema: $standard.Schema<GuildJoinRequestsList> = /* @__PURE__ */ $standard.standard(
-  $guildJoinRequestsListSchema,
-  'platform-object-model',
+export const $guildJoinRequestsListSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildJoinRequestsList',
+  checkGuildJoinRequestsList,
+  (): $schema.Fields => [
+    ['guild_join_requests', { kind: 'list', item: $guildJoinRequestSchema }, 1],
+    ['total', 'int32', 1],
+  ],
 );
+export const guildJoinRequestsListSchema: $standard.Schema<GuildJoinRequestsList> =
+  /* @__PURE__ */ $standard.standard($guildJoinRequestsListSchema);

@@ -4,7 +4,7 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
@@ -32,43 +32,34 @@ export function checkGuildLiveliness(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['msg_activity_bins'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['msg_activity_bins']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
     if (end > $containers.MAX_LENGTH || typeof item !== 'number' || (item | 0) !== item) return false;
   }
-  field = o['last_updated_ts'];
-  if (field != null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
-    return false;
-  if (typeof mode === 'object' && !mode['GuildLiveliness']!(value)) return false;
-  return true;
+  if ((field = o['last_updated_ts']) != null)
+    if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['GuildLiveliness']!(value);
 }
 
-export const $guildLivelinessSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildLiveliness',
-  check: checkGuildLiveliness,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['msg_activity_bins', { kind: 'list', item: 'int32' }],
-      [
-        'last_updated_ts',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'timestamp',
-          wire: 'str',
-          expected: 'timestamp with an offset',
-          check: $timestamp.isTimestamp,
-          explain: $explainBounds.explainFormat,
-        }),
-        3,
-      ],
+export const $guildLivelinessSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildLiveliness',
+  checkGuildLiveliness,
+  (): $schema.Fields => [
+    ['msg_activity_bins', { kind: 'list', item: 'int32' }],
+    [
+      'last_updated_ts',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'timestamp',
+        wire: 'str',
+        expected: 'timestamp with an offset',
+        check: $timestamp.isTimestamp,
+        explain: $explainBounds.explainFormat,
+      }),
+      3,
     ],
-  }),
-};
-
-export const guildLivelinessSchema: $standard.Schema<GuildLiveliness> = /* @__PURE__ */ $standard.standard(
-  $guildLivelinessSchema,
-  'platform-object-model',
+  ],
 );
+export const guildLivelinessSchema: $standard.Schema<GuildLiveliness> =
+  /* @__PURE__ */ $standard.standard($guildLivelinessSchema);

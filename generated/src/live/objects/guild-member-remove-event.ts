@@ -3,15 +3,11 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $userSchema, type User, checkUser } from './user.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A user who is no longer a member.
- *
- * Source: docs:events/gateway-events#guild-member-remove.
- */
+/** A user who is no longer a member. Source: docs:events/gateway-events#guild-member-remove. */
 export interface GuildMemberRemoveEvent {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;
@@ -37,21 +33,16 @@ export function checkGuildMemberRemoveEvent(value: unknown, mode: $schema.CheckM
   const o = value as Record<string, unknown>;
   if (!isSnowflake(o['guild_id'])) return false;
   if (!checkUser(o['user'], mode)) return false;
-  if (typeof mode === 'object' && !mode['GuildMemberRemoveEvent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GuildMemberRemoveEvent']!(value);
 }
 
-export const $guildMemberRemoveEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildMemberRemoveEvent',
-  check: checkGuildMemberRemoveEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['guild_id', $snowflakeSchema],
-      ['user', $userSchema],
-    ],
-  }),
-};
-
+export const $guildMemberRemoveEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildMemberRemoveEvent',
+  checkGuildMemberRemoveEvent,
+  (): $schema.Fields => [
+    ['guild_id', $snowflakeSchema],
+    ['user', $userSchema],
+  ],
+);
 export const guildMemberRemoveEventSchema: $standard.Schema<GuildMemberRemoveEvent> =
-  /* @__PURE__ */ $standard.standard($guildMemberRemoveEventSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($guildMemberRemoveEventSchema);

@@ -2,28 +2,21 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $guildMemberFlagSchema, type GuildMemberFlag } from '../bit-sets/guild-member-flag.js';
-import {
-  $avatarDecorationDataSchema,
-  type AvatarDecorationData,
-  checkAvatarDecorationData,
-} from './avatar-decoration-data.js';
+import type { AvatarDecorationData } from './avatar-decoration-data.js';
+import { $avatarDecorationDataSchema, checkAvatarDecorationData } from './avatar-decoration-data.js';
 import { $collectibleSchema, type Collectible, checkCollectible } from './collectible.js';
 import { $userSchema, type User, checkUser } from './user.js';
 import * as $bits from '../../runtime/bits.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 import { $imageHashSchema } from '../../scalars/image-hash.js';
 import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
-/**
- * A member of a guild after a change.
- *
- * Source: docs:events/gateway-events#guild-member-update.
- */
+/** A member of a guild after a change. Source: docs:events/gateway-events#guild-member-update. */
 export interface GuildMemberUpdateEvent {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;
@@ -53,11 +46,7 @@ export interface GuildMemberUpdateEvent {
   avatar_decoration_data?: AvatarDecorationData | null;
   /** The collectibles that the member shows. */
   collectibles?: Collectible | null;
-  /**
-   * Properties of the member.
-   *
-   * Source: discord-api-types:GatewayGuildMemberUpdateDispatchData, recorded payloads.
-   */
+  /** Properties of the member. Source: discord-api-types:GatewayGuildMemberUpdateDispatchData, recorded payloads. */
   flags?: GuildMemberFlag;
   /**
    * Until when the member counts as one who sends unusual direct messages. The reference does not document it.
@@ -65,17 +54,9 @@ export interface GuildMemberUpdateEvent {
    * Source: recorded payloads.
    */
   unusual_dm_activity_until?: string | null;
-  /**
-   * The role under which the member is listed. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** The role under which the member is listed. The reference does not document it. Source: recorded payloads. */
   hoisted_role?: Snowflake<'Role'> | null;
-  /**
-   * The same as `pending`; examples of the reference have it for members.
-   *
-   * Source: recorded payloads.
-   */
+  /** The same as `pending`; examples of the reference have it for members. Source: recorded payloads. */
   is_pending?: boolean;
 }
 
@@ -97,77 +78,53 @@ export function checkGuildMemberUpdateEvent(value: unknown, mode: $schema.CheckM
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['guild_id'])) return false;
-  field = o['roles'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['roles']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (!checkUser(o['user'], mode)) return false;
-  field = o['nick'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['avatar'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['banner'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['joined_at'];
-  if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  field = o['premium_since'];
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o['deaf'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['mute'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['pending'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['communication_disabled_until'];
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o['avatar_decoration_data'];
-  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o['collectibles'];
-  if (field != null && !checkCollectible(field, mode)) return false;
-  field = o['flags'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['GuildMemberFlag']!(field)))
-  )
-    return false;
-  field = o['unusual_dm_activity_until'];
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o['hoisted_role'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['is_pending'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['GuildMemberUpdateEvent']!(value)) return false;
-  return true;
+  if ((field = o['nick']) != null && typeof field !== 'string') return false;
+  if ((field = o['avatar']) !== null && typeof field !== 'string') return false;
+  if ((field = o['banner']) !== null && typeof field !== 'string') return false;
+  if ((field = o['joined_at']) !== null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['premium_since']) != null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['deaf']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['mute']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['pending']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['communication_disabled_until']) != null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['avatar_decoration_data']) != null && !checkAvatarDecorationData(field, mode)) return false;
+  if ((field = o['collectibles']) != null && !checkCollectible(field, mode)) return false;
+  if ((field = o['flags']) !== undefined)
+    if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['GuildMemberFlag']!(field))) return false;
+  if ((field = o['unusual_dm_activity_until']) != null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['hoisted_role']) != null && !isSnowflake(field)) return false;
+  if ((field = o['is_pending']) !== undefined && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['GuildMemberUpdateEvent']!(value);
 }
 
-export const $guildMemberUpdateEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildMemberUpdateEvent',
-  check: checkGuildMemberUpdateEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['guild_id', $snowflakeSchema],
-      ['roles', { kind: 'list', item: $snowflakeSchema }],
-      ['user', $userSchema],
-      ['nick', 'str', 3],
-      ['avatar', $imageHashSchema, 2],
-      ['banner', $imageHashSchema, 2],
-      ['joined_at', $iso8601TimestampSchema, 2],
-      ['premium_since', $iso8601TimestampSchema, 3],
-      ['deaf', 'bool', 1],
-      ['mute', 'bool', 1],
-      ['pending', 'bool', 1],
-      ['communication_disabled_until', $iso8601TimestampSchema, 3],
-      ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
-      ['collectibles', $collectibleSchema, 3],
-      ['flags', $guildMemberFlagSchema, 1],
-      ['unusual_dm_activity_until', $iso8601TimestampSchema, 3],
-      ['hoisted_role', $snowflakeSchema, 3],
-      ['is_pending', 'bool', 1],
-    ],
-  }),
-};
-
+export const $guildMemberUpdateEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildMemberUpdateEvent',
+  checkGuildMemberUpdateEvent,
+  (): $schema.Fields => [
+    ['guild_id', $snowflakeSchema],
+    ['roles', { kind: 'list', item: $snowflakeSchema }],
+    ['user', $userSchema],
+    ['nick', 'str', 3],
+    ['avatar', $imageHashSchema, 2],
+    ['banner', $imageHashSchema, 2],
+    ['joined_at', $iso8601TimestampSchema, 2],
+    ['premium_since', $iso8601TimestampSchema, 3],
+    ['deaf', 'bool', 1],
+    ['mute', 'bool', 1],
+    ['pending', 'bool', 1],
+    ['communication_disabled_until', $iso8601TimestampSchema, 3],
+    ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
+    ['collectibles', $collectibleSchema, 3],
+    ['flags', $guildMemberFlagSchema, 1],
+    ['unusual_dm_activity_until', $iso8601TimestampSchema, 3],
+    ['hoisted_role', $snowflakeSchema, 3],
+    ['is_pending', 'bool', 1],
+  ],
+);
 export const guildMemberUpdateEventSchema: $standard.Schema<GuildMemberUpdateEvent> =
-  /* @__PURE__ */ $standard.standard($guildMemberUpdateEventSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($guildMemberUpdateEventSchema);

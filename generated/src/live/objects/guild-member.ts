@@ -3,11 +3,8 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $guildMemberFlagSchema, type GuildMemberFlag } from '../bit-sets/guild-member-flag.js';
 import { $permissionFlagSchema, type PermissionFlag } from '../bit-sets/permission-flag.js';
-import {
-  $avatarDecorationDataSchema,
-  type AvatarDecorationData,
-  checkAvatarDecorationData,
-} from './avatar-decoration-data.js';
+import type { AvatarDecorationData } from './avatar-decoration-data.js';
+import { $avatarDecorationDataSchema, checkAvatarDecorationData } from './avatar-decoration-data.js';
 import { $collectibleSchema, type Collectible, checkCollectible } from './collectible.js';
 import { $userSchema, type User, checkUser } from './user.js';
 import * as $bits from '../../runtime/bits.js';
@@ -16,7 +13,7 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
@@ -24,19 +21,11 @@ import * as $view from '../../runtime/view.js';
 import { $imageHashSchema } from '../../scalars/image-hash.js';
 import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
-/**
- * A user as a member of a guild.
- *
- * Section 2.23.
- */
+/** A user as a member of a guild. Section 2.23. */
 export interface GuildMember {
   /** Not included in the member that comes with the gateway events MESSAGE_CREATE and MESSAGE_UPDATE. */
   user?: User;
-  /**
-   * The nickname in the guild.
-   *
-   * At most 32 characters.
-   */
+  /** The nickname in the guild. At most 32 characters. */
   nick?: string | null;
   /** Hash of the avatar in the guild. */
   avatar?: string | null;
@@ -44,11 +33,7 @@ export interface GuildMember {
   banner?: string | null;
   /** The ids of the roles. */
   roles: Snowflake<'Role'>[];
-  /**
-   * Null in VOICE_STATE_UPDATE for a member who was invited as a guest.
-   *
-   * Source: docs:resources/guild.
-   */
+  /** Null in VOICE_STATE_UPDATE for a member who was invited as a guest. Source: docs:resources/guild. */
   joined_at: string | null;
   /** Since when the member has boosted the guild. */
   premium_since?: string | null;
@@ -78,17 +63,9 @@ export interface GuildMember {
   /** The avatar decoration in the guild. */
   avatar_decoration_data?: AvatarDecorationData | null;
   collectibles?: Collectible | null;
-  /**
-   * The role under which the member is listed. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** The role under which the member is listed. The reference does not document it. Source: recorded payloads. */
   hoisted_role?: Snowflake<'Role'> | null;
-  /**
-   * The same as `pending`; examples of the reference have it.
-   *
-   * Source: docs:interactions/receiving-and-responding.
-   */
+  /** The same as `pending`; examples of the reference have it. Source: docs:interactions/receiving-and-responding. */
   is_pending?: boolean;
   /**
    * Until when the member counts as one who sends unusual direct messages. The reference does not document it.
@@ -96,26 +73,14 @@ export interface GuildMember {
    * Source: recorded payloads.
    */
   unusual_dm_activity_until?: string | null;
-  /**
-   * How the name is shown in the guild. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** How the name is shown in the guild. The reference does not document it. Source: recorded payloads. */
   display_name_styles?: unknown;
 }
 
-/**
- * The member that comes with MESSAGE_CREATE.
- *
- * Section 6.
- */
+/** The member that comes with MESSAGE_CREATE. Section 6. */
 export interface GuildMemberInMessageCreate extends Omit<GuildMember, 'user'> {}
 
-/**
- * The member that comes with MESSAGE_UPDATE.
- *
- * Section 6.
- */
+/** The member that comes with MESSAGE_UPDATE. Section 6. */
 export interface GuildMemberInMessageUpdate extends Omit<GuildMember, 'user'> {}
 
 /**
@@ -128,11 +93,7 @@ export interface GuildMemberInVoiceStateUpdate extends Omit<GuildMember, 'user'>
   user: User;
 }
 
-/**
- * A member in an event whose name begins with GUILD_.
- *
- * Source: docs:events/gateway-events#guild-member-update.
- */
+/** A member in an event whose name begins with GUILD_. Source: docs:events/gateway-events#guild-member-update. */
 export interface GuildMemberInGuildEvent extends Omit<GuildMember, 'user'> {
   /** Not included in the member that comes with the gateway events MESSAGE_CREATE and MESSAGE_UPDATE. */
   user: User;
@@ -150,11 +111,7 @@ export interface GuildMemberInOtherEvent extends Omit<GuildMember, 'user'> {
   user: User;
 }
 
-/**
- * The member of an interaction.
- *
- * Section 2.23.
- */
+/** The member of an interaction. Section 2.23. */
 export interface GuildMemberInInteraction extends Omit<GuildMember, 'user' | 'permissions'> {
   /** Not included in the member that comes with the gateway events MESSAGE_CREATE and MESSAGE_UPDATE. */
   user: User;
@@ -166,11 +123,7 @@ export interface GuildMemberInInteraction extends Omit<GuildMember, 'user' | 'pe
   permissions: PermissionFlag;
 }
 
-/**
- * The member of GUILD_MEMBER_ADD.
- *
- * Source: docs:events/gateway-events#guild-member-add.
- */
+/** The member of GUILD_MEMBER_ADD. Source: docs:events/gateway-events#guild-member-add. */
 export interface GuildMemberInGuildMemberAdd extends Omit<GuildMember, 'user' | 'pending'> {
   /** Not included in the member that comes with the gateway events MESSAGE_CREATE and MESSAGE_UPDATE. */
   user: User;
@@ -197,46 +150,30 @@ export interface GuildMemberInInteractionResolved extends Omit<GuildMember, 'use
   permissions: PermissionFlag;
 }
 
-/**
- * A GuildMember of which no field is guaranteed to be present.
- *
- * Section 2.23.
- */
+/** A GuildMember of which no field is guaranteed to be present. Section 2.23. */
 export interface PartialGuildMember extends Partial<GuildMember> {}
 
 /** The fields that GuildMemberInMessageCreate, GuildMemberInMessageUpdate, GuildMemberInVoiceStateUpdate, GuildMemberInGuildEvent, GuildMemberInOtherEvent, GuildMemberInInteraction, GuildMemberInGuildMemberAdd and GuildMemberInInteractionResolved have in common. */
 function $guildMemberFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
   let field: unknown;
-  field = o['nick'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')))
-    return false;
-  field = o['avatar'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['banner'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['roles'];
-  if (!Array.isArray(field)) return false;
+  if ((field = o['nick']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')) return false;
+  if ((field = o['avatar']) != null && typeof field !== 'string') return false;
+  if ((field = o['banner']) != null && typeof field !== 'string') return false;
+  if (!Array.isArray((field = o['roles']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o['joined_at'];
-  if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  field = o['premium_since'];
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o['flags'];
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['GuildMemberFlag']!(field))) return false;
-  field = o['communication_disabled_until'];
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o['avatar_decoration_data'];
-  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o['collectibles'];
-  if (field != null && !checkCollectible(field, mode)) return false;
-  field = o['hoisted_role'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['is_pending'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['unusual_dm_activity_until'];
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['joined_at']) !== null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['premium_since']) != null && !$timestamp.isTimestamp(field)) return false;
+  if (!$bits.isBitNumber((field = o['flags'])) || (typeof mode === 'object' && !mode['GuildMemberFlag']!(field)))
+    return false;
+  if ((field = o['communication_disabled_until']) != null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['avatar_decoration_data']) != null && !checkAvatarDecorationData(field, mode)) return false;
+  if ((field = o['collectibles']) != null && !checkCollectible(field, mode)) return false;
+  if ((field = o['hoisted_role']) != null && !isSnowflake(field)) return false;
+  if ((field = o['is_pending']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['unusual_dm_activity_until']) != null && !$timestamp.isTimestamp(field)) return false;
   void o['display_name_styles'];
   return true;
 }
@@ -257,86 +194,61 @@ export function checkGuildMember(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['user'];
-  if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o['nick'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')))
-    return false;
-  field = o['avatar'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['banner'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['roles'];
-  if (!Array.isArray(field)) return false;
+  if ((field = o['user']) !== undefined && !checkUser(field, mode)) return false;
+  if ((field = o['nick']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')) return false;
+  if ((field = o['avatar']) != null && typeof field !== 'string') return false;
+  if ((field = o['banner']) != null && typeof field !== 'string') return false;
+  if (!Array.isArray((field = o['roles']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o['joined_at'];
-  if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  field = o['premium_since'];
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['joined_at']) !== null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['premium_since']) != null && !$timestamp.isTimestamp(field)) return false;
   if (typeof o['deaf'] !== 'boolean') return false;
   if (typeof o['mute'] !== 'boolean') return false;
-  field = o['flags'];
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['GuildMemberFlag']!(field))) return false;
-  field = o['pending'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['permissions'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
-  )
+  if (!$bits.isBitNumber((field = o['flags'])) || (typeof mode === 'object' && !mode['GuildMemberFlag']!(field)))
     return false;
-  field = o['communication_disabled_until'];
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o['avatar_decoration_data'];
-  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o['collectibles'];
-  if (field != null && !checkCollectible(field, mode)) return false;
-  field = o['hoisted_role'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['is_pending'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['unusual_dm_activity_until'];
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['pending']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['permissions']) !== undefined)
+    if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if ((field = o['communication_disabled_until']) != null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['avatar_decoration_data']) != null && !checkAvatarDecorationData(field, mode)) return false;
+  if ((field = o['collectibles']) != null && !checkCollectible(field, mode)) return false;
+  if ((field = o['hoisted_role']) != null && !isSnowflake(field)) return false;
+  if ((field = o['is_pending']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['unusual_dm_activity_until']) != null && !$timestamp.isTimestamp(field)) return false;
   void o['display_name_styles'];
-  if (typeof mode === 'object' && !mode['GuildMember']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GuildMember']!(value);
 }
 
-export const $guildMemberSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildMember',
-  check: checkGuildMember,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['user', $userSchema, 1],
-      ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
-      ['avatar', $imageHashSchema, 3],
-      ['banner', $imageHashSchema, 3],
-      ['roles', { kind: 'list', item: $snowflakeSchema }],
-      ['joined_at', $iso8601TimestampSchema, 2],
-      ['premium_since', $iso8601TimestampSchema, 3],
-      ['deaf', 'bool'],
-      ['mute', 'bool'],
-      ['flags', $guildMemberFlagSchema],
-      ['pending', 'bool', 1],
-      ['permissions', $permissionFlagSchema, 1],
-      ['communication_disabled_until', $iso8601TimestampSchema, 3],
-      ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
-      ['collectibles', $collectibleSchema, 3],
-      ['hoisted_role', $snowflakeSchema, 3],
-      ['is_pending', 'bool', 1],
-      ['unusual_dm_activity_until', $iso8601TimestampSchema, 3],
-      ['display_name_styles', 'any', 1],
-    ],
-  }),
-};
-
-export const guildMemberSchema: $standard.Schema<GuildMember> = /* @__PURE__ */ $standard.standard(
-  $guildMemberSchema,
-  'platform-object-model',
+const $guildMemberParts = (): $schema.Fields => [
+  ['user', $userSchema, 1],
+  ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
+  ['avatar', $imageHashSchema, 3],
+  ['banner', $imageHashSchema, 3],
+  ['roles', { kind: 'list', item: $snowflakeSchema }],
+  ['joined_at', $iso8601TimestampSchema, 2],
+  ['premium_since', $iso8601TimestampSchema, 3],
+  ['deaf', 'bool'],
+  ['mute', 'bool'],
+  ['flags', $guildMemberFlagSchema],
+  ['pending', 'bool', 1],
+  ['permissions', $permissionFlagSchema, 1],
+  ['communication_disabled_until', $iso8601TimestampSchema, 3],
+  ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
+  ['collectibles', $collectibleSchema, 3],
+  ['hoisted_role', $snowflakeSchema, 3],
+  ['is_pending', 'bool', 1],
+  ['unusual_dm_activity_until', $iso8601TimestampSchema, 3],
+  ['display_name_styles', 'any', 1],
+];
+export const $guildMemberSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildMember',
+  checkGuildMember,
+  $guildMemberParts,
 );
+export const guildMemberSchema: $standard.Schema<GuildMember> = /* @__PURE__ */ $standard.standard($guildMemberSchema);
 
 /** Defaults of the absent fields of `GuildMember`. */
 export const guildMemberDefaults = {
@@ -376,27 +288,19 @@ export function checkGuildMemberInMessageCreate(value: unknown, mode: $schema.Ch
   let field: unknown;
   if (typeof o['deaf'] !== 'boolean') return false;
   if (typeof o['mute'] !== 'boolean') return false;
-  field = o['pending'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['permissions'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
-  )
-    return false;
-  if (typeof mode === 'object' && !mode['GuildMemberInMessageCreate']!(value)) return false;
-  return true;
+  if ((field = o['pending']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['permissions']) !== undefined)
+    if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  return typeof mode !== 'object' || mode['GuildMemberInMessageCreate']!(value);
 }
 
-export const $guildMemberInMessageCreateSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildMemberInMessageCreate',
-  check: checkGuildMemberInMessageCreate,
-  parts: (): $schema.ObjectParts => $view.viewOf($guildMemberSchema, { without: ['user'] }),
-};
-
+export const $guildMemberInMessageCreateSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildMemberInMessageCreate',
+  checkGuildMemberInMessageCreate,
+  (): $schema.ObjectParts => $view.viewOf($guildMemberParts, { without: ['user'] }),
+);
 export const guildMemberInMessageCreateSchema: $standard.Schema<GuildMemberInMessageCreate> =
-  /* @__PURE__ */ $standard.standard($guildMemberInMessageCreateSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($guildMemberInMessageCreateSchema);
 
 export function isGuildMemberInMessageUpdate(value: unknown): value is GuildMemberInMessageUpdate {
   try {
@@ -418,27 +322,19 @@ export function checkGuildMemberInMessageUpdate(value: unknown, mode: $schema.Ch
   let field: unknown;
   if (typeof o['deaf'] !== 'boolean') return false;
   if (typeof o['mute'] !== 'boolean') return false;
-  field = o['pending'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['permissions'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
-  )
-    return false;
-  if (typeof mode === 'object' && !mode['GuildMemberInMessageUpdate']!(value)) return false;
-  return true;
+  if ((field = o['pending']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['permissions']) !== undefined)
+    if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  return typeof mode !== 'object' || mode['GuildMemberInMessageUpdate']!(value);
 }
 
-export const $guildMemberInMessageUpdateSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildMemberInMessageUpdate',
-  check: checkGuildMemberInMessageUpdate,
-  parts: (): $schema.ObjectParts => $view.viewOf($guildMemberSchema, { without: ['user'] }),
-};
-
+export const $guildMemberInMessageUpdateSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildMemberInMessageUpdate',
+  checkGuildMemberInMessageUpdate,
+  (): $schema.ObjectParts => $view.viewOf($guildMemberParts, { without: ['user'] }),
+);
 export const guildMemberInMessageUpdateSchema: $standard.Schema<GuildMemberInMessageUpdate> =
-  /* @__PURE__ */ $standard.standard($guildMemberInMessageUpdateSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($guildMemberInMessageUpdateSchema);
 
 export function isGuildMemberInVoiceStateUpdate(value: unknown): value is GuildMemberInVoiceStateUpdate {
   try {
@@ -463,27 +359,19 @@ export function checkGuildMemberInVoiceStateUpdate(value: unknown, mode: $schema
   if (!checkUser(o['user'], mode)) return false;
   if (typeof o['deaf'] !== 'boolean') return false;
   if (typeof o['mute'] !== 'boolean') return false;
-  field = o['pending'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['permissions'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
-  )
-    return false;
-  if (typeof mode === 'object' && !mode['GuildMemberInVoiceStateUpdate']!(value)) return false;
-  return true;
+  if ((field = o['pending']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['permissions']) !== undefined)
+    if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  return typeof mode !== 'object' || mode['GuildMemberInVoiceStateUpdate']!(value);
 }
 
-export const $guildMemberInVoiceStateUpdateSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildMemberInVoiceStateUpdate',
-  check: checkGuildMemberInVoiceStateUpdate,
-  parts: (): $schema.ObjectParts => $view.viewOf($guildMemberSchema, { fields: [['user', $userSchema]] }),
-};
-
+export const $guildMemberInVoiceStateUpdateSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildMemberInVoiceStateUpdate',
+  checkGuildMemberInVoiceStateUpdate,
+  (): $schema.ObjectParts => $view.viewOf($guildMemberParts, { fields: [['user', $userSchema]] }),
+);
 export const guildMemberInVoiceStateUpdateSchema: $standard.Schema<GuildMemberInVoiceStateUpdate> =
-  /* @__PURE__ */ $standard.standard($guildMemberInVoiceStateUpdateSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($guildMemberInVoiceStateUpdateSchema);
 
 export function isGuildMemberInGuildEvent(value: unknown): value is GuildMemberInGuildEvent {
   try {
@@ -506,35 +394,26 @@ export function checkGuildMemberInGuildEvent(value: unknown, mode: $schema.Check
   if (!checkUser(o['user'], mode)) return false;
   if (typeof o['deaf'] !== 'boolean') return false;
   if (typeof o['mute'] !== 'boolean') return false;
-  field = o['pending'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['permissions'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
-  )
-    return false;
-  field = o['guild_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode['GuildMemberInGuildEvent']!(value)) return false;
-  return true;
+  if ((field = o['pending']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['permissions']) !== undefined)
+    if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if ((field = o['guild_id']) !== undefined && !isSnowflake(field)) return false;
+  return typeof mode !== 'object' || mode['GuildMemberInGuildEvent']!(value);
 }
 
-export const $guildMemberInGuildEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildMemberInGuildEvent',
-  check: checkGuildMemberInGuildEvent,
-  parts: (): $schema.ObjectParts =>
-    $view.viewOf($guildMemberSchema, {
+export const $guildMemberInGuildEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildMemberInGuildEvent',
+  checkGuildMemberInGuildEvent,
+  (): $schema.ObjectParts =>
+    $view.viewOf($guildMemberParts, {
       fields: [
         ['user', $userSchema],
         ['guild_id', $snowflakeSchema, 1],
       ],
     }),
-};
-
+);
 export const guildMemberInGuildEventSchema: $standard.Schema<GuildMemberInGuildEvent> =
-  /* @__PURE__ */ $standard.standard($guildMemberInGuildEventSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($guildMemberInGuildEventSchema);
 
 export function isGuildMemberInOtherEvent(value: unknown): value is GuildMemberInOtherEvent {
   try {
@@ -557,27 +436,19 @@ export function checkGuildMemberInOtherEvent(value: unknown, mode: $schema.Check
   if (!checkUser(o['user'], mode)) return false;
   if (typeof o['deaf'] !== 'boolean') return false;
   if (typeof o['mute'] !== 'boolean') return false;
-  field = o['pending'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['permissions'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
-  )
-    return false;
-  if (typeof mode === 'object' && !mode['GuildMemberInOtherEvent']!(value)) return false;
-  return true;
+  if ((field = o['pending']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['permissions']) !== undefined)
+    if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  return typeof mode !== 'object' || mode['GuildMemberInOtherEvent']!(value);
 }
 
-export const $guildMemberInOtherEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildMemberInOtherEvent',
-  check: checkGuildMemberInOtherEvent,
-  parts: (): $schema.ObjectParts => $view.viewOf($guildMemberSchema, { fields: [['user', $userSchema]] }),
-};
-
+export const $guildMemberInOtherEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildMemberInOtherEvent',
+  checkGuildMemberInOtherEvent,
+  (): $schema.ObjectParts => $view.viewOf($guildMemberParts, { fields: [['user', $userSchema]] }),
+);
 export const guildMemberInOtherEventSchema: $standard.Schema<GuildMemberInOtherEvent> =
-  /* @__PURE__ */ $standard.standard($guildMemberInOtherEventSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($guildMemberInOtherEventSchema);
 
 export function isGuildMemberInInteraction(value: unknown): value is GuildMemberInInteraction {
   try {
@@ -600,29 +471,25 @@ export function checkGuildMemberInInteraction(value: unknown, mode: $schema.Chec
   if (!checkUser(o['user'], mode)) return false;
   if (typeof o['deaf'] !== 'boolean') return false;
   if (typeof o['mute'] !== 'boolean') return false;
-  field = o['pending'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['permissions'];
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
-  if (typeof mode === 'object' && !mode['GuildMemberInInteraction']!(value)) return false;
-  return true;
+  if ((field = o['pending']) !== undefined && typeof field !== 'boolean') return false;
+  if (!$bits.isBitString((field = o['permissions'])) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+    return false;
+  return typeof mode !== 'object' || mode['GuildMemberInInteraction']!(value);
 }
 
-export const $guildMemberInInteractionSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildMemberInInteraction',
-  check: checkGuildMemberInInteraction,
-  parts: (): $schema.ObjectParts =>
-    $view.viewOf($guildMemberSchema, {
+export const $guildMemberInInteractionSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildMemberInInteraction',
+  checkGuildMemberInInteraction,
+  (): $schema.ObjectParts =>
+    $view.viewOf($guildMemberParts, {
       fields: [
         ['user', $userSchema],
         ['permissions', $permissionFlagSchema],
       ],
     }),
-};
-
+);
 export const guildMemberInInteractionSchema: $standard.Schema<GuildMemberInInteraction> =
-  /* @__PURE__ */ $standard.standard($guildMemberInInteractionSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($guildMemberInInteractionSchema);
 
 export function isGuildMemberInGuildMemberAdd(value: unknown): value is GuildMemberInGuildMemberAdd {
   try {
@@ -646,33 +513,26 @@ export function checkGuildMemberInGuildMemberAdd(value: unknown, mode: $schema.C
   if (typeof o['deaf'] !== 'boolean') return false;
   if (typeof o['mute'] !== 'boolean') return false;
   if (typeof o['pending'] !== 'boolean') return false;
-  field = o['permissions'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
-  )
-    return false;
+  if ((field = o['permissions']) !== undefined)
+    if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
   if (!isSnowflake(o['guild_id'])) return false;
-  if (typeof mode === 'object' && !mode['GuildMemberInGuildMemberAdd']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GuildMemberInGuildMemberAdd']!(value);
 }
 
-export const $guildMemberInGuildMemberAddSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildMemberInGuildMemberAdd',
-  check: checkGuildMemberInGuildMemberAdd,
-  parts: (): $schema.ObjectParts =>
-    $view.viewOf($guildMemberSchema, {
+export const $guildMemberInGuildMemberAddSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildMemberInGuildMemberAdd',
+  checkGuildMemberInGuildMemberAdd,
+  (): $schema.ObjectParts =>
+    $view.viewOf($guildMemberParts, {
       fields: [
         ['user', $userSchema],
         ['pending', 'bool'],
         ['guild_id', $snowflakeSchema],
       ],
     }),
-};
-
+);
 export const guildMemberInGuildMemberAddSchema: $standard.Schema<GuildMemberInGuildMemberAdd> =
-  /* @__PURE__ */ $standard.standard($guildMemberInGuildMemberAddSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($guildMemberInGuildMemberAddSchema);
 
 export function isGuildMemberInInteractionResolved(value: unknown): value is GuildMemberInInteractionResolved {
   try {
@@ -694,27 +554,23 @@ export function checkGuildMemberInInteractionResolved(value: unknown, mode: $sch
   const o = value as Record<string, unknown>;
   if (!$guildMemberFields(o, mode)) return false;
   let field: unknown;
-  field = o['pending'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['permissions'];
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
-  if (typeof mode === 'object' && !mode['GuildMemberInInteractionResolved']!(value)) return false;
-  return true;
+  if ((field = o['pending']) !== undefined && typeof field !== 'boolean') return false;
+  if (!$bits.isBitString((field = o['permissions'])) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+    return false;
+  return typeof mode !== 'object' || mode['GuildMemberInInteractionResolved']!(value);
 }
 
-export const $guildMemberInInteractionResolvedSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildMemberInInteractionResolved',
-  check: checkGuildMemberInInteractionResolved,
-  parts: (): $schema.ObjectParts =>
-    $view.viewOf($guildMemberSchema, {
+export const $guildMemberInInteractionResolvedSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildMemberInInteractionResolved',
+  checkGuildMemberInInteractionResolved,
+  (): $schema.ObjectParts =>
+    $view.viewOf($guildMemberParts, {
       without: ['user', 'deaf', 'mute'],
       fields: [['permissions', $permissionFlagSchema]],
     }),
-};
-
+);
 export const guildMemberInInteractionResolvedSchema: $standard.Schema<GuildMemberInInteractionResolved> =
-  /* @__PURE__ */ $standard.standard($guildMemberInInteractionResolvedSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($guildMemberInInteractionResolvedSchema);
 
 export function isPartialGuildMember(value: unknown): value is PartialGuildMember {
   try {
@@ -733,69 +589,40 @@ export function checkPartialGuildMember(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['user'];
-  if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o['nick'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')))
-    return false;
-  field = o['avatar'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['banner'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['roles'];
-  if (field !== undefined) {
+  if ((field = o['user']) !== undefined && !checkUser(field, mode)) return false;
+  if ((field = o['nick']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')) return false;
+  if ((field = o['avatar']) != null && typeof field !== 'string') return false;
+  if ((field = o['banner']) != null && typeof field !== 'string') return false;
+  if ((field = o['roles']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o['joined_at'];
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o['premium_since'];
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o['deaf'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['mute'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['flags'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['GuildMemberFlag']!(field)))
-  )
-    return false;
-  field = o['pending'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['permissions'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
-  )
-    return false;
-  field = o['communication_disabled_until'];
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o['avatar_decoration_data'];
-  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o['collectibles'];
-  if (field != null && !checkCollectible(field, mode)) return false;
-  field = o['hoisted_role'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['is_pending'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['unusual_dm_activity_until'];
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['joined_at']) != null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['premium_since']) != null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['deaf']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['mute']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['flags']) !== undefined)
+    if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['GuildMemberFlag']!(field))) return false;
+  if ((field = o['pending']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['permissions']) !== undefined)
+    if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if ((field = o['communication_disabled_until']) != null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['avatar_decoration_data']) != null && !checkAvatarDecorationData(field, mode)) return false;
+  if ((field = o['collectibles']) != null && !checkCollectible(field, mode)) return false;
+  if ((field = o['hoisted_role']) != null && !isSnowflake(field)) return false;
+  if ((field = o['is_pending']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['unusual_dm_activity_until']) != null && !$timestamp.isTimestamp(field)) return false;
   void o['display_name_styles'];
-  if (typeof mode === 'object' && !mode['PartialGuildMember']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['PartialGuildMember']!(value);
 }
 
-export const $partialGuildMemberSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'PartialGuildMember',
-  check: checkPartialGuildMember,
-  parts: (): $schema.ObjectParts => $view.viewOf($guildMemberSchema, { certain: [] }),
-};
-
-export const partialGuildMemberSchema: $standard.Schema<PartialGuildMember> = /* @__PURE__ */ $standard.standard(
-  $partialGuildMemberSchema,
-  'platform-object-model',
+export const $partialGuildMemberSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'PartialGuildMember',
+  checkPartialGuildMember,
+  (): $schema.ObjectParts => $view.viewOf($guildMemberParts, { certain: [] }),
 );
+export const partialGuildMemberSchema: $standard.Schema<PartialGuildMember> =
+  /* @__PURE__ */ $standard.standard($partialGuildMemberSchema);

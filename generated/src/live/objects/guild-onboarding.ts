@@ -7,7 +7,7 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -37,47 +37,38 @@ export function checkGuildOnboarding(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['default_channel_ids'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['default_channel_ids']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   if (typeof o['enabled'] !== 'boolean') return false;
   if (!isSnowflake(o['guild_id'])) return false;
-  field = o['mode'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['GuildOnboardingMode']!(field))) return false;
-  field = o['prompts'];
-  if (!Array.isArray(field)) return false;
+  if (!Number.isSafeInteger((field = o['mode'])) || (typeof mode === 'object' && !mode['GuildOnboardingMode']!(field)))
+    return false;
+  if (!Array.isArray((field = o['prompts']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkOnboardingPrompt(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode['GuildOnboarding']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GuildOnboarding']!(value);
 }
 
-export const $guildOnboardingSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildOnboarding',
-  check: checkGuildOnboarding,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      [
-        'default_channel_ids',
-        $explainLimits.limited(
-          { kind: 'list', item: $snowflakeSchema },
-          { kind: 'unique', explain: $explainBounds.explainUnique },
-        ),
-      ],
-      ['enabled', 'bool'],
-      ['guild_id', $snowflakeSchema],
-      ['mode', $guildOnboardingModeSchema],
-      ['prompts', { kind: 'list', item: $onboardingPromptSchema }],
+export const $guildOnboardingSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildOnboarding',
+  checkGuildOnboarding,
+  (): $schema.Fields => [
+    [
+      'default_channel_ids',
+      $explainLimits.limited(
+        { kind: 'list', item: $snowflakeSchema },
+        { kind: 'unique', explain: $explainBounds.explainUnique },
+      ),
     ],
-  }),
-};
-
-export const guildOnboardingSchema: $standard.Schema<GuildOnboarding> = /* @__PURE__ */ $standard.standard(
-  $guildOnboardingSchema,
-  'platform-object-model',
+    ['enabled', 'bool'],
+    ['guild_id', $snowflakeSchema],
+    ['mode', $guildOnboardingModeSchema],
+    ['prompts', { kind: 'list', item: $onboardingPromptSchema }],
+  ],
 );
+export const guildOnboardingSchema: $standard.Schema<GuildOnboarding> =
+  /* @__PURE__ */ $standard.standard($guildOnboardingSchema);

@@ -8,7 +8,7 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -52,17 +52,13 @@ export function checkGuildPreview(value: unknown, mode: $schema.CheckMode): bool
   if (typeof field !== 'number' || (field | 0) !== field) return false;
   field = o['approximate_presence_count'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  field = o['description'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['discovery_splash'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['emojis'];
-  if (!Array.isArray(field)) return false;
+  if ((field = o['description']) !== null && typeof field !== 'string') return false;
+  if ((field = o['discovery_splash']) !== null && typeof field !== 'string') return false;
+  if (!Array.isArray((field = o['emojis']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
   }
-  field = o['features'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['features']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
     if (
@@ -73,50 +69,39 @@ export function checkGuildPreview(value: unknown, mode: $schema.CheckMode): bool
       return false;
   }
   if (mode !== 'shape' && !$containers.isUnique(field)) return false;
-  field = o['home_header'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['icon'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['splash'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['stickers'];
-  if (!Array.isArray(field)) return false;
+  if ((field = o['home_header']) != null && typeof field !== 'string') return false;
+  if ((field = o['icon']) !== null && typeof field !== 'string') return false;
+  if ((field = o['splash']) !== null && typeof field !== 'string') return false;
+  if (!Array.isArray((field = o['stickers']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode['GuildPreview']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GuildPreview']!(value);
 }
 
-export const $guildPreviewSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildPreview',
-  check: checkGuildPreview,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['name', 'str'],
-      ['approximate_member_count', 'int32'],
-      ['approximate_presence_count', 'int32'],
-      ['description', 'str', 2],
-      ['discovery_splash', 'str', 2],
-      ['emojis', { kind: 'list', item: $emojiSchema }],
-      [
-        'features',
-        $explainLimits.limited(
-          { kind: 'list', item: $guildFeatureSchema },
-          { kind: 'unique', explain: $explainBounds.explainUnique },
-        ),
-      ],
-      ['home_header', 'str', 3],
-      ['icon', 'str', 2],
-      ['splash', 'str', 2],
-      ['stickers', { kind: 'list', item: $stickerSchema }],
+export const $guildPreviewSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildPreview',
+  checkGuildPreview,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['name', 'str'],
+    ['approximate_member_count', 'int32'],
+    ['approximate_presence_count', 'int32'],
+    ['description', 'str', 2],
+    ['discovery_splash', 'str', 2],
+    ['emojis', { kind: 'list', item: $emojiSchema }],
+    [
+      'features',
+      $explainLimits.limited(
+        { kind: 'list', item: $guildFeatureSchema },
+        { kind: 'unique', explain: $explainBounds.explainUnique },
+      ),
     ],
-  }),
-};
-
-export const guildPreviewSchema: $standard.Schema<GuildPreview> = /* @__PURE__ */ $standard.standard(
-  $guildPreviewSchema,
-  'platform-object-model',
+    ['home_header', 'str', 3],
+    ['icon', 'str', 2],
+    ['splash', 'str', 2],
+    ['stickers', { kind: 'list', item: $stickerSchema }],
+  ],
 );
+export const guildPreviewSchema: $standard.Schema<GuildPreview> =
+  /* @__PURE__ */ $standard.standard($guildPreviewSchema);

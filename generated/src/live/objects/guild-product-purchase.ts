@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -29,23 +29,16 @@ export function checkGuildProductPurchase(value: unknown, mode: $schema.CheckMod
   const o = value as Record<string, unknown>;
   if (!isSnowflake(o['listing_id'])) return false;
   if (typeof o['product_name'] !== 'string') return false;
-  if (typeof mode === 'object' && !mode['GuildProductPurchase']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GuildProductPurchase']!(value);
 }
 
-export const $guildProductPurchaseSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildProductPurchase',
-  check: checkGuildProductPurchase,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['listing_id', $snowflakeSchema],
-      ['product_name', 'str'],
-    ],
-  }),
-};
-
-export const guildProductPurchaseSchema: $standard.Schema<GuildProductPurchase> = /* @__PURE__ */ $standard.standard(
-  $guildProductPurchaseSchema,
-  'platform-object-model',
+export const $guildProductPurchaseSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildProductPurchase',
+  checkGuildProductPurchase,
+  (): $schema.Fields => [
+    ['listing_id', $snowflakeSchema],
+    ['product_name', 'str'],
+  ],
 );
+export const guildProductPurchaseSchema: $standard.Schema<GuildProductPurchase> =
+  /* @__PURE__ */ $standard.standard($guildProductPurchaseSchema);

@@ -3,15 +3,11 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $roleSchema, type Role, checkRole } from './role.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A role that was created or changed.
- *
- * Source: docs:events/gateway-events#guild-role-create.
- */
+/** A role that was created or changed. Source: docs:events/gateway-events#guild-role-create. */
 export interface GuildRoleEvent {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;
@@ -37,23 +33,16 @@ export function checkGuildRoleEvent(value: unknown, mode: $schema.CheckMode): bo
   const o = value as Record<string, unknown>;
   if (!isSnowflake(o['guild_id'])) return false;
   if (!checkRole(o['role'], mode)) return false;
-  if (typeof mode === 'object' && !mode['GuildRoleEvent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GuildRoleEvent']!(value);
 }
 
-export const $guildRoleEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildRoleEvent',
-  check: checkGuildRoleEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['guild_id', $snowflakeSchema],
-      ['role', $roleSchema],
-    ],
-  }),
-};
-
-export const guildRoleEventSchema: $standard.Schema<GuildRoleEvent> = /* @__PURE__ */ $standard.standard(
-  $guildRoleEventSchema,
-  'platform-object-model',
+export const $guildRoleEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildRoleEvent',
+  checkGuildRoleEvent,
+  (): $schema.Fields => [
+    ['guild_id', $snowflakeSchema],
+    ['role', $roleSchema],
+  ],
 );
+export const guildRoleEventSchema: $standard.Schema<GuildRoleEvent> =
+  /* @__PURE__ */ $standard.standard($guildRoleEventSchema);

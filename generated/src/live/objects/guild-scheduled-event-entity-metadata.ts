@@ -3,7 +3,7 @@
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -14,11 +14,7 @@ import * as $validate from '../../runtime/validate.js';
  * docs:resources/guild-scheduled-event#guild-scheduled-event-object-guild-scheduled-event-entity-metadata.
  */
 export interface GuildScheduledEventEntityMetadata {
-  /**
-   * The place.
-   *
-   * 1 to 100 characters.
-   */
+  /** The place. 1 to 100 characters. */
   location?: string;
 }
 
@@ -41,21 +37,15 @@ export function checkGuildScheduledEventEntityMetadata(value: unknown, mode: $sc
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['location'];
-  if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
-    return false;
-  if (typeof mode === 'object' && !mode['GuildScheduledEventEntityMetadata']!(value)) return false;
-  return true;
+  if ((field = o['location']) !== undefined)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['GuildScheduledEventEntityMetadata']!(value);
 }
 
-export const $guildScheduledEventEntityMetadataSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildScheduledEventEntityMetadata',
-  check: checkGuildScheduledEventEntityMetadata,
-  parts: (): $schema.ObjectParts => ({
-    fields: [['location', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 1]],
-  }),
-};
-
+export const $guildScheduledEventEntityMetadataSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildScheduledEventEntityMetadata',
+  checkGuildScheduledEventEntityMetadata,
+  (): $schema.Fields => [['location', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 1]],
+);
 export const guildScheduledEventEntityMetadataSchema: $standard.Schema<GuildScheduledEventEntityMetadata> =
-  /* @__PURE__ */ $standard.standard($guildScheduledEventEntityMetadataSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($guildScheduledEventEntityMetadataSchema);

@@ -3,7 +3,7 @@
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
@@ -52,65 +52,60 @@ export function checkGuildScheduledEventExceptionCreateRequest(value: unknown, m
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['original_scheduled_start_time'];
-  if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
-  field = o['is_canceled'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['scheduled_end_time'];
-  if (field != null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
+  if (
+    typeof (field = o['original_scheduled_start_time']) !== 'string' ||
+    (!$timestamp.isTimestamp(field) && mode !== 'shape')
+  )
     return false;
-  field = o['scheduled_start_time'];
-  if (field != null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
-    return false;
-  if (typeof mode === 'object' && !mode['GuildScheduledEventExceptionCreateRequest']!(value)) return false;
-  return true;
+  if ((field = o['is_canceled']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['scheduled_end_time']) != null)
+    if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
+  if ((field = o['scheduled_start_time']) != null)
+    if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['GuildScheduledEventExceptionCreateRequest']!(value);
 }
 
-export const $guildScheduledEventExceptionCreateRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildScheduledEventExceptionCreateRequest',
-  check: checkGuildScheduledEventExceptionCreateRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      [
-        'original_scheduled_start_time',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'timestamp',
-          wire: 'str',
-          expected: 'timestamp with an offset',
-          check: $timestamp.isTimestamp,
-          explain: $explainBounds.explainFormat,
-        }),
-      ],
-      ['is_canceled', 'bool', 3],
-      [
-        'scheduled_end_time',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'timestamp',
-          wire: 'str',
-          expected: 'timestamp with an offset',
-          check: $timestamp.isTimestamp,
-          explain: $explainBounds.explainFormat,
-        }),
-        3,
-      ],
-      [
-        'scheduled_start_time',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'timestamp',
-          wire: 'str',
-          expected: 'timestamp with an offset',
-          check: $timestamp.isTimestamp,
-          explain: $explainBounds.explainFormat,
-        }),
-        3,
-      ],
+export const $guildScheduledEventExceptionCreateRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildScheduledEventExceptionCreateRequest',
+  checkGuildScheduledEventExceptionCreateRequest,
+  (): $schema.Fields => [
+    [
+      'original_scheduled_start_time',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'timestamp',
+        wire: 'str',
+        expected: 'timestamp with an offset',
+        check: $timestamp.isTimestamp,
+        explain: $explainBounds.explainFormat,
+      }),
     ],
-  }),
-};
-
+    ['is_canceled', 'bool', 3],
+    [
+      'scheduled_end_time',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'timestamp',
+        wire: 'str',
+        expected: 'timestamp with an offset',
+        check: $timestamp.isTimestamp,
+        explain: $explainBounds.explainFormat,
+      }),
+      3,
+    ],
+    [
+      'scheduled_start_time',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'timestamp',
+        wire: 'str',
+        expected: 'timestamp with an offset',
+        check: $timestamp.isTimestamp,
+        explain: $explainBounds.explainFormat,
+      }),
+      3,
+    ],
+  ],
+);
 export const guildScheduledEventExceptionCreateRequestSchema: $standard.Schema<GuildScheduledEventExceptionCreateRequest> =
-  /* @__PURE__ */ $standard.standard($guildScheduledEventExceptionCreateRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($guildScheduledEventExceptionCreateRequestSchema);

@@ -3,7 +3,7 @@
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
@@ -46,52 +46,44 @@ export function checkGuildScheduledEventExceptionPatchRequest(value: unknown, mo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['is_canceled'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['scheduled_end_time'];
-  if (field != null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
-    return false;
-  field = o['scheduled_start_time'];
-  if (field != null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
-    return false;
-  if (typeof mode === 'object' && !mode['GuildScheduledEventExceptionPatchRequest']!(value)) return false;
-  return true;
+  if ((field = o['is_canceled']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['scheduled_end_time']) != null)
+    if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
+  if ((field = o['scheduled_start_time']) != null)
+    if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['GuildScheduledEventExceptionPatchRequest']!(value);
 }
 
-export const $guildScheduledEventExceptionPatchRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildScheduledEventExceptionPatchRequest',
-  check: checkGuildScheduledEventExceptionPatchRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['is_canceled', 'bool', 3],
-      [
-        'scheduled_end_time',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'timestamp',
-          wire: 'str',
-          expected: 'timestamp with an offset',
-          check: $timestamp.isTimestamp,
-          explain: $explainBounds.explainFormat,
-        }),
-        3,
-      ],
-      [
-        'scheduled_start_time',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'timestamp',
-          wire: 'str',
-          expected: 'timestamp with an offset',
-          check: $timestamp.isTimestamp,
-          explain: $explainBounds.explainFormat,
-        }),
-        3,
-      ],
+export const $guildScheduledEventExceptionPatchRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildScheduledEventExceptionPatchRequest',
+  checkGuildScheduledEventExceptionPatchRequest,
+  (): $schema.Fields => [
+    ['is_canceled', 'bool', 3],
+    [
+      'scheduled_end_time',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'timestamp',
+        wire: 'str',
+        expected: 'timestamp with an offset',
+        check: $timestamp.isTimestamp,
+        explain: $explainBounds.explainFormat,
+      }),
+      3,
     ],
-  }),
-};
-
+    [
+      'scheduled_start_time',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'timestamp',
+        wire: 'str',
+        expected: 'timestamp with an offset',
+        check: $timestamp.isTimestamp,
+        explain: $explainBounds.explainFormat,
+      }),
+      3,
+    ],
+  ],
+);
 export const guildScheduledEventExceptionPatchRequestSchema: $standard.Schema<GuildScheduledEventExceptionPatchRequest> =
-  /* @__PURE__ */ $standard.standard($guildScheduledEventExceptionPatchRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($guildScheduledEventExceptionPatchRequestSchema);

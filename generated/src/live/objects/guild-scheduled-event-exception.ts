@@ -4,7 +4,7 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
@@ -50,52 +50,45 @@ export function checkGuildScheduledEventException(value: unknown, mode: $schema.
   if (!isSnowflake(o['event_exception_id'])) return false;
   if (!isSnowflake(o['event_id'])) return false;
   if (typeof o['is_canceled'] !== 'boolean') return false;
-  field = o['scheduled_end_time'];
-  if (field !== null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
-    return false;
-  field = o['scheduled_start_time'];
-  if (field !== null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
-    return false;
-  if (typeof mode === 'object' && !mode['GuildScheduledEventException']!(value)) return false;
-  return true;
+  if ((field = o['scheduled_end_time']) !== null)
+    if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
+  if ((field = o['scheduled_start_time']) !== null)
+    if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['GuildScheduledEventException']!(value);
 }
 
-export const $guildScheduledEventExceptionSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildScheduledEventException',
-  check: checkGuildScheduledEventException,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['event_exception_id', $snowflakeSchema],
-      ['event_id', $snowflakeSchema],
-      ['is_canceled', 'bool'],
-      [
-        'scheduled_end_time',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'timestamp',
-          wire: 'str',
-          expected: 'timestamp with an offset',
-          check: $timestamp.isTimestamp,
-          explain: $explainBounds.explainFormat,
-        }),
-        2,
-      ],
-      [
-        'scheduled_start_time',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'timestamp',
-          wire: 'str',
-          expected: 'timestamp with an offset',
-          check: $timestamp.isTimestamp,
-          explain: $explainBounds.explainFormat,
-        }),
-        2,
-      ],
+export const $guildScheduledEventExceptionSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildScheduledEventException',
+  checkGuildScheduledEventException,
+  (): $schema.Fields => [
+    ['event_exception_id', $snowflakeSchema],
+    ['event_id', $snowflakeSchema],
+    ['is_canceled', 'bool'],
+    [
+      'scheduled_end_time',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'timestamp',
+        wire: 'str',
+        expected: 'timestamp with an offset',
+        check: $timestamp.isTimestamp,
+        explain: $explainBounds.explainFormat,
+      }),
+      2,
     ],
-  }),
-};
-
+    [
+      'scheduled_start_time',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'timestamp',
+        wire: 'str',
+        expected: 'timestamp with an offset',
+        check: $timestamp.isTimestamp,
+        explain: $explainBounds.explainFormat,
+      }),
+      2,
+    ],
+  ],
+);
 export const guildScheduledEventExceptionSchema: $standard.Schema<GuildScheduledEventException> =
-  /* @__PURE__ */ $standard.standard($guildScheduledEventExceptionSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($guildScheduledEventExceptionSchema);

@@ -4,15 +4,11 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import { $soundboardSoundSchema, type SoundboardSound, checkSoundboardSound } from './soundboard-sound.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * The soundboard sounds of a guild.
- *
- * Source: docs:events/gateway-events#guild-soundboard-sounds-update.
- */
+/** The soundboard sounds of a guild. Source: docs:events/gateway-events#guild-soundboard-sounds-update. */
 export interface GuildSoundboardSoundsUpdateEvent {
   /** The sounds. */
   soundboard_sounds: SoundboardSound[];
@@ -39,27 +35,21 @@ export function checkGuildSoundboardSoundsUpdateEvent(value: unknown, mode: $sch
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['soundboard_sounds'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['soundboard_sounds']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkSoundboardSound(field[i], mode)) return false;
   }
   if (!isSnowflake(o['guild_id'])) return false;
-  if (typeof mode === 'object' && !mode['GuildSoundboardSoundsUpdateEvent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GuildSoundboardSoundsUpdateEvent']!(value);
 }
 
-export const $guildSoundboardSoundsUpdateEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildSoundboardSoundsUpdateEvent',
-  check: checkGuildSoundboardSoundsUpdateEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['soundboard_sounds', { kind: 'list', item: $soundboardSoundSchema }],
-      ['guild_id', $snowflakeSchema],
-    ],
-  }),
-};
-
+export const $guildSoundboardSoundsUpdateEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildSoundboardSoundsUpdateEvent',
+  checkGuildSoundboardSoundsUpdateEvent,
+  (): $schema.Fields => [
+    ['soundboard_sounds', { kind: 'list', item: $soundboardSoundSchema }],
+    ['guild_id', $snowflakeSchema],
+  ],
+);
 export const guildSoundboardSoundsUpdateEventSchema: $standard.Schema<GuildSoundboardSoundsUpdateEvent> =
-  /* @__PURE__ */ $standard.standard($guildSoundboardSoundsUpdateEventSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($guildSoundboardSoundsUpdateEventSchema);

@@ -4,23 +4,15 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import { $stickerSchema, type Sticker, checkSticker } from './sticker.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * The stickers of a guild.
- *
- * Source: docs:events/gateway-events#guild-stickers-update.
- */
+/** The stickers of a guild. Source: docs:events/gateway-events#guild-stickers-update. */
 export interface GuildStickersUpdateEvent {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;
-  /**
-   * All of them.
-   *
-   * Expected to have the `guild_id` of this object as `guild_id` and `type` GUILD.
-   */
+  /** All of them. Expected to have the `guild_id` of this object as `guild_id` and `type` GUILD. */
   stickers: Sticker[];
 }
 
@@ -42,26 +34,20 @@ export function checkGuildStickersUpdateEvent(value: unknown, mode: $schema.Chec
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['guild_id'])) return false;
-  field = o['stickers'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['stickers']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode['GuildStickersUpdateEvent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GuildStickersUpdateEvent']!(value);
 }
 
-export const $guildStickersUpdateEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildStickersUpdateEvent',
-  check: checkGuildStickersUpdateEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['guild_id', $snowflakeSchema],
-      ['stickers', { kind: 'list', item: $stickerSchema }],
-    ],
-  }),
-};
-
+export const $guildStickersUpdateEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildStickersUpdateEvent',
+  checkGuildStickersUpdateEvent,
+  (): $schema.Fields => [
+    ['guild_id', $snowflakeSchema],
+    ['stickers', { kind: 'list', item: $stickerSchema }],
+  ],
+);
 export const guildStickersUpdateEventSchema: $standard.Schema<GuildStickersUpdateEvent> =
-  /* @__PURE__ */ $standard.standard($guildStickersUpdateEventSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($guildStickersUpdateEventSchema);

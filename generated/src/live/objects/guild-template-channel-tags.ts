@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -31,33 +31,24 @@ export function checkGuildTemplateChannelTags(value: unknown, mode: $schema.Chec
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['id'];
-  if (field !== null && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if ((field = o['id']) !== null && (typeof field !== 'number' || (field | 0) !== field)) return false;
   if (typeof o['name'] !== 'string') return false;
-  field = o['emoji_id'];
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o['emoji_name'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['moderated'];
-  if (field !== null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['GuildTemplateChannelTags']!(value)) return false;
-  return true;
+  if ((field = o['emoji_id']) !== null && !isSnowflake(field)) return false;
+  if ((field = o['emoji_name']) !== null && typeof field !== 'string') return false;
+  if ((field = o['moderated']) !== null && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['GuildTemplateChannelTags']!(value);
 }
 
-export const $guildTemplateChannelTagsSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildTemplateChannelTags',
-  check: checkGuildTemplateChannelTags,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', 'int32', 2],
-      ['name', 'str'],
-      ['emoji_id', $snowflakeSchema, 2],
-      ['emoji_name', 'str', 2],
-      ['moderated', 'bool', 2],
-    ],
-  }),
-};
-
+export const $guildTemplateChannelTagsSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildTemplateChannelTags',
+  checkGuildTemplateChannelTags,
+  (): $schema.Fields => [
+    ['id', 'int32', 2],
+    ['name', 'str'],
+    ['emoji_id', $snowflakeSchema, 2],
+    ['emoji_name', 'str', 2],
+    ['moderated', 'bool', 2],
+  ],
+);
 export const guildTemplateChannelTagsSchema: $standard.Schema<GuildTemplateChannelTags> =
-  /* @__PURE__ */ $standard.standard($guildTemplateChannelTagsSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($guildTemplateChannelTagsSchema);

@@ -4,21 +4,16 @@ import { $channelTypeSchema, type ChannelType } from '../../enums/channel-type.j
 import { $defaultSortOrderTypeSchema, type DefaultSortOrderType } from '../../enums/default-sort-order-type.js';
 import { $forumLayoutTypeSchema, type ForumLayoutType } from '../../enums/forum-layout-type.js';
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
-import {
-  $threadAutoArchiveDurationSchema,
-  type ThreadAutoArchiveDuration,
-} from '../enums/thread-auto-archive-duration.js';
+import type { ThreadAutoArchiveDuration } from '../enums/thread-auto-archive-duration.js';
+import { $threadAutoArchiveDurationSchema } from '../enums/thread-auto-archive-duration.js';
 import { $threadSearchTagSettingSchema, type ThreadSearchTagSetting } from '../enums/thread-search-tag-setting.js';
-import {
-  $guildTemplateChannelTagsSchema,
-  type GuildTemplateChannelTags,
-  checkGuildTemplateChannelTags,
-} from './guild-template-channel-tags.js';
+import type { GuildTemplateChannelTags } from './guild-template-channel-tags.js';
+import { $guildTemplateChannelTagsSchema, checkGuildTemplateChannelTags } from './guild-template-channel-tags.js';
 import { $defaultReactionSchema, type DefaultReaction, checkDefaultReaction } from '../../objects/default-reaction.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainUnion from '../../runtime/explain-union.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -71,14 +66,11 @@ export function checkGuildTemplateChannel(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['id'];
-  if (field !== null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ChannelType']!(field))) return false;
-  field = o['name'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['available_tags'];
-  if (field != null) {
+  if ((field = o['id']) !== null && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if (!Number.isSafeInteger((field = o['type'])) || (typeof mode === 'object' && !mode['ChannelType']!(field)))
+    return false;
+  if ((field = o['name']) !== null && typeof field !== 'string') return false;
+  if ((field = o['available_tags']) != null) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkGuildTemplateChannelTags(field[i], mode)) return false;
@@ -86,86 +78,62 @@ export function checkGuildTemplateChannel(value: unknown, mode: $schema.CheckMod
   }
   field = o['bitrate'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  field = o['default_auto_archive_duration'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ThreadAutoArchiveDuration']!(field)))
-  )
-    return false;
-  field = o['default_forum_layout'];
-  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ForumLayoutType']!(field))))
-    return false;
-  field = o['default_reaction_emoji'];
-  if (field != null && !checkDefaultReaction(field, mode)) return false;
-  field = o['default_sort_order'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['DefaultSortOrderType']!(field)))
-  )
-    return false;
-  field = o['default_tag_setting'];
-  if (
-    field != null &&
-    (typeof field !== 'string' || (typeof mode === 'object' && !mode['ThreadSearchTagSetting']!(field)))
-  )
-    return false;
-  field = o['default_thread_rate_limit_per_user'];
-  if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if ((field = o['default_auto_archive_duration']) != null)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ThreadAutoArchiveDuration']!(field)))
+      return false;
+  if ((field = o['default_forum_layout']) != null)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ForumLayoutType']!(field))) return false;
+  if ((field = o['default_reaction_emoji']) != null && !checkDefaultReaction(field, mode)) return false;
+  if ((field = o['default_sort_order']) != null)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['DefaultSortOrderType']!(field)))
+      return false;
+  if ((field = o['default_tag_setting']) != null)
+    if (typeof field !== 'string' || (typeof mode === 'object' && !mode['ThreadSearchTagSetting']!(field)))
+      return false;
+  if ((field = o['default_thread_rate_limit_per_user']) != null)
+    if (typeof field !== 'number' || (field | 0) !== field) return false;
   if (typeof o['nsfw'] !== 'boolean') return false;
-  field = o['parent_id'];
-  if (field !== null && !isSnowflake(field) && !Number.isSafeInteger(field)) return false;
-  field = o['permission_overwrites'];
-  if (!Array.isArray(field)) return false;
+  if ((field = o['parent_id']) !== null && !isSnowflake(field) && !Number.isSafeInteger(field)) return false;
+  if (!Array.isArray((field = o['permission_overwrites']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
   }
-  field = o['position'];
-  if (field !== null && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if ((field = o['position']) !== null && (typeof field !== 'number' || (field | 0) !== field)) return false;
   field = o['rate_limit_per_user'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  field = o['template'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['theme_color'];
-  if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['topic'];
-  if (field !== null && typeof field !== 'string') return false;
+  if ((field = o['template']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['theme_color']) != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if ((field = o['topic']) !== null && typeof field !== 'string') return false;
   field = o['user_limit'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  if (typeof mode === 'object' && !mode['GuildTemplateChannel']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GuildTemplateChannel']!(value);
 }
 
-export const $guildTemplateChannelSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildTemplateChannel',
-  check: checkGuildTemplateChannel,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', 'int32', 2],
-      ['type', $channelTypeSchema],
-      ['name', 'str', 2],
-      ['available_tags', { kind: 'list', item: $guildTemplateChannelTagsSchema }, 3],
-      ['bitrate', 'int32'],
-      ['default_auto_archive_duration', $threadAutoArchiveDurationSchema, 3],
-      ['default_forum_layout', $forumLayoutTypeSchema, 3],
-      ['default_reaction_emoji', $defaultReactionSchema, 3],
-      ['default_sort_order', $defaultSortOrderTypeSchema, 3],
-      ['default_tag_setting', $threadSearchTagSettingSchema, 3],
-      ['default_thread_rate_limit_per_user', 'int32', 3],
-      ['nsfw', 'bool'],
-      ['parent_id', { kind: 'oneOf', of: [$snowflakeSchema, 'int'], explain: $explainUnion.explainMembers }, 2],
-      ['permission_overwrites', { kind: 'list', item: 'any' }],
-      ['position', 'int32', 2],
-      ['rate_limit_per_user', 'int32'],
-      ['template', 'str', 1],
-      ['theme_color', 'int32', 3],
-      ['topic', 'str', 2],
-      ['user_limit', 'int32'],
-    ],
-  }),
-};
-
-export const guildTemplateChannelSchema: $standard.Schema<GuildTemplateChannel> = /* @__PURE__ */ $standard.standard(
-  $guildTemplateChannelSchema,
-  'platform-object-model',
+export const $guildTemplateChannelSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildTemplateChannel',
+  checkGuildTemplateChannel,
+  (): $schema.Fields => [
+    ['id', 'int32', 2],
+    ['type', $channelTypeSchema],
+    ['name', 'str', 2],
+    ['available_tags', { kind: 'list', item: $guildTemplateChannelTagsSchema }, 3],
+    ['bitrate', 'int32'],
+    ['default_auto_archive_duration', $threadAutoArchiveDurationSchema, 3],
+    ['default_forum_layout', $forumLayoutTypeSchema, 3],
+    ['default_reaction_emoji', $defaultReactionSchema, 3],
+    ['default_sort_order', $defaultSortOrderTypeSchema, 3],
+    ['default_tag_setting', $threadSearchTagSettingSchema, 3],
+    ['default_thread_rate_limit_per_user', 'int32', 3],
+    ['nsfw', 'bool'],
+    ['parent_id', { kind: 'oneOf', of: [$snowflakeSchema, 'int'], explain: $explainUnion.explainMembers }, 2],
+    ['permission_overwrites', { kind: 'list', item: 'any' }],
+    ['position', 'int32', 2],
+    ['rate_limit_per_user', 'int32'],
+    ['template', 'str', 1],
+    ['theme_color', 'int32', 3],
+    ['topic', 'str', 2],
+    ['user_limit', 'int32'],
+  ],
 );
+export const guildTemplateChannelSchema: $standard.Schema<GuildTemplateChannel> =
+  /* @__PURE__ */ $standard.standard($guildTemplateChannelSchema);

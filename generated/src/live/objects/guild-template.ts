@@ -6,7 +6,7 @@ import { $userSchema, type User, checkUser } from './user.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
@@ -46,67 +46,57 @@ export function checkGuildTemplate(value: unknown, mode: $schema.CheckMode): boo
   let field: unknown;
   if (typeof o['name'] !== 'string') return false;
   if (typeof o['code'] !== 'string') return false;
-  field = o['created_at'];
-  if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
-  field = o['creator'];
-  if (field !== null && !checkUser(field, mode)) return false;
+  if (typeof (field = o['created_at']) !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape'))
+    return false;
+  if ((field = o['creator']) !== null && !checkUser(field, mode)) return false;
   if (!isSnowflake(o['creator_id'])) return false;
-  field = o['description'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['is_dirty'];
-  if (field !== null && typeof field !== 'boolean') return false;
+  if ((field = o['description']) !== null && typeof field !== 'string') return false;
+  if ((field = o['is_dirty']) !== null && typeof field !== 'boolean') return false;
   if (!checkGuildInTemplate(o['serialized_source_guild'], mode)) return false;
   if (!isSnowflake(o['source_guild_id'])) return false;
-  field = o['updated_at'];
-  if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
+  if (typeof (field = o['updated_at']) !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape'))
+    return false;
   field = o['usage_count'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  if (typeof mode === 'object' && !mode['GuildTemplate']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GuildTemplate']!(value);
 }
 
-export const $guildTemplateSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildTemplate',
-  check: checkGuildTemplate,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['name', 'str'],
-      ['code', 'str'],
-      [
-        'created_at',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'timestamp',
-          wire: 'str',
-          expected: 'timestamp with an offset',
-          check: $timestamp.isTimestamp,
-          explain: $explainBounds.explainFormat,
-        }),
-      ],
-      ['creator', $userSchema, 2],
-      ['creator_id', $snowflakeSchema],
-      ['description', 'str', 2],
-      ['is_dirty', 'bool', 2],
-      ['serialized_source_guild', $guildInTemplateSchema],
-      ['source_guild_id', $snowflakeSchema],
-      [
-        'updated_at',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'timestamp',
-          wire: 'str',
-          expected: 'timestamp with an offset',
-          check: $timestamp.isTimestamp,
-          explain: $explainBounds.explainFormat,
-        }),
-      ],
-      ['usage_count', 'int32'],
+export const $guildTemplateSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildTemplate',
+  checkGuildTemplate,
+  (): $schema.Fields => [
+    ['name', 'str'],
+    ['code', 'str'],
+    [
+      'created_at',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'timestamp',
+        wire: 'str',
+        expected: 'timestamp with an offset',
+        check: $timestamp.isTimestamp,
+        explain: $explainBounds.explainFormat,
+      }),
     ],
-  }),
-};
-
-export const guildTemplateSchema: $standard.Schema<GuildTemplate> = /* @__PURE__ */ $standard.standard(
-  $guildTemplateSchema,
-  'platform-object-model',
+    ['creator', $userSchema, 2],
+    ['creator_id', $snowflakeSchema],
+    ['description', 'str', 2],
+    ['is_dirty', 'bool', 2],
+    ['serialized_source_guild', $guildInTemplateSchema],
+    ['source_guild_id', $snowflakeSchema],
+    [
+      'updated_at',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'timestamp',
+        wire: 'str',
+        expected: 'timestamp with an offset',
+        check: $timestamp.isTimestamp,
+        explain: $explainBounds.explainFormat,
+      }),
+    ],
+    ['usage_count', 'int32'],
+  ],
 );
+export const guildTemplateSchema: $standard.Schema<GuildTemplate> =
+  /* @__PURE__ */ $standard.standard($guildTemplateSchema);

@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -28,26 +28,18 @@ export function checkGuildWidgetSettings(value: unknown, mode: $schema.CheckMode
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['channel_id'];
-  if (field !== null && !isSnowflake(field)) return false;
+  if ((field = o['channel_id']) !== null && !isSnowflake(field)) return false;
   if (typeof o['enabled'] !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['GuildWidgetSettings']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GuildWidgetSettings']!(value);
 }
 
-export const $guildWidgetSettingsSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildWidgetSettings',
-  check: checkGuildWidgetSettings,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['channel_id', $snowflakeSchema, 2],
-      ['enabled', 'bool'],
-    ],
-  }),
-};
-
-export const guildWidgetSettingsSchema: $standard.Schema<GuildWidgetSettings> = /* @__PURE__ */ $standard.standard(
-  $guildWidgetSettingsSchema,
-  'platform-object-model',
+export const $guildWidgetSettingsSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildWidgetSettings',
+  checkGuildWidgetSettings,
+  (): $schema.Fields => [
+    ['channel_id', $snowflakeSchema, 2],
+    ['enabled', 'bool'],
+  ],
 );
+export const guildWidgetSettingsSchema: $standard.Schema<GuildWidgetSettings> =
+  /* @__PURE__ */ $standard.standard($guildWidgetSettingsSchema);

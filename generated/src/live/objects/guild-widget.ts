@@ -5,7 +5,7 @@ import { $widgetChannelSchema, type WidgetChannel, checkWidgetChannel } from './
 import { $widgetMemberSchema, type WidgetMember, checkWidgetMember } from './widget-member.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -36,41 +36,30 @@ export function checkGuildWidget(value: unknown, mode: $schema.CheckMode): boole
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
   if (typeof o['name'] !== 'string') return false;
-  field = o['channels'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['channels']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkWidgetChannel(field[i], mode)) return false;
   }
-  field = o['instant_invite'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['members'];
-  if (!Array.isArray(field)) return false;
+  if ((field = o['instant_invite']) !== null && typeof field !== 'string') return false;
+  if (!Array.isArray((field = o['members']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkWidgetMember(field[i], mode)) return false;
   }
   field = o['presence_count'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  if (typeof mode === 'object' && !mode['GuildWidget']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['GuildWidget']!(value);
 }
 
-export const $guildWidgetSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'GuildWidget',
-  check: checkGuildWidget,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['name', 'str'],
-      ['channels', { kind: 'list', item: $widgetChannelSchema }],
-      ['instant_invite', 'str', 2],
-      ['members', { kind: 'list', item: $widgetMemberSchema }],
-      ['presence_count', 'int32'],
-    ],
-  }),
-};
-
-export const guildWidgetSchema: $standard.Schema<GuildWidget> = /* @__PURE__ */ $standard.standard(
-  $guildWidgetSchema,
-  'platform-object-model',
+export const $guildWidgetSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'GuildWidget',
+  checkGuildWidget,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['name', 'str'],
+    ['channels', { kind: 'list', item: $widgetChannelSchema }],
+    ['instant_invite', 'str', 2],
+    ['members', { kind: 'list', item: $widgetMemberSchema }],
+    ['presence_count', 'int32'],
+  ],
 );
+export const guildWidgetSchema: $standard.Schema<GuildWidget> = /* @__PURE__ */ $standard.standard($guildWidgetSchema);

@@ -3,7 +3,7 @@
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
@@ -40,49 +40,42 @@ export function checkIncidentActionsRequest(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['dms_disabled_until'];
-  if (field != null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
-    return false;
-  field = o['invites_disabled_until'];
-  if (field != null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
-    return false;
-  if (typeof mode === 'object' && !mode['IncidentActionsRequest']!(value)) return false;
-  return true;
+  if ((field = o['dms_disabled_until']) != null)
+    if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
+  if ((field = o['invites_disabled_until']) != null)
+    if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['IncidentActionsRequest']!(value);
 }
 
-export const $incidentActionsRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'IncidentActionsRequest',
-  check: checkIncidentActionsRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      [
-        'dms_disabled_until',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'timestamp',
-          wire: 'str',
-          expected: 'timestamp with an offset',
-          check: $timestamp.isTimestamp,
-          explain: $explainBounds.explainFormat,
-        }),
-        3,
-      ],
-      [
-        'invites_disabled_until',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'timestamp',
-          wire: 'str',
-          expected: 'timestamp with an offset',
-          check: $timestamp.isTimestamp,
-          explain: $explainBounds.explainFormat,
-        }),
-        3,
-      ],
+export const $incidentActionsRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'IncidentActionsRequest',
+  checkIncidentActionsRequest,
+  (): $schema.Fields => [
+    [
+      'dms_disabled_until',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'timestamp',
+        wire: 'str',
+        expected: 'timestamp with an offset',
+        check: $timestamp.isTimestamp,
+        explain: $explainBounds.explainFormat,
+      }),
+      3,
     ],
-  }),
-};
-
+    [
+      'invites_disabled_until',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'timestamp',
+        wire: 'str',
+        expected: 'timestamp with an offset',
+        check: $timestamp.isTimestamp,
+        explain: $explainBounds.explainFormat,
+      }),
+      3,
+    ],
+  ],
+);
 export const incidentActionsRequestSchema: $standard.Schema<IncidentActionsRequest> =
-  /* @__PURE__ */ $standard.standard($incidentActionsRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($incidentActionsRequestSchema);

@@ -11,7 +11,7 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
@@ -56,107 +56,90 @@ export function checkIncomingWebhookRequest(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['allowed_mentions'];
-  if (field != null && !checkAllowedMentions(field, mode)) return false;
-  field = o['applied_tags'];
-  if (field != null) {
+  if ((field = o['allowed_mentions']) != null && !checkAllowedMentions(field, mode)) return false;
+  if ((field = o['applied_tags']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o['attachments'];
-  if (field != null) {
+  if ((field = o['attachments']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkAttachmentRequest(field[i], mode)) return false;
     }
   }
-  field = o['avatar_url'];
-  if (
-    field != null &&
-    (typeof field !== 'string' ||
+  if ((field = o['avatar_url']) != null)
+    if (
+      typeof field !== 'string' ||
       (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape') ||
-      (!$uri.isUri(field) && mode !== 'shape'))
-  )
-    return false;
-  field = o['components'];
-  if (field != null) {
+      (!$uri.isUri(field) && mode !== 'shape')
+    )
+      return false;
+  if ((field = o['components']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 40) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
-  field = o['content'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2000) && mode !== 'shape')))
-    return false;
-  field = o['embeds'];
-  if (field != null) {
+  if ((field = o['content']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2000) && mode !== 'shape')) return false;
+  if ((field = o['embeds']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
     }
   }
-  field = o['flags'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o['poll'];
-  if (field != null && !checkPollRequest(field, mode)) return false;
-  field = o['thread_name'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
-    return false;
-  field = o['tts'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['username'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 80) && mode !== 'shape')))
-    return false;
-  if (typeof mode === 'object' && !mode['IncomingWebhookRequest']!(value)) return false;
-  return true;
+  if ((field = o['flags']) != null && !Number.isSafeInteger(field)) return false;
+  if ((field = o['poll']) != null && !checkPollRequest(field, mode)) return false;
+  if ((field = o['thread_name']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
+  if ((field = o['tts']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['username']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 80) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['IncomingWebhookRequest']!(value);
 }
 
-export const $incomingWebhookRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'IncomingWebhookRequest',
-  check: checkIncomingWebhookRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['allowed_mentions', $allowedMentionsSchema, 3],
-      ['applied_tags', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 3],
-      [
-        'attachments',
-        $explainLimits.limited({ kind: 'list', item: $attachmentRequestSchema }, { kind: 'items', max: 10 }),
-        3,
-      ],
-      [
-        'avatar_url',
-        $explainLimits.limited(
-          'str',
-          { kind: 'length', max: 2048 },
-          {
-            kind: 'format',
-            name: 'uri',
-            wire: 'str',
-            expected: 'URI',
-            check: $uri.isUri,
-            explain: $explainBounds.explainFormat,
-          },
-        ),
-        3,
-      ],
-      [
-        'components',
-        $explainLimits.limited({ kind: 'list', item: $messageComponentSchema }, { kind: 'items', max: 40 }),
-        3,
-      ],
-      ['content', $explainLimits.limited('str', { kind: 'length', max: 2000 }), 3],
-      ['embeds', $explainLimits.limited({ kind: 'list', item: $embedSchema }, { kind: 'items', max: 10 }), 3],
-      ['flags', 'int', 3],
-      ['poll', $pollRequestSchema, 3],
-      ['thread_name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
-      ['tts', 'bool', 3],
-      ['username', $explainLimits.limited('str', { kind: 'length', min: 1, max: 80 }), 3],
+export const $incomingWebhookRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'IncomingWebhookRequest',
+  checkIncomingWebhookRequest,
+  (): $schema.Fields => [
+    ['allowed_mentions', $allowedMentionsSchema, 3],
+    ['applied_tags', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 3],
+    [
+      'attachments',
+      $explainLimits.limited({ kind: 'list', item: $attachmentRequestSchema }, { kind: 'items', max: 10 }),
+      3,
     ],
-  }),
-};
-
+    [
+      'avatar_url',
+      $explainLimits.limited(
+        'str',
+        { kind: 'length', max: 2048 },
+        {
+          kind: 'format',
+          name: 'uri',
+          wire: 'str',
+          expected: 'URI',
+          check: $uri.isUri,
+          explain: $explainBounds.explainFormat,
+        },
+      ),
+      3,
+    ],
+    [
+      'components',
+      $explainLimits.limited({ kind: 'list', item: $messageComponentSchema }, { kind: 'items', max: 40 }),
+      3,
+    ],
+    ['content', $explainLimits.limited('str', { kind: 'length', max: 2000 }), 3],
+    ['embeds', $explainLimits.limited({ kind: 'list', item: $embedSchema }, { kind: 'items', max: 10 }), 3],
+    ['flags', 'int', 3],
+    ['poll', $pollRequestSchema, 3],
+    ['thread_name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
+    ['tts', 'bool', 3],
+    ['username', $explainLimits.limited('str', { kind: 'length', min: 1, max: 80 }), 3],
+  ],
+);
 export const incomingWebhookRequestSchema: $standard.Schema<IncomingWebhookRequest> =
-  /* @__PURE__ */ $standard.standard($incomingWebhookRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($incomingWebhookRequestSchema);

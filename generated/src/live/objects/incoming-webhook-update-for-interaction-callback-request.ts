@@ -8,7 +8,7 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -49,44 +49,36 @@ export function checkIncomingWebhookUpdateForInteractionCallbackRequest(
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['allowed_mentions'];
-  if (field != null && !checkAllowedMentions(field, mode)) return false;
-  field = o['attachments'];
-  if (field != null) {
+  if ((field = o['allowed_mentions']) != null && !checkAllowedMentions(field, mode)) return false;
+  if ((field = o['attachments']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkAttachmentRequest(field[i], mode)) return false;
     }
   }
-  field = o['components'];
-  if (field != null) {
+  if ((field = o['components']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 40) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
-  field = o['content'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2000) && mode !== 'shape')))
-    return false;
-  field = o['embeds'];
-  if (field != null) {
+  if ((field = o['content']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2000) && mode !== 'shape')) return false;
+  if ((field = o['embeds']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
     }
   }
-  field = o['flags'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode['IncomingWebhookUpdateForInteractionCallbackRequest']!(value)) return false;
-  return true;
+  if ((field = o['flags']) != null && !Number.isSafeInteger(field)) return false;
+  return typeof mode !== 'object' || mode['IncomingWebhookUpdateForInteractionCallbackRequest']!(value);
 }
 
-export const $incomingWebhookUpdateForInteractionCallbackRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'IncomingWebhookUpdateForInteractionCallbackRequest',
-  check: checkIncomingWebhookUpdateForInteractionCallbackRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
+export const $incomingWebhookUpdateForInteractionCallbackRequestSchema: $schema.ObjectSchema =
+  /* @__PURE__ */ $schema.object(
+    'IncomingWebhookUpdateForInteractionCallbackRequest',
+    checkIncomingWebhookUpdateForInteractionCallbackRequest,
+    (): $schema.Fields => [
       ['allowed_mentions', $allowedMentionsSchema, 3],
       [
         'attachments',
@@ -102,11 +94,6 @@ export const $incomingWebhookUpdateForInteractionCallbackRequestSchema: $schema.
       ['embeds', $explainLimits.limited({ kind: 'list', item: $embedSchema }, { kind: 'items', max: 10 }), 3],
       ['flags', 'int', 3],
     ],
-  }),
-};
-
-export const incomingWebhookUpdateForInteractionCallbackRequestSchema: $standard.Schema<IncomingWebhookUpdateForInteractionCallbackRequest> =
-  /* @__PURE__ */ $standard.standard(
-    $incomingWebhookUpdateForInteractionCallbackRequestSchema,
-    'platform-object-model',
   );
+export const incomingWebhookUpdateForInteractionCallbackRequestSchema: $standard.Schema<IncomingWebhookUpdateForInteractionCallbackRequest> =
+  /* @__PURE__ */ $standard.standard($incomingWebhookUpdateForInteractionCallbackRequestSchema);

@@ -9,7 +9,7 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -44,64 +44,52 @@ export function checkIncomingWebhookUpdateRequest(value: unknown, mode: $schema.
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['allowed_mentions'];
-  if (field != null && !checkAllowedMentions(field, mode)) return false;
-  field = o['attachments'];
-  if (field != null) {
+  if ((field = o['allowed_mentions']) != null && !checkAllowedMentions(field, mode)) return false;
+  if ((field = o['attachments']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkAttachmentRequest(field[i], mode)) return false;
     }
   }
-  field = o['components'];
-  if (field != null) {
+  if ((field = o['components']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 40) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
-  field = o['content'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2000) && mode !== 'shape')))
-    return false;
-  field = o['embeds'];
-  if (field != null) {
+  if ((field = o['content']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2000) && mode !== 'shape')) return false;
+  if ((field = o['embeds']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
     }
   }
-  field = o['flags'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o['poll'];
-  if (field != null && !checkPollRequest(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['IncomingWebhookUpdateRequest']!(value)) return false;
-  return true;
+  if ((field = o['flags']) != null && !Number.isSafeInteger(field)) return false;
+  if ((field = o['poll']) != null && !checkPollRequest(field, mode)) return false;
+  return typeof mode !== 'object' || mode['IncomingWebhookUpdateRequest']!(value);
 }
 
-export const $incomingWebhookUpdateRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'IncomingWebhookUpdateRequest',
-  check: checkIncomingWebhookUpdateRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['allowed_mentions', $allowedMentionsSchema, 3],
-      [
-        'attachments',
-        $explainLimits.limited({ kind: 'list', item: $attachmentRequestSchema }, { kind: 'items', max: 10 }),
-        3,
-      ],
-      [
-        'components',
-        $explainLimits.limited({ kind: 'list', item: $messageComponentSchema }, { kind: 'items', max: 40 }),
-        3,
-      ],
-      ['content', $explainLimits.limited('str', { kind: 'length', max: 2000 }), 3],
-      ['embeds', $explainLimits.limited({ kind: 'list', item: $embedSchema }, { kind: 'items', max: 10 }), 3],
-      ['flags', 'int', 3],
-      ['poll', $pollRequestSchema, 3],
+export const $incomingWebhookUpdateRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'IncomingWebhookUpdateRequest',
+  checkIncomingWebhookUpdateRequest,
+  (): $schema.Fields => [
+    ['allowed_mentions', $allowedMentionsSchema, 3],
+    [
+      'attachments',
+      $explainLimits.limited({ kind: 'list', item: $attachmentRequestSchema }, { kind: 'items', max: 10 }),
+      3,
     ],
-  }),
-};
-
+    [
+      'components',
+      $explainLimits.limited({ kind: 'list', item: $messageComponentSchema }, { kind: 'items', max: 40 }),
+      3,
+    ],
+    ['content', $explainLimits.limited('str', { kind: 'length', max: 2000 }), 3],
+    ['embeds', $explainLimits.limited({ kind: 'list', item: $embedSchema }, { kind: 'items', max: 10 }), 3],
+    ['flags', 'int', 3],
+    ['poll', $pollRequestSchema, 3],
+  ],
+);
 export const incomingWebhookUpdateRequestSchema: $standard.Schema<IncomingWebhookUpdateRequest> =
-  /* @__PURE__ */ $standard.standard($incomingWebhookUpdateRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($incomingWebhookUpdateRequestSchema);

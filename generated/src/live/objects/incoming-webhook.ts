@@ -5,7 +5,7 @@ import { $userSchema, type User, checkUser } from './user.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
@@ -43,58 +43,44 @@ export function checkIncomingWebhook(value: unknown, mode: $schema.CheckMode): b
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
   if (o['type'] !== 1) return false;
-  field = o['name'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['application_id'];
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o['avatar'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['channel_id'];
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o['guild_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['token'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['url'];
-  if (field !== undefined && (typeof field !== 'string' || (!$uri.isUri(field) && mode !== 'shape'))) return false;
-  field = o['user'];
-  if (field !== undefined && !checkUser(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['IncomingWebhook']!(value)) return false;
-  return true;
+  if ((field = o['name']) !== null && typeof field !== 'string') return false;
+  if ((field = o['application_id']) !== null && !isSnowflake(field)) return false;
+  if ((field = o['avatar']) !== null && typeof field !== 'string') return false;
+  if ((field = o['channel_id']) !== null && !isSnowflake(field)) return false;
+  if ((field = o['guild_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['token']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['url']) !== undefined)
+    if (typeof field !== 'string' || (!$uri.isUri(field) && mode !== 'shape')) return false;
+  if ((field = o['user']) !== undefined && !checkUser(field, mode)) return false;
+  return typeof mode !== 'object' || mode['IncomingWebhook']!(value);
 }
 
-export const $incomingWebhookSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'IncomingWebhook',
-  check: checkIncomingWebhook,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', { kind: 'literal', value: 1 }],
-      ['name', 'str', 2],
-      ['application_id', $snowflakeSchema, 2],
-      ['avatar', 'str', 2],
-      ['channel_id', $snowflakeSchema, 2],
-      ['guild_id', $snowflakeSchema, 3],
-      ['token', 'str', 1],
-      [
-        'url',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'uri',
-          wire: 'str',
-          expected: 'URI',
-          check: $uri.isUri,
-          explain: $explainBounds.explainFormat,
-        }),
-        1,
-      ],
-      ['user', $userSchema, 1],
+export const $incomingWebhookSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'IncomingWebhook',
+  checkIncomingWebhook,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['type', { kind: 'literal', value: 1 }],
+    ['name', 'str', 2],
+    ['application_id', $snowflakeSchema, 2],
+    ['avatar', 'str', 2],
+    ['channel_id', $snowflakeSchema, 2],
+    ['guild_id', $snowflakeSchema, 3],
+    ['token', 'str', 1],
+    [
+      'url',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'uri',
+        wire: 'str',
+        expected: 'URI',
+        check: $uri.isUri,
+        explain: $explainBounds.explainFormat,
+      }),
+      1,
     ],
-  }),
-};
-
-export const incomingWebhookSchema: $standard.Schema<IncomingWebhook> = /* @__PURE__ */ $standard.standard(
-  $incomingWebhookSchema,
-  'platform-object-model',
+    ['user', $userSchema, 1],
+  ],
 );
+export const incomingWebhookSchema: $standard.Schema<IncomingWebhook> =
+  /* @__PURE__ */ $standard.standard($incomingWebhookSchema);

@@ -4,7 +4,7 @@ import { $errorFieldItemSchema, type ErrorFieldItem, checkErrorFieldItem } from 
 import * as $containers from '../../runtime/containers.js';
 import * as $explainKeys from '../../runtime/explain-keys.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -30,8 +30,7 @@ export function checkInnerErrors(value: unknown, mode: $schema.CheckMode): boole
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['_errors'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['_errors']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkErrorFieldItem(field[i], mode)) return false;
   }
@@ -39,19 +38,14 @@ export function checkInnerErrors(value: unknown, mode: $schema.CheckMode): boole
   return true;
 }
 
-export const $innerErrorsSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'InnerErrors',
-  check: checkInnerErrors,
-  parts: (): $schema.ObjectParts => ({
+export const $innerErrorsSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'InnerErrors',
+  checkInnerErrors,
+  (): $schema.ObjectParts => ({
     fields: [['_errors', { kind: 'list', item: $errorFieldItemSchema }]],
     others: { keys: 'closed', explain: $explainKeys.explainOtherKeys },
   }),
-};
-
-export const innerErrorsSchema: $standard.Schema<InnerErrors> = /* @__PURE__ */ $standard.standard(
-  $innerErrorsSchema,
-  'platform-object-model',
 );
+export const innerErrorsSchema: $standard.Schema<InnerErrors> = /* @__PURE__ */ $standard.standard($innerErrorsSchema);
 
 const innerErrorsKeys: readonly string[] = ['_errors'];

@@ -3,16 +3,12 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $userSchema, type User, checkUser } from './user.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 import { $imageHashSchema } from '../../scalars/image-hash.js';
 
-/**
- * The application of a bot.
- *
- * Source: docs:resources/guild#integration-application-object.
- */
+/** The application of a bot. Source: docs:resources/guild#integration-application-object. */
 export interface IntegrationApplication {
   /** The application. */
   id: Snowflake<'Application'>;
@@ -48,38 +44,28 @@ export function checkIntegrationApplication(value: unknown, mode: $schema.CheckM
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
   if (typeof o['name'] !== 'string') return false;
-  field = o['icon'];
-  if (field !== null && typeof field !== 'string') return false;
+  if ((field = o['icon']) !== null && typeof field !== 'string') return false;
   if (typeof o['description'] !== 'string') return false;
-  field = o['bot'];
-  if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o['type'];
-  if (field != null && field !== 4) return false;
-  field = o['cover_image'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['primary_sku_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode['IntegrationApplication']!(value)) return false;
-  return true;
+  if ((field = o['bot']) !== undefined && !checkUser(field, mode)) return false;
+  if ((field = o['type']) != null && field !== 4) return false;
+  if ((field = o['cover_image']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['primary_sku_id']) !== undefined && !isSnowflake(field)) return false;
+  return typeof mode !== 'object' || mode['IntegrationApplication']!(value);
 }
 
-export const $integrationApplicationSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'IntegrationApplication',
-  check: checkIntegrationApplication,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['name', 'str'],
-      ['icon', $imageHashSchema, 2],
-      ['description', 'str'],
-      ['bot', $userSchema, 1],
-      ['type', { kind: 'literal', value: 4 }, 3],
-      ['cover_image', 'str', 1],
-      ['primary_sku_id', $snowflakeSchema, 1],
-    ],
-  }),
-};
-
+export const $integrationApplicationSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'IntegrationApplication',
+  checkIntegrationApplication,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['name', 'str'],
+    ['icon', $imageHashSchema, 2],
+    ['description', 'str'],
+    ['bot', $userSchema, 1],
+    ['type', { kind: 'literal', value: 4 }, 3],
+    ['cover_image', 'str', 1],
+    ['primary_sku_id', $snowflakeSchema, 1],
+  ],
+);
 export const integrationApplicationSchema: $standard.Schema<IntegrationApplication> =
-  /* @__PURE__ */ $standard.standard($integrationApplicationSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($integrationApplicationSchema);

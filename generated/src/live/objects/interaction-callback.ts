@@ -3,7 +3,7 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $interactionTypeSchema, type InteractionType } from '../enums/interaction-type.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -36,43 +36,30 @@ export function checkInteractionCallback(value: unknown, mode: $schema.CheckMode
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['InteractionType']!(field))) return false;
-  field = o['activity_instance_id'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['channel_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['guild_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['response_message_ephemeral'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['response_message_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['response_message_loading'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['InteractionCallback']!(value)) return false;
-  return true;
+  if (!Number.isSafeInteger((field = o['type'])) || (typeof mode === 'object' && !mode['InteractionType']!(field)))
+    return false;
+  if ((field = o['activity_instance_id']) != null && typeof field !== 'string') return false;
+  if ((field = o['channel_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['guild_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['response_message_ephemeral']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['response_message_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['response_message_loading']) !== undefined && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['InteractionCallback']!(value);
 }
 
-export const $interactionCallbackSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'InteractionCallback',
-  check: checkInteractionCallback,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', $interactionTypeSchema],
-      ['activity_instance_id', 'str', 3],
-      ['channel_id', $snowflakeSchema, 1],
-      ['guild_id', $snowflakeSchema, 1],
-      ['response_message_ephemeral', 'bool', 1],
-      ['response_message_id', $snowflakeSchema, 1],
-      ['response_message_loading', 'bool', 1],
-    ],
-  }),
-};
-
-export const interactionCallbackSchema: $standard.Schema<InteractionCallback> = /* @__PURE__ */ $standard.standard(
-  $interactionCallbackSchema,
-  'platform-object-model',
+export const $interactionCallbackSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'InteractionCallback',
+  checkInteractionCallback,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['type', $interactionTypeSchema],
+    ['activity_instance_id', 'str', 3],
+    ['channel_id', $snowflakeSchema, 1],
+    ['guild_id', $snowflakeSchema, 1],
+    ['response_message_ephemeral', 'bool', 1],
+    ['response_message_id', $snowflakeSchema, 1],
+    ['response_message_loading', 'bool', 1],
+  ],
 );
+export const interactionCallbackSchema: $standard.Schema<InteractionCallback> =
+  /* @__PURE__ */ $standard.standard($interactionCallbackSchema);

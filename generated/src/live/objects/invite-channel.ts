@@ -5,7 +5,7 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import { $inviteRecipientSchema, type InviteRecipient, checkInviteRecipient } from './invite-recipient.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -35,39 +35,29 @@ export function checkInviteChannel(value: unknown, mode: $schema.CheckMode): boo
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ChannelType']!(field))) return false;
-  field = o['name'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['icon'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['recipients'];
-  if (field !== undefined) {
+  if (!Number.isSafeInteger((field = o['type'])) || (typeof mode === 'object' && !mode['ChannelType']!(field)))
+    return false;
+  if ((field = o['name']) !== null && typeof field !== 'string') return false;
+  if ((field = o['icon']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['recipients']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkInviteRecipient(field[i], mode)) return false;
     }
   }
-  if (typeof mode === 'object' && !mode['InviteChannel']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['InviteChannel']!(value);
 }
 
-export const $inviteChannelSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'InviteChannel',
-  check: checkInviteChannel,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', $channelTypeSchema],
-      ['name', 'str', 2],
-      ['icon', 'str', 1],
-      ['recipients', { kind: 'list', item: $inviteRecipientSchema }, 1],
-    ],
-  }),
-};
-
-export const inviteChannelSchema: $standard.Schema<InviteChannel> = /* @__PURE__ */ $standard.standard(
-  $inviteChannelSchema,
-  'platform-object-model',
+export const $inviteChannelSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'InviteChannel',
+  checkInviteChannel,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['type', $channelTypeSchema],
+    ['name', 'str', 2],
+    ['icon', 'str', 1],
+    ['recipients', { kind: 'list', item: $inviteRecipientSchema }, 1],
+  ],
 );
+export const inviteChannelSchema: $standard.Schema<InviteChannel> =
+  /* @__PURE__ */ $standard.standard($inviteChannelSchema);

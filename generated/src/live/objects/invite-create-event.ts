@@ -6,17 +6,13 @@ import { $partialApplicationSchema, type PartialApplication, checkPartialApplica
 import { $userSchema, type User, checkUser } from './user.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
-/**
- * An invite that was created.
- *
- * Source: docs:events/gateway-events#invite-create.
- */
+/** An invite that was created. Source: docs:events/gateway-events#invite-create. */
 export interface InviteCreateEvent {
   /** The channel. */
   channel_id: Snowflake<'Channel'>;
@@ -28,11 +24,7 @@ export interface InviteCreateEvent {
   guild_id?: Snowflake<'Guild'>;
   /** Who created it. */
   inviter?: User;
-  /**
-   * How long it is valid.
-   *
-   * In seconds.
-   */
+  /** How long it is valid. In seconds. */
   max_age: number;
   /** How often it can be used. */
   max_uses: number;
@@ -50,11 +42,7 @@ export interface InviteCreateEvent {
   expires_at?: string | null;
   /** Roles that it gives. */
   role_ids?: Snowflake<'Role'>[];
-  /**
-   * The kind of the invite. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** The kind of the invite. The reference does not document it. Source: recorded payloads. */
   type?: number;
 }
 
@@ -78,65 +66,47 @@ export function checkInviteCreateEvent(value: unknown, mode: $schema.CheckMode):
   if (!isSnowflake(o['channel_id'])) return false;
   if (typeof o['code'] !== 'string') return false;
   if (!$timestamp.isTimestamp(o['created_at'])) return false;
-  field = o['guild_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['inviter'];
-  if (field !== undefined && !checkUser(field, mode)) return false;
+  if ((field = o['guild_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['inviter']) !== undefined && !checkUser(field, mode)) return false;
   if (!Number.isSafeInteger(o['max_age'])) return false;
   if (!Number.isSafeInteger(o['max_uses'])) return false;
-  field = o['target_type'];
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['InviteTargetType']!(field)))
-  )
-    return false;
-  field = o['target_user'];
-  if (field !== undefined && !checkUser(field, mode)) return false;
-  field = o['target_application'];
-  if (field !== undefined && !checkPartialApplication(field, mode)) return false;
+  if ((field = o['target_type']) !== undefined)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['InviteTargetType']!(field))) return false;
+  if ((field = o['target_user']) !== undefined && !checkUser(field, mode)) return false;
+  if ((field = o['target_application']) !== undefined && !checkPartialApplication(field, mode)) return false;
   if (typeof o['temporary'] !== 'boolean') return false;
   if (!Number.isSafeInteger(o['uses'])) return false;
-  field = o['expires_at'];
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o['role_ids'];
-  if (field !== undefined) {
+  if ((field = o['expires_at']) != null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['role_ids']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o['type'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode['InviteCreateEvent']!(value)) return false;
-  return true;
+  if ((field = o['type']) !== undefined && !Number.isSafeInteger(field)) return false;
+  return typeof mode !== 'object' || mode['InviteCreateEvent']!(value);
 }
 
-export const $inviteCreateEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'InviteCreateEvent',
-  check: checkInviteCreateEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['channel_id', $snowflakeSchema],
-      ['code', 'str'],
-      ['created_at', $iso8601TimestampSchema],
-      ['guild_id', $snowflakeSchema, 1],
-      ['inviter', $userSchema, 1],
-      ['max_age', 'int'],
-      ['max_uses', 'int'],
-      ['target_type', $inviteTargetTypeSchema, 1],
-      ['target_user', $userSchema, 1],
-      ['target_application', $partialApplicationSchema, 1],
-      ['temporary', 'bool'],
-      ['uses', 'int'],
-      ['expires_at', $iso8601TimestampSchema, 3],
-      ['role_ids', { kind: 'list', item: $snowflakeSchema }, 1],
-      ['type', 'int', 1],
-    ],
-  }),
-};
-
-export const inviteCreateEventSchema: $standard.Schema<InviteCreateEvent> = /* @__PURE__ */ $standard.standard(
-  $inviteCreateEventSchema,
-  'platform-object-model',
+export const $inviteCreateEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'InviteCreateEvent',
+  checkInviteCreateEvent,
+  (): $schema.Fields => [
+    ['channel_id', $snowflakeSchema],
+    ['code', 'str'],
+    ['created_at', $iso8601TimestampSchema],
+    ['guild_id', $snowflakeSchema, 1],
+    ['inviter', $userSchema, 1],
+    ['max_age', 'int'],
+    ['max_uses', 'int'],
+    ['target_type', $inviteTargetTypeSchema, 1],
+    ['target_user', $userSchema, 1],
+    ['target_application', $partialApplicationSchema, 1],
+    ['temporary', 'bool'],
+    ['uses', 'int'],
+    ['expires_at', $iso8601TimestampSchema, 3],
+    ['role_ids', { kind: 'list', item: $snowflakeSchema }, 1],
+    ['type', 'int', 1],
+  ],
 );
+export const inviteCreateEventSchema: $standard.Schema<InviteCreateEvent> =
+  /* @__PURE__ */ $standard.standard($inviteCreateEventSchema);

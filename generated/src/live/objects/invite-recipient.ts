@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -30,27 +30,19 @@ export function checkInviteRecipient(value: unknown, mode: $schema.CheckMode): b
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['avatar'];
-  if (field !== null && typeof field !== 'string') return false;
+  if ((field = o['avatar']) !== null && typeof field !== 'string') return false;
   if (typeof o['username'] !== 'string') return false;
-  if (typeof mode === 'object' && !mode['InviteRecipient']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['InviteRecipient']!(value);
 }
 
-export const $inviteRecipientSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'InviteRecipient',
-  check: checkInviteRecipient,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['avatar', 'str', 2],
-      ['username', 'str'],
-    ],
-  }),
-};
-
-export const inviteRecipientSchema: $standard.Schema<InviteRecipient> = /* @__PURE__ */ $standard.standard(
-  $inviteRecipientSchema,
-  'platform-object-model',
+export const $inviteRecipientSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'InviteRecipient',
+  checkInviteRecipient,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['avatar', 'str', 2],
+    ['username', 'str'],
+  ],
 );
+export const inviteRecipientSchema: $standard.Schema<InviteRecipient> =
+  /* @__PURE__ */ $standard.standard($inviteRecipientSchema);

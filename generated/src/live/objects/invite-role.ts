@@ -3,7 +3,7 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $roleColorsSchema, type RoleColors, checkRoleColors } from '../../objects/role-colors.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -39,37 +39,26 @@ export function checkInviteRole(value: unknown, mode: $schema.CheckMode): boolea
   field = o['color'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
   if (!checkRoleColors(o['colors'], mode)) return false;
-  field = o['icon'];
-  if (field !== null && typeof field !== 'string') return false;
+  if ((field = o['icon']) !== null && typeof field !== 'string') return false;
   field = o['position'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  field = o['unicode_emoji'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['permissions'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['InviteRole']!(value)) return false;
-  return true;
+  if ((field = o['unicode_emoji']) !== null && typeof field !== 'string') return false;
+  if ((field = o['permissions']) !== undefined && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['InviteRole']!(value);
 }
 
-export const $inviteRoleSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'InviteRole',
-  check: checkInviteRole,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['name', 'str'],
-      ['color', 'int32'],
-      ['colors', $roleColorsSchema],
-      ['icon', 'str', 2],
-      ['position', 'int32'],
-      ['unicode_emoji', 'str', 2],
-      ['permissions', 'str', 1],
-    ],
-  }),
-};
-
-export const inviteRoleSchema: $standard.Schema<InviteRole> = /* @__PURE__ */ $standard.standard(
-  $inviteRoleSchema,
-  'platform-object-model',
+export const $inviteRoleSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'InviteRole',
+  checkInviteRole,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['name', 'str'],
+    ['color', 'int32'],
+    ['colors', $roleColorsSchema],
+    ['icon', 'str', 2],
+    ['position', 'int32'],
+    ['unicode_emoji', 'str', 2],
+    ['permissions', 'str', 1],
+  ],
 );
+export const inviteRoleSchema: $standard.Schema<InviteRole> = /* @__PURE__ */ $standard.standard($inviteRoleSchema);

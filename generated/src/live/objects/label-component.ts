@@ -5,30 +5,18 @@ import { $labelChildSchema, type LabelChild, checkLabelChild } from '../unions/l
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A label around a component of a modal.
- *
- * Source: docs:components/reference#label.
- */
+/** A label around a component of a modal. Source: docs:components/reference#label. */
 export interface LabelComponent {
   type: typeof ComponentType.LABEL;
   /** Identifies the component in its message. */
   id?: number | null;
-  /**
-   * The label.
-   *
-   * At most 45 characters.
-   */
+  /** The label. At most 45 characters. */
   label: string;
-  /**
-   * More about it.
-   *
-   * At most 100 characters.
-   */
+  /** More about it. At most 100 characters. */
   description?: string | null;
   /** The component. */
   component: LabelChild;
@@ -52,34 +40,25 @@ export function checkLabelComponent(value: unknown, mode: $schema.CheckMode): bo
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['type'] !== 18) return false;
-  field = o['id'];
-  if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['label'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 45) && mode !== 'shape')) return false;
-  field = o['description'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
+  if ((field = o['id']) != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if (typeof (field = o['label']) !== 'string' || (!$codePoints.hasLength(field, 0, 45) && mode !== 'shape'))
     return false;
+  if ((field = o['description']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
   if (!checkLabelChild(o['component'], mode)) return false;
-  if (typeof mode === 'object' && !mode['LabelComponent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['LabelComponent']!(value);
 }
 
-export const $labelComponentSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'LabelComponent',
-  check: checkLabelComponent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 18, member: 'LABEL' }],
-      ['id', 'int32', 3],
-      ['label', $explainLimits.limited('str', { kind: 'length', max: 45 })],
-      ['description', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
-      ['component', $labelChildSchema],
-    ],
-  }),
-};
-
-export const labelComponentSchema: $standard.Schema<LabelComponent> = /* @__PURE__ */ $standard.standard(
-  $labelComponentSchema,
-  'platform-object-model',
+export const $labelComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'LabelComponent',
+  checkLabelComponent,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 18, member: 'LABEL' }],
+    ['id', 'int32', 3],
+    ['label', $explainLimits.limited('str', { kind: 'length', max: 45 })],
+    ['description', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
+    ['component', $labelChildSchema],
+  ],
 );
+export const labelComponentSchema: $standard.Schema<LabelComponent> =
+  /* @__PURE__ */ $standard.standard($labelComponentSchema);

@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -27,18 +27,14 @@ export function checkLinkChannelToLobbyBody(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['channel_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode['LinkChannelToLobbyBody']!(value)) return false;
-  return true;
+  if ((field = o['channel_id']) != null && !isSnowflake(field)) return false;
+  return typeof mode !== 'object' || mode['LinkChannelToLobbyBody']!(value);
 }
 
-export const $linkChannelToLobbyBodySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'LinkChannelToLobbyBody',
-  check: checkLinkChannelToLobbyBody,
-  parts: (): $schema.ObjectParts => ({ fields: [['channel_id', $snowflakeSchema, 3]] }),
-};
-
+export const $linkChannelToLobbyBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'LinkChannelToLobbyBody',
+  checkLinkChannelToLobbyBody,
+  (): $schema.Fields => [['channel_id', $snowflakeSchema, 3]],
+);
 export const linkChannelToLobbyBodySchema: $standard.Schema<LinkChannelToLobbyBody> =
-  /* @__PURE__ */ $standard.standard($linkChannelToLobbyBodySchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($linkChannelToLobbyBodySchema);

@@ -3,7 +3,7 @@
 import { $emojiSchema, type Emoji, checkEmoji } from './emoji.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -28,23 +28,17 @@ export function checkListApplicationEmojis(value: unknown, mode: $schema.CheckMo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['items'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['items']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkEmoji(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode['ListApplicationEmojis']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ListApplicationEmojis']!(value);
 }
 
-export const $listApplicationEmojisSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ListApplicationEmojis',
-  check: checkListApplicationEmojis,
-  parts: (): $schema.ObjectParts => ({ fields: [['items', { kind: 'list', item: $emojiSchema }]] }),
-};
-
-export const listApplicationEmojisSchema: $standard.Schema<ListApplicationEmojis> = /* @__PURE__ */ $standard.standard(
-  $listApplicationEmojisSchema,
-  'platform-object-model',
+export const $listApplicationEmojisSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ListApplicationEmojis',
+  checkListApplicationEmojis,
+  (): $schema.Fields => [['items', { kind: 'list', item: $emojiSchema }]],
 );
+export const listApplicationEmojisSchema: $standard.Schema<ListApplicationEmojis> =
+  /* @__PURE__ */ $standard.standard($listApplicationEmojisSchema);

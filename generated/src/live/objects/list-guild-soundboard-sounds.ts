@@ -3,7 +3,7 @@
 import { $soundboardSoundSchema, type SoundboardSound, checkSoundboardSound } from './soundboard-sound.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -28,21 +28,17 @@ export function checkListGuildSoundboardSounds(value: unknown, mode: $schema.Che
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['items'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['items']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkSoundboardSound(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode['ListGuildSoundboardSounds']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ListGuildSoundboardSounds']!(value);
 }
 
-export const $listGuildSoundboardSoundsSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ListGuildSoundboardSounds',
-  check: checkListGuildSoundboardSounds,
-  parts: (): $schema.ObjectParts => ({ fields: [['items', { kind: 'list', item: $soundboardSoundSchema }]] }),
-};
-
+export const $listGuildSoundboardSoundsSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ListGuildSoundboardSounds',
+  checkListGuildSoundboardSounds,
+  (): $schema.Fields => [['items', { kind: 'list', item: $soundboardSoundSchema }]],
+);
 export const listGuildSoundboardSoundsSchema: $standard.Schema<ListGuildSoundboardSounds> =
-  /* @__PURE__ */ $standard.standard($listGuildSoundboardSoundsSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($listGuildSoundboardSoundsSchema);

@@ -5,7 +5,7 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -34,10 +34,8 @@ export function checkLobbyMemberRequest(value: unknown, mode: $schema.CheckMode)
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['flags'];
-  if (field != null && field !== 1) return false;
-  field = o['metadata'];
-  if (field != null) {
+  if ((field = o['flags']) != null && field !== 1) return false;
+  if ((field = o['metadata']) != null) {
     if (
       typeof field !== 'object' ||
       field === null ||
@@ -50,31 +48,24 @@ export function checkLobbyMemberRequest(value: unknown, mode: $schema.CheckMode)
       if (typeof item !== 'string' || (!$codePoints.hasLength(item, 0, 1024) && mode !== 'shape')) return false;
     }
   }
-  if (typeof mode === 'object' && !mode['LobbyMemberRequest']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['LobbyMemberRequest']!(value);
 }
 
-export const $lobbyMemberRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'LobbyMemberRequest',
-  check: checkLobbyMemberRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['flags', { kind: 'literal', value: 1 }, 3],
-      [
-        'metadata',
-        $explainLimits.limited(
-          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 1024 }) },
-          { kind: 'items', max: 25 },
-        ),
-        3,
-      ],
+export const $lobbyMemberRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'LobbyMemberRequest',
+  checkLobbyMemberRequest,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['flags', { kind: 'literal', value: 1 }, 3],
+    [
+      'metadata',
+      $explainLimits.limited(
+        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 1024 }) },
+        { kind: 'items', max: 25 },
+      ),
+      3,
     ],
-  }),
-};
-
-export const lobbyMemberRequestSchema: $standard.Schema<LobbyMemberRequest> = /* @__PURE__ */ $standard.standard(
-  $lobbyMemberRequestSchema,
-  'platform-object-model',
+  ],
 );
+export const lobbyMemberRequestSchema: $standard.Schema<LobbyMemberRequest> =
+  /* @__PURE__ */ $standard.standard($lobbyMemberRequestSchema);

@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -32,35 +32,25 @@ export function checkLobbyMember(value: unknown, mode: $schema.CheckMode): boole
   if (!isSnowflake(o['id'])) return false;
   field = o['flags'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  field = o['metadata'];
-  if (field !== null) {
+  if ((field = o['metadata']) !== null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       const item = (field as Record<string, unknown>)[key];
       if (typeof item !== 'string') return false;
     }
   }
-  field = o['additional_name'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['LobbyMember']!(value)) return false;
-  return true;
+  if ((field = o['additional_name']) !== undefined && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['LobbyMember']!(value);
 }
 
-export const $lobbyMemberSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'LobbyMember',
-  check: checkLobbyMember,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['flags', 'int32'],
-      ['metadata', { kind: 'dict', value: 'str' }, 2],
-      ['additional_name', 'str', 1],
-    ],
-  }),
-};
-
-export const lobbyMemberSchema: $standard.Schema<LobbyMember> = /* @__PURE__ */ $standard.standard(
-  $lobbyMemberSchema,
-  'platform-object-model',
+export const $lobbyMemberSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'LobbyMember',
+  checkLobbyMember,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['flags', 'int32'],
+    ['metadata', { kind: 'dict', value: 'str' }, 2],
+    ['additional_name', 'str', 1],
+  ],
 );
+export const lobbyMemberSchema: $standard.Schema<LobbyMember> = /* @__PURE__ */ $standard.standard($lobbyMemberSchema);

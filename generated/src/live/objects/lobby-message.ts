@@ -7,7 +7,7 @@ import { $messageLobbyMemberSchema, type MessageLobbyMember, checkMessageLobbyMe
 import { $userSchema, type User, checkUser } from './user.js';
 import * as $bits from '../../runtime/bits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
@@ -75,63 +75,53 @@ export function checkLobbyMessage(value: unknown, mode: $schema.CheckMode): bool
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MessageType']!(field))) return false;
+  if (!Number.isSafeInteger((field = o['type'])) || (typeof mode === 'object' && !mode['MessageType']!(field)))
+    return false;
   if (typeof o['content'] !== 'string') return false;
   if (!isSnowflake(o['lobby_id'])) return false;
   if (!isSnowflake(o['channel_id'])) return false;
   if (!checkUser(o['author'], mode)) return false;
-  field = o['metadata'];
-  if (field !== undefined) {
+  if ((field = o['metadata']) !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       const item = (field as Record<string, unknown>)[key];
       if (typeof item !== 'string') return false;
     }
   }
-  field = o['moderation_metadata'];
-  if (field !== undefined) {
+  if ((field = o['moderation_metadata']) !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       const item = (field as Record<string, unknown>)[key];
       if (typeof item !== 'string') return false;
     }
   }
-  field = o['flags'];
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['MessageFlag']!(field))) return false;
-  field = o['application_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['lobby_member'];
-  if (field !== undefined && !checkMessageLobbyMember(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['LobbyMessage']!(value)) return false;
-  return true;
+  if (!$bits.isBitNumber((field = o['flags'])) || (typeof mode === 'object' && !mode['MessageFlag']!(field)))
+    return false;
+  if ((field = o['application_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['lobby_member']) !== undefined && !checkMessageLobbyMember(field, mode)) return false;
+  return typeof mode !== 'object' || mode['LobbyMessage']!(value);
 }
 
-export const $lobbyMessageSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'LobbyMessage',
-  check: checkLobbyMessage,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', $messageTypeSchema],
-      ['content', 'str'],
-      ['lobby_id', $snowflakeSchema],
-      ['channel_id', $snowflakeSchema],
-      ['author', $userSchema],
-      ['metadata', { kind: 'dict', value: 'str' }, 1],
-      ['moderation_metadata', { kind: 'dict', value: 'str' }, 1],
-      ['flags', $messageFlagSchema],
-      ['application_id', $snowflakeSchema, 1],
-      ['lobby_member', $messageLobbyMemberSchema, 1],
-    ],
-  }),
-};
-
-export const lobbyMessageSchema: $standard.Schema<LobbyMessage> = /* @__PURE__ */ $standard.standard(
-  $lobbyMessageSchema,
-  'platform-object-model',
+const $lobbyMessageParts = (): $schema.Fields => [
+  ['id', $snowflakeSchema],
+  ['type', $messageTypeSchema],
+  ['content', 'str'],
+  ['lobby_id', $snowflakeSchema],
+  ['channel_id', $snowflakeSchema],
+  ['author', $userSchema],
+  ['metadata', { kind: 'dict', value: 'str' }, 1],
+  ['moderation_metadata', { kind: 'dict', value: 'str' }, 1],
+  ['flags', $messageFlagSchema],
+  ['application_id', $snowflakeSchema, 1],
+  ['lobby_member', $messageLobbyMemberSchema, 1],
+];
+export const $lobbyMessageSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'LobbyMessage',
+  checkLobbyMessage,
+  $lobbyMessageParts,
 );
+export const lobbyMessageSchema: $standard.Schema<LobbyMessage> =
+  /* @__PURE__ */ $standard.standard($lobbyMessageSchema);
 
 export function isLobbyMessageInUpdate(value: unknown): value is LobbyMessageInUpdate {
   try {
@@ -151,56 +141,45 @@ export function checkLobbyMessageInUpdate(value: unknown, mode: $schema.CheckMod
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MessageType']!(field))) return false;
+  if (!Number.isSafeInteger((field = o['type'])) || (typeof mode === 'object' && !mode['MessageType']!(field)))
+    return false;
   if (typeof o['content'] !== 'string') return false;
   if (!isSnowflake(o['lobby_id'])) return false;
   if (!isSnowflake(o['channel_id'])) return false;
   if (!checkUser(o['author'], mode)) return false;
-  field = o['metadata'];
-  if (field !== undefined) {
+  if ((field = o['metadata']) !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       const item = (field as Record<string, unknown>)[key];
       if (typeof item !== 'string') return false;
     }
   }
-  field = o['moderation_metadata'];
-  if (field !== undefined) {
+  if ((field = o['moderation_metadata']) !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       const item = (field as Record<string, unknown>)[key];
       if (typeof item !== 'string') return false;
     }
   }
-  field = o['flags'];
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['MessageFlag']!(field))) return false;
-  field = o['application_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['lobby_member'];
-  if (field !== undefined && !checkMessageLobbyMember(field, mode)) return false;
-  field = o['edited_timestamp'];
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o['timestamp'];
-  if (field !== undefined && !$timestamp.isTimestamp(field)) return false;
-  if (typeof mode === 'object' && !mode['LobbyMessageInUpdate']!(value)) return false;
-  return true;
+  if (!$bits.isBitNumber((field = o['flags'])) || (typeof mode === 'object' && !mode['MessageFlag']!(field)))
+    return false;
+  if ((field = o['application_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['lobby_member']) !== undefined && !checkMessageLobbyMember(field, mode)) return false;
+  if ((field = o['edited_timestamp']) != null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['timestamp']) !== undefined && !$timestamp.isTimestamp(field)) return false;
+  return typeof mode !== 'object' || mode['LobbyMessageInUpdate']!(value);
 }
 
-export const $lobbyMessageInUpdateSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'LobbyMessageInUpdate',
-  check: checkLobbyMessageInUpdate,
-  parts: (): $schema.ObjectParts =>
-    $view.viewOf($lobbyMessageSchema, {
+export const $lobbyMessageInUpdateSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'LobbyMessageInUpdate',
+  checkLobbyMessageInUpdate,
+  (): $schema.ObjectParts =>
+    $view.viewOf($lobbyMessageParts, {
       fields: [
         ['edited_timestamp', $iso8601TimestampSchema, 3],
         ['timestamp', $iso8601TimestampSchema, 1],
       ],
     }),
-};
-
-export const lobbyMessageInUpdateSchema: $standard.Schema<LobbyMessageInUpdate> = /* @__PURE__ */ $standard.standard(
-  $lobbyMessageInUpdateSchema,
-  'platform-object-model',
 );
+export const lobbyMessageInUpdateSchema: $standard.Schema<LobbyMessageInUpdate> =
+  /* @__PURE__ */ $standard.standard($lobbyMessageInUpdateSchema);

@@ -6,7 +6,7 @@ import { $lobbyMemberSchema, type LobbyMember, checkLobbyMember } from './lobby-
 import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -39,48 +39,38 @@ export function checkLobby(value: unknown, mode: $schema.CheckMode): boolean {
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
   if (!isSnowflake(o['application_id'])) return false;
-  field = o['flags'];
-  if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 4294967295) && mode !== 'shape'))
+  if (
+    !Number.isSafeInteger((field = o['flags'])) ||
+    (((field as number) < 0 || (field as number) > 4294967295) && mode !== 'shape')
+  )
     return false;
-  field = o['members'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['members']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkLobbyMember(field[i], mode)) return false;
   }
-  field = o['metadata'];
-  if (field !== null) {
+  if ((field = o['metadata']) !== null) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       const item = (field as Record<string, unknown>)[key];
       if (typeof item !== 'string') return false;
     }
   }
-  field = o['linked_channel'];
-  if (field !== undefined && !checkChannel(field, mode)) return false;
-  field = o['override_event_webhooks_url'];
-  if (field != null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['Lobby']!(value)) return false;
-  return true;
+  if ((field = o['linked_channel']) !== undefined && !checkChannel(field, mode)) return false;
+  if ((field = o['override_event_webhooks_url']) != null && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['Lobby']!(value);
 }
 
-export const $lobbySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'Lobby',
-  check: checkLobby,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['application_id', $snowflakeSchema],
-      ['flags', $explainLimits.limited('int', { kind: 'range', min: 0, max: 4294967295 })],
-      ['members', { kind: 'list', item: $lobbyMemberSchema }],
-      ['metadata', { kind: 'dict', value: 'str' }, 2],
-      ['linked_channel', $channelSchema, 1],
-      ['override_event_webhooks_url', 'str', 3],
-    ],
-  }),
-};
-
-export const lobbySchema: $standard.Schema<Lobby> = /* @__PURE__ */ $standard.standard(
-  $lobbySchema,
-  'platform-object-model',
+export const $lobbySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'Lobby',
+  checkLobby,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['application_id', $snowflakeSchema],
+    ['flags', $explainLimits.limited('int', { kind: 'range', min: 0, max: 4294967295 })],
+    ['members', { kind: 'list', item: $lobbyMemberSchema }],
+    ['metadata', { kind: 'dict', value: 'str' }, 2],
+    ['linked_channel', $channelSchema, 1],
+    ['override_event_webhooks_url', 'str', 3],
+  ],
 );
+export const lobbySchema: $standard.Schema<Lobby> = /* @__PURE__ */ $standard.standard($lobbySchema);

@@ -5,24 +5,16 @@ import { $mediaGalleryItemSchema, type MediaGalleryItem, checkMediaGalleryItem }
 import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Images and other media.
- *
- * Source: docs:components/reference#media-gallery.
- */
+/** Images and other media. Source: docs:components/reference#media-gallery. */
 export interface MediaGalleryComponent {
   type: typeof ComponentType.MEDIA_GALLERY;
   /** Identifies the component in its message. */
   id?: number | null;
-  /**
-   * The media.
-   *
-   * 1 to 10 items.
-   */
+  /** The media. 1 to 10 items. */
   items: MediaGalleryItem[];
 }
 
@@ -44,34 +36,26 @@ export function checkMediaGalleryComponent(value: unknown, mode: $schema.CheckMo
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['type'] !== 12) return false;
-  field = o['id'];
-  if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['items'];
-  if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 10) && mode !== 'shape')) return false;
+  if ((field = o['id']) != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if (!Array.isArray((field = o['items'])) || (!(field.length >= 1 && field.length <= 10) && mode !== 'shape'))
+    return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkMediaGalleryItem(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode['MediaGalleryComponent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['MediaGalleryComponent']!(value);
 }
 
-export const $mediaGalleryComponentSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'MediaGalleryComponent',
-  check: checkMediaGalleryComponent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 12, member: 'MEDIA_GALLERY' }],
-      ['id', 'int32', 3],
-      [
-        'items',
-        $explainLimits.limited({ kind: 'list', item: $mediaGalleryItemSchema }, { kind: 'items', min: 1, max: 10 }),
-      ],
+export const $mediaGalleryComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'MediaGalleryComponent',
+  checkMediaGalleryComponent,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 12, member: 'MEDIA_GALLERY' }],
+    ['id', 'int32', 3],
+    [
+      'items',
+      $explainLimits.limited({ kind: 'list', item: $mediaGalleryItemSchema }, { kind: 'items', min: 1, max: 10 }),
     ],
-  }),
-};
-
-export const mediaGalleryComponentSchema: $standard.Schema<MediaGalleryComponent> = /* @__PURE__ */ $standard.standard(
-  $mediaGalleryComponentSchema,
-  'platform-object-model',
+  ],
 );
+export const mediaGalleryComponentSchema: $standard.Schema<MediaGalleryComponent> =
+  /* @__PURE__ */ $standard.standard($mediaGalleryComponentSchema);

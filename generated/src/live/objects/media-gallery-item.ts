@@ -5,29 +5,17 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * One of several media.
- *
- * Source: docs:components/reference#media-gallery-media-gallery-item-structure.
- */
+/** One of several media. Source: docs:components/reference#media-gallery-media-gallery-item-structure. */
 export interface MediaGalleryItem {
   /** The media. */
   media: UnfurledMediaItem;
-  /**
-   * The text alternative of the picture.
-   *
-   * At most 1024 characters.
-   */
+  /** The text alternative of the picture. At most 1024 characters. */
   description?: string | null;
-  /**
-   * Whether it is blurred.
-   *
-   * `false` when absent.
-   */
+  /** Whether it is blurred. `false` when absent. */
   spoiler?: boolean | null;
 }
 
@@ -49,32 +37,23 @@ export function checkMediaGalleryItem(value: unknown, mode: $schema.CheckMode): 
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!checkUnfurledMediaItem(o['media'], mode)) return false;
-  field = o['description'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 1024) && mode !== 'shape')))
-    return false;
-  field = o['spoiler'];
-  if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['MediaGalleryItem']!(value)) return false;
-  return true;
+  if ((field = o['description']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 1024) && mode !== 'shape')) return false;
+  if ((field = o['spoiler']) != null && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['MediaGalleryItem']!(value);
 }
 
-export const $mediaGalleryItemSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'MediaGalleryItem',
-  check: checkMediaGalleryItem,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['media', $unfurledMediaItemSchema],
-      ['description', $explainLimits.limited('str', { kind: 'length', max: 1024 }), 3],
-      ['spoiler', 'bool', 3],
-    ],
-  }),
-};
-
-export const mediaGalleryItemSchema: $standard.Schema<MediaGalleryItem> = /* @__PURE__ */ $standard.standard(
-  $mediaGalleryItemSchema,
-  'platform-object-model',
+export const $mediaGalleryItemSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'MediaGalleryItem',
+  checkMediaGalleryItem,
+  (): $schema.Fields => [
+    ['media', $unfurledMediaItemSchema],
+    ['description', $explainLimits.limited('str', { kind: 'length', max: 1024 }), 3],
+    ['spoiler', 'bool', 3],
+  ],
 );
+export const mediaGalleryItemSchema: $standard.Schema<MediaGalleryItem> =
+  /* @__PURE__ */ $standard.standard($mediaGalleryItemSchema);
 
 /** Defaults of the absent fields of `MediaGalleryItem`. */
 export const mediaGalleryItemDefaults = {

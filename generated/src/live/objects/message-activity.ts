@@ -2,15 +2,11 @@
 
 import { $messageActivityTypeSchema, type MessageActivityType } from '../enums/message-activity-type.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * The activity that a message invites to.
- *
- * Source: docs:resources/message#message-activity-structure.
- */
+/** The activity that a message invites to. Source: docs:resources/message#message-activity-structure. */
 export interface MessageActivity {
   /** The purpose: 1 to join, 2 to spectate, 3 to listen, 5 to request to join. */
   type: MessageActivityType;
@@ -35,27 +31,19 @@ export function checkMessageActivity(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MessageActivityType']!(field))) return false;
-  field = o['party_id'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['MessageActivity']!(value)) return false;
-  return true;
+  if (!Number.isSafeInteger((field = o['type'])) || (typeof mode === 'object' && !mode['MessageActivityType']!(field)))
+    return false;
+  if ((field = o['party_id']) !== undefined && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['MessageActivity']!(value);
 }
 
-export const $messageActivitySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'MessageActivity',
-  check: checkMessageActivity,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', $messageActivityTypeSchema],
-      ['party_id', 'str', 1],
-    ],
-  }),
-};
-
-export const messageActivitySchema: $standard.Schema<MessageActivity> = /* @__PURE__ */ $standard.standard(
-  $messageActivitySchema,
-  'platform-object-model',
+export const $messageActivitySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'MessageActivity',
+  checkMessageActivity,
+  (): $schema.Fields => [
+    ['type', $messageActivityTypeSchema],
+    ['party_id', 'str', 1],
+  ],
 );
+export const messageActivitySchema: $standard.Schema<MessageActivity> =
+  /* @__PURE__ */ $standard.standard($messageActivitySchema);

@@ -4,7 +4,7 @@ import { $componentTypeSchema, type ComponentType } from '../enums/component-typ
 import { $resolvedDataSchema, type ResolvedData, checkResolvedData } from './resolved-data.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -31,11 +31,7 @@ export interface MessageComponentData {
    * Expected only where `component_type` is USER_SELECT or ROLE_SELECT or MENTIONABLE_SELECT or CHANNEL_SELECT.
    */
   resolved?: ResolvedData;
-  /**
-   * Identifies the component in the message. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** Identifies the component in the message. The reference does not document it. Source: recorded payloads. */
   id?: number;
 }
 
@@ -57,39 +53,32 @@ export function checkMessageComponentData(value: unknown, mode: $schema.CheckMod
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (typeof o['custom_id'] !== 'string') return false;
-  field = o['component_type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ComponentType']!(field))) return false;
-  field = o['values'];
-  if (field !== undefined) {
+  if (
+    !Number.isSafeInteger((field = o['component_type'])) ||
+    (typeof mode === 'object' && !mode['ComponentType']!(field))
+  )
+    return false;
+  if ((field = o['values']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  field = o['resolved'];
-  if (field !== undefined && !checkResolvedData(field, mode)) return false;
-  field = o['id'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode['MessageComponentData']!(value)) return false;
-  return true;
+  if ((field = o['resolved']) !== undefined && !checkResolvedData(field, mode)) return false;
+  if ((field = o['id']) !== undefined && !Number.isSafeInteger(field)) return false;
+  return typeof mode !== 'object' || mode['MessageComponentData']!(value);
 }
 
-export const $messageComponentDataSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'MessageComponentData',
-  check: checkMessageComponentData,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['custom_id', 'str'],
-      ['component_type', $componentTypeSchema],
-      ['values', { kind: 'list', item: 'str' }, 1],
-      ['resolved', $resolvedDataSchema, 1],
-      ['id', 'int', 1],
-    ],
-  }),
-};
-
-export const messageComponentDataSchema: $standard.Schema<MessageComponentData> = /* @__PURE__ */ $standard.standard(
-  $messageComponentDataSchema,
-  'platform-object-model',
+export const $messageComponentDataSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'MessageComponentData',
+  checkMessageComponentData,
+  (): $schema.Fields => [
+    ['custom_id', 'str'],
+    ['component_type', $componentTypeSchema],
+    ['values', { kind: 'list', item: 'str' }, 1],
+    ['resolved', $resolvedDataSchema, 1],
+    ['id', 'int', 1],
+  ],
 );
+export const messageComponentDataSchema: $standard.Schema<MessageComponentData> =
+  /* @__PURE__ */ $standard.standard($messageComponentDataSchema);

@@ -5,7 +5,7 @@ import { $interactionTypeSchema, type InteractionType } from '../enums/interacti
 import { $partialGuildMemberSchema, type PartialGuildMember, checkPartialGuildMember } from './guild-member.js';
 import { $userSchema, type User, checkUser } from './user.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -46,35 +46,26 @@ export function checkMessageInteraction(value: unknown, mode: $schema.CheckMode)
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['InteractionType']!(field))) return false;
+  if (!Number.isSafeInteger((field = o['type'])) || (typeof mode === 'object' && !mode['InteractionType']!(field)))
+    return false;
   if (typeof o['name'] !== 'string') return false;
   if (!checkUser(o['user'], mode)) return false;
-  field = o['member'];
-  if (field !== undefined && !checkPartialGuildMember(field, mode)) return false;
-  field = o['name_localized'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['MessageInteraction']!(value)) return false;
-  return true;
+  if ((field = o['member']) !== undefined && !checkPartialGuildMember(field, mode)) return false;
+  if ((field = o['name_localized']) !== undefined && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['MessageInteraction']!(value);
 }
 
-export const $messageInteractionSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'MessageInteraction',
-  check: checkMessageInteraction,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', $interactionTypeSchema],
-      ['name', 'str'],
-      ['user', $userSchema],
-      ['member', $partialGuildMemberSchema, 1],
-      ['name_localized', 'str', 1],
-    ],
-  }),
-};
-
-export const messageInteractionSchema: $standard.Schema<MessageInteraction> = /* @__PURE__ */ $standard.standard(
-  $messageInteractionSchema,
-  'platform-object-model',
+export const $messageInteractionSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'MessageInteraction',
+  checkMessageInteraction,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['type', $interactionTypeSchema],
+    ['name', 'str'],
+    ['user', $userSchema],
+    ['member', $partialGuildMemberSchema, 1],
+    ['name_localized', 'str', 1],
+  ],
 );
+export const messageInteractionSchema: $standard.Schema<MessageInteraction> =
+  /* @__PURE__ */ $standard.standard($messageInteractionSchema);

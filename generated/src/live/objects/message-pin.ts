@@ -4,7 +4,7 @@ import { $messageSchema, type Message, checkMessage } from './message.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
@@ -32,35 +32,27 @@ export function checkMessagePin(value: unknown, mode: $schema.CheckMode): boolea
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!checkMessage(o['message'], mode)) return false;
-  field = o['pinned_at'];
-  if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
-  if (typeof mode === 'object' && !mode['MessagePin']!(value)) return false;
-  return true;
+  if (typeof (field = o['pinned_at']) !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape'))
+    return false;
+  return typeof mode !== 'object' || mode['MessagePin']!(value);
 }
 
-export const $messagePinSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'MessagePin',
-  check: checkMessagePin,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['message', $messageSchema],
-      [
-        'pinned_at',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'timestamp',
-          wire: 'str',
-          expected: 'timestamp with an offset',
-          check: $timestamp.isTimestamp,
-          explain: $explainBounds.explainFormat,
-        }),
-      ],
+export const $messagePinSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'MessagePin',
+  checkMessagePin,
+  (): $schema.Fields => [
+    ['message', $messageSchema],
+    [
+      'pinned_at',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'timestamp',
+        wire: 'str',
+        expected: 'timestamp with an offset',
+        check: $timestamp.isTimestamp,
+        explain: $explainBounds.explainFormat,
+      }),
     ],
-  }),
-};
-
-export const messagePinSchema: $standard.Schema<MessagePin> = /* @__PURE__ */ $standard.standard(
-  $messagePinSchema,
-  'platform-object-model',
+  ],
 );
+export const messagePinSchema: $standard.Schema<MessagePin> = /* @__PURE__ */ $standard.standard($messagePinSchema);

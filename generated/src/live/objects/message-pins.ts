@@ -3,7 +3,7 @@
 import { $messagePinSchema, type MessagePin, checkMessagePin } from './message-pin.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -29,28 +29,19 @@ export function checkMessagePins(value: unknown, mode: $schema.CheckMode): boole
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (typeof o['has_more'] !== 'boolean') return false;
-  field = o['items'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['items']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkMessagePin(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode['MessagePins']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['MessagePins']!(value);
 }
 
-export const $messagePinsSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'MessagePins',
-  check: checkMessagePins,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['has_more', 'bool'],
-      ['items', { kind: 'list', item: $messagePinSchema }],
-    ],
-  }),
-};
-
-export const messagePinsSchema: $standard.Schema<MessagePins> = /* @__PURE__ */ $standard.standard(
-  $messagePinsSchema,
-  'platform-object-model',
+export const $messagePinsSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'MessagePins',
+  checkMessagePins,
+  (): $schema.Fields => [
+    ['has_more', 'bool'],
+    ['items', { kind: 'list', item: $messagePinSchema }],
+  ],
 );
+export const messagePinsSchema: $standard.Schema<MessagePins> = /* @__PURE__ */ $standard.standard($messagePinsSchema);

@@ -3,22 +3,15 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $reactionTypeSchema, type ReactionType } from '../enums/reaction-type.js';
 import { $emojiInReactionSchema, type EmojiInReaction, checkEmojiInReaction } from './emoji.js';
-import {
-  $guildMemberInOtherEventSchema,
-  type GuildMemberInOtherEvent,
-  checkGuildMemberInOtherEvent,
-} from './guild-member.js';
+import type { GuildMemberInOtherEvent } from './guild-member.js';
+import { $guildMemberInOtherEventSchema, checkGuildMemberInOtherEvent } from './guild-member.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A reaction that was added or removed.
- *
- * Source: docs:events/gateway-events#message-reaction-add.
- */
+/** A reaction that was added or removed. Source: docs:events/gateway-events#message-reaction-add. */
 export interface MessageReactionEvent {
   /** The user. */
   user_id: Snowflake<'User'>;
@@ -28,11 +21,7 @@ export interface MessageReactionEvent {
   message_id: Snowflake<'Message'>;
   /** The guild. */
   guild_id?: Snowflake<'Guild'>;
-  /**
-   * The user as a member; only of added reactions.
-   *
-   * Expected only beside `guild_id`.
-   */
+  /** The user as a member; only of added reactions. Expected only beside `guild_id`. */
   member?: GuildMemberInOtherEvent;
   /** The emoji; without `id` for a standard one. */
   emoji: EmojiInReaction;
@@ -66,48 +55,37 @@ export function checkMessageReactionEvent(value: unknown, mode: $schema.CheckMod
   if (!isSnowflake(o['user_id'])) return false;
   if (!isSnowflake(o['channel_id'])) return false;
   if (!isSnowflake(o['message_id'])) return false;
-  field = o['guild_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['member'];
-  if (field !== undefined && !checkGuildMemberInOtherEvent(field, mode)) return false;
+  if ((field = o['guild_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['member']) !== undefined && !checkGuildMemberInOtherEvent(field, mode)) return false;
   if (!checkEmojiInReaction(o['emoji'], mode)) return false;
-  field = o['message_author_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['message_author_id']) !== undefined && !isSnowflake(field)) return false;
   if (typeof o['burst'] !== 'boolean') return false;
-  field = o['burst_colors'];
-  if (field !== undefined) {
+  if ((field = o['burst_colors']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  field = o['type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ReactionType']!(field))) return false;
-  if (typeof mode === 'object' && !mode['MessageReactionEvent']!(value)) return false;
-  return true;
+  if (!Number.isSafeInteger((field = o['type'])) || (typeof mode === 'object' && !mode['ReactionType']!(field)))
+    return false;
+  return typeof mode !== 'object' || mode['MessageReactionEvent']!(value);
 }
 
-export const $messageReactionEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'MessageReactionEvent',
-  check: checkMessageReactionEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['user_id', $snowflakeSchema],
-      ['channel_id', $snowflakeSchema],
-      ['message_id', $snowflakeSchema],
-      ['guild_id', $snowflakeSchema, 1],
-      ['member', $guildMemberInOtherEventSchema, 1],
-      ['emoji', $emojiInReactionSchema],
-      ['message_author_id', $snowflakeSchema, 1],
-      ['burst', 'bool'],
-      ['burst_colors', { kind: 'list', item: 'str' }, 1],
-      ['type', $reactionTypeSchema],
-    ],
-  }),
-};
-
-export const messageReactionEventSchema: $standard.Schema<MessageReactionEvent> = /* @__PURE__ */ $standard.standard(
-  $messageReactionEventSchema,
-  'platform-object-model',
+export const $messageReactionEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'MessageReactionEvent',
+  checkMessageReactionEvent,
+  (): $schema.Fields => [
+    ['user_id', $snowflakeSchema],
+    ['channel_id', $snowflakeSchema],
+    ['message_id', $snowflakeSchema],
+    ['guild_id', $snowflakeSchema, 1],
+    ['member', $guildMemberInOtherEventSchema, 1],
+    ['emoji', $emojiInReactionSchema],
+    ['message_author_id', $snowflakeSchema, 1],
+    ['burst', 'bool'],
+    ['burst_colors', { kind: 'list', item: 'str' }, 1],
+    ['type', $reactionTypeSchema],
+  ],
 );
+export const messageReactionEventSchema: $standard.Schema<MessageReactionEvent> =
+  /* @__PURE__ */ $standard.standard($messageReactionEventSchema);

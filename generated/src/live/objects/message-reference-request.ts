@@ -3,7 +3,7 @@
 import { $messageReferenceTypeSchema, type MessageReferenceType } from '../../enums/message-reference-type.js';
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -32,37 +32,26 @@ export function checkMessageReferenceRequest(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['type'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MessageReferenceType']!(field)))
-  )
-    return false;
+  if ((field = o['type']) != null)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MessageReferenceType']!(field)))
+      return false;
   if (!isSnowflake(o['message_id'])) return false;
-  field = o['channel_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['fail_if_not_exists'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['guild_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode['MessageReferenceRequest']!(value)) return false;
-  return true;
+  if ((field = o['channel_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['fail_if_not_exists']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['guild_id']) != null && !isSnowflake(field)) return false;
+  return typeof mode !== 'object' || mode['MessageReferenceRequest']!(value);
 }
 
-export const $messageReferenceRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'MessageReferenceRequest',
-  check: checkMessageReferenceRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', $messageReferenceTypeSchema, 3],
-      ['message_id', $snowflakeSchema],
-      ['channel_id', $snowflakeSchema, 3],
-      ['fail_if_not_exists', 'bool', 3],
-      ['guild_id', $snowflakeSchema, 3],
-    ],
-  }),
-};
-
+export const $messageReferenceRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'MessageReferenceRequest',
+  checkMessageReferenceRequest,
+  (): $schema.Fields => [
+    ['type', $messageReferenceTypeSchema, 3],
+    ['message_id', $snowflakeSchema],
+    ['channel_id', $snowflakeSchema, 3],
+    ['fail_if_not_exists', 'bool', 3],
+    ['guild_id', $snowflakeSchema, 3],
+  ],
+);
 export const messageReferenceRequestSchema: $standard.Schema<MessageReferenceRequest> =
-  /* @__PURE__ */ $standard.standard($messageReferenceRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($messageReferenceRequestSchema);

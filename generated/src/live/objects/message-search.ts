@@ -5,7 +5,7 @@ import { $searchedMessageSchema, type SearchedMessage, checkSearchedMessage } fr
 import { $threadMemberSchema, type ThreadMember, checkThreadMember } from './thread-member.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -36,8 +36,7 @@ export function checkMessageSearch(value: unknown, mode: $schema.CheckMode): boo
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (typeof o['doing_deep_historical_index'] !== 'boolean') return false;
-  field = o['messages'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['messages']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
     if (end > $containers.MAX_LENGTH || !Array.isArray(item)) return false;
@@ -47,43 +46,33 @@ export function checkMessageSearch(value: unknown, mode: $schema.CheckMode): boo
   }
   field = o['total_results'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  field = o['documents_indexed'];
-  if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['members'];
-  if (field != null) {
+  if ((field = o['documents_indexed']) != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if ((field = o['members']) != null) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkThreadMember(field[i], mode)) return false;
     }
   }
-  field = o['threads'];
-  if (field != null) {
+  if ((field = o['threads']) != null) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkChannel(field[i], mode)) return false;
     }
   }
-  if (typeof mode === 'object' && !mode['MessageSearch']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['MessageSearch']!(value);
 }
 
-export const $messageSearchSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'MessageSearch',
-  check: checkMessageSearch,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['doing_deep_historical_index', 'bool'],
-      ['messages', { kind: 'list', item: { kind: 'list', item: $searchedMessageSchema } }],
-      ['total_results', 'int32'],
-      ['documents_indexed', 'int32', 3],
-      ['members', { kind: 'list', item: $threadMemberSchema }, 3],
-      ['threads', { kind: 'list', item: $channelSchema }, 3],
-    ],
-  }),
-};
-
-export const messageSearchSchema: $standard.Schema<MessageSearch> = /* @__PURE__ */ $standard.standard(
-  $messageSearchSchema,
-  'platform-object-model',
+export const $messageSearchSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'MessageSearch',
+  checkMessageSearch,
+  (): $schema.Fields => [
+    ['doing_deep_historical_index', 'bool'],
+    ['messages', { kind: 'list', item: { kind: 'list', item: $searchedMessageSchema } }],
+    ['total_results', 'int32'],
+    ['documents_indexed', 'int32', 3],
+    ['members', { kind: 'list', item: $threadMemberSchema }, 3],
+    ['threads', { kind: 'list', item: $channelSchema }, 3],
+  ],
 );
+export const messageSearchSchema: $standard.Schema<MessageSearch> =
+  /* @__PURE__ */ $standard.standard($messageSearchSchema);

@@ -3,15 +3,11 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $messageInSnapshotSchema, type MessageInSnapshot, checkMessageInSnapshot } from './message.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A message that was forwarded, as it was then.
- *
- * Source: docs:resources/message#message-snapshot-object.
- */
+/** A message that was forwarded, as it was then. Source: docs:resources/message#message-snapshot-object. */
 export interface MessageSnapshot {
   /** The message. */
   message: MessageInSnapshot;
@@ -37,25 +33,17 @@ export function checkMessageSnapshot(value: unknown, mode: $schema.CheckMode): b
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!checkMessageInSnapshot(o['message'], mode)) return false;
-  field = o['guild_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode['MessageSnapshot']!(value)) return false;
-  return true;
+  if ((field = o['guild_id']) !== undefined && !isSnowflake(field)) return false;
+  return typeof mode !== 'object' || mode['MessageSnapshot']!(value);
 }
 
-export const $messageSnapshotSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'MessageSnapshot',
-  check: checkMessageSnapshot,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['message', $messageInSnapshotSchema],
-      ['guild_id', $snowflakeSchema, 1],
-    ],
-  }),
-};
-
-export const messageSnapshotSchema: $standard.Schema<MessageSnapshot> = /* @__PURE__ */ $standard.standard(
-  $messageSnapshotSchema,
-  'platform-object-model',
+export const $messageSnapshotSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'MessageSnapshot',
+  checkMessageSnapshot,
+  (): $schema.Fields => [
+    ['message', $messageInSnapshotSchema],
+    ['guild_id', $snowflakeSchema, 1],
+  ],
 );
+export const messageSnapshotSchema: $standard.Schema<MessageSnapshot> =
+  /* @__PURE__ */ $standard.standard($messageSnapshotSchema);

@@ -8,11 +8,10 @@ import { $partialApplicationSchema, type PartialApplication, checkPartialApplica
 import { $attachmentSchema, type Attachment, checkAttachment } from './attachment.js';
 import { $channelSchema, type Channel, checkChannel } from './channel.js';
 import { $embedSchema, type Embed, checkEmbed } from './embed.js';
+import type { GuildMemberInMessageCreate, GuildMemberInMessageUpdate } from './guild-member.js';
 import {
   $guildMemberInMessageCreateSchema,
   $guildMemberInMessageUpdateSchema,
-  type GuildMemberInMessageCreate,
-  type GuildMemberInMessageUpdate,
   checkGuildMemberInMessageCreate,
   checkGuildMemberInMessageUpdate,
 } from './guild-member.js';
@@ -21,62 +20,40 @@ import { $messageInteractionSchema, type MessageInteraction, checkMessageInterac
 import { $messageLobbyMemberSchema, type MessageLobbyMember, checkMessageLobbyMember } from './message-lobby-member.js';
 import { $messageSnapshotSchema, type MessageSnapshot, checkMessageSnapshot } from './message-snapshot.js';
 import { $pollSchema, type Poll, checkPoll } from './poll.js';
-import {
-  $purchaseNotificationSchema,
-  type PurchaseNotification,
-  checkPurchaseNotification,
-} from './purchase-notification.js';
+import type { PurchaseNotification } from './purchase-notification.js';
+import { $purchaseNotificationSchema, checkPurchaseNotification } from './purchase-notification.js';
 import { $reactionSchema, type Reaction, checkReaction } from './reaction.js';
-import {
-  $resolvedDataInMessageSchema,
-  type ResolvedDataInMessage,
-  checkResolvedDataInMessage,
-} from './resolved-data.js';
-import {
-  $roleSubscriptionDataSchema,
-  type RoleSubscriptionData,
-  checkRoleSubscriptionData,
-} from './role-subscription-data.js';
+import type { ResolvedDataInMessage } from './resolved-data.js';
+import { $resolvedDataInMessageSchema, checkResolvedDataInMessage } from './resolved-data.js';
+import type { RoleSubscriptionData } from './role-subscription-data.js';
+import { $roleSubscriptionDataSchema, checkRoleSubscriptionData } from './role-subscription-data.js';
 import { $sharedClientThemeSchema, type SharedClientTheme, checkSharedClientTheme } from './shared-client-theme.js';
 import { $stickerSchema, type Sticker, checkSticker } from './sticker.js';
-import {
-  $userInMentionSchema,
-  $userSchema,
-  type User,
-  type UserInMention,
-  checkUser,
-  checkUserInMention,
-} from './user.js';
+import type { User, UserInMention } from './user.js';
+import { $userInMentionSchema, $userSchema, checkUser, checkUserInMention } from './user.js';
 import { $messageComponentSchema, type MessageComponent, checkMessageComponent } from '../unions/message-component.js';
+import type { MessageInteractionMetadata } from '../unions/message-interaction-metadata.js';
 import {
   $messageInteractionMetadataSchema,
-  type MessageInteractionMetadata,
   checkMessageInteractionMetadata,
 } from '../unions/message-interaction-metadata.js';
 import { $channelMentionSchema, type ChannelMention, checkChannelMention } from '../../objects/channel-mention.js';
 import { $messageCallSchema, type MessageCall, checkMessageCall } from '../../objects/message-call.js';
-import {
-  $messageReferenceSchema,
-  type MessageReference,
-  checkMessageReference,
-} from '../../objects/message-reference.js';
+import type { MessageReference } from '../../objects/message-reference.js';
+import { $messageReferenceSchema, checkMessageReference } from '../../objects/message-reference.js';
 import { $stickerItemSchema, type StickerItem, checkStickerItem } from '../../objects/sticker-item.js';
 import * as $bits from '../../runtime/bits.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainUnion from '../../runtime/explain-union.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 import * as $visits from '../../runtime/visits.js';
 import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
-/**
- * A message in a channel.
- *
- * Source: docs:resources/message#message-object.
- */
+/** A message in a channel. Source: docs:resources/message#message-object. */
 export interface Message {
   /** The message. */
   id: Snowflake<'Message'>;
@@ -88,11 +65,7 @@ export interface Message {
   content: string;
   /** When it was sent. */
   timestamp: string;
-  /**
-   * When it was edited.
-   *
-   * Null means: It was never edited.
-   */
+  /** When it was edited. Null means: It was never edited. */
   edited_timestamp: string | null;
   /** Whether it was read aloud. */
   tts: boolean;
@@ -114,11 +87,7 @@ export interface Message {
   nonce?: number | string;
   /** Whether it is pinned. */
   pinned: boolean;
-  /**
-   * The webhook, if one sent it.
-   *
-   * The id of a Webhook.
-   */
+  /** The webhook, if one sent it. The id of a Webhook. */
   webhook_id?: Snowflake<'Webhook'>;
   /** The kind of the message. */
   type: MessageType;
@@ -132,11 +101,7 @@ export interface Message {
   flags?: MessageFlag;
   /** The message that this one answers, forwards or reports on. */
   message_reference?: MessageReference;
-  /**
-   * The message that it forwards.
-   *
-   * Expected only beside `message_reference`.
-   */
+  /** The message that it forwards. Expected only beside `message_reference`. */
   message_snapshots?: MessageSnapshot[];
   /**
    * The message that it refers to; absent if it was not looked up.
@@ -194,11 +159,7 @@ export interface MessageInMessageCreate extends Omit<Message, 'mentions'> {
   mentions: UserInMention[];
   /** The guild; absent for messages that only the user sees. */
   guild_id?: Snowflake<'Guild'>;
-  /**
-   * The author as a member; absent for webhooks.
-   *
-   * Expected only beside `guild_id`.
-   */
+  /** The author as a member; absent for webhooks. Expected only beside `guild_id`. */
   member?: GuildMemberInMessageCreate;
   /**
    * The type of the channel. The reference does not document it.
@@ -220,11 +181,7 @@ export interface MessageInMessageUpdate extends Omit<Message, 'mentions'> {
   mentions: UserInMention[];
   /** The guild; absent for messages that only the user sees. */
   guild_id?: Snowflake<'Guild'>;
-  /**
-   * The author as a member; absent for webhooks.
-   *
-   * Expected only beside `guild_id`.
-   */
+  /** The author as a member; absent for webhooks. Expected only beside `guild_id`. */
   member?: GuildMemberInMessageUpdate;
   /**
    * The type of the channel. The reference does not document it.
@@ -245,11 +202,7 @@ export interface MessageInResolved extends Omit<
   Message,
   'edited_timestamp' | 'tts' | 'mention_everyone' | 'mentions' | 'mention_roles' | 'attachments' | 'embeds' | 'pinned'
 > {
-  /**
-   * When it was edited.
-   *
-   * Null means: It was never edited.
-   */
+  /** When it was edited. Null means: It was never edited. */
   edited_timestamp?: string | null;
   /** Whether it was read aloud. */
   tts?: boolean;
@@ -298,89 +251,64 @@ function $messageFields(o: Record<string, unknown>, mode: $schema.CheckMode): bo
   if (!checkUser(o['author'], mode)) return false;
   if (typeof o['content'] !== 'string') return false;
   if (!$timestamp.isTimestamp(o['timestamp'])) return false;
-  field = o['mention_channels'];
-  if (field !== undefined) {
+  if ((field = o['mention_channels']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkChannelMention(field[i], mode)) return false;
     }
   }
-  field = o['reactions'];
-  if (field !== undefined) {
+  if ((field = o['reactions']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkReaction(field[i], mode)) return false;
     }
   }
-  field = o['nonce'];
-  if (field !== undefined && !Number.isSafeInteger(field) && typeof field !== 'string') return false;
-  field = o['webhook_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MessageType']!(field))) return false;
-  field = o['activity'];
-  if (field !== undefined && !checkMessageActivity(field, mode)) return false;
-  field = o['application'];
-  if (field !== undefined && !checkPartialApplication(field, mode)) return false;
-  field = o['application_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['flags'];
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['MessageFlag']!(field))))
+  if ((field = o['nonce']) !== undefined && !Number.isSafeInteger(field) && typeof field !== 'string') return false;
+  if ((field = o['webhook_id']) !== undefined && !isSnowflake(field)) return false;
+  if (!Number.isSafeInteger((field = o['type'])) || (typeof mode === 'object' && !mode['MessageType']!(field)))
     return false;
-  field = o['message_reference'];
-  if (field !== undefined && !checkMessageReference(field, mode)) return false;
-  field = o['message_snapshots'];
-  if (field !== undefined) {
+  if ((field = o['activity']) !== undefined && !checkMessageActivity(field, mode)) return false;
+  if ((field = o['application']) !== undefined && !checkPartialApplication(field, mode)) return false;
+  if ((field = o['application_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['flags']) !== undefined)
+    if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['MessageFlag']!(field))) return false;
+  if ((field = o['message_reference']) !== undefined && !checkMessageReference(field, mode)) return false;
+  if ((field = o['message_snapshots']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessageSnapshot(field[i], mode)) return false;
     }
   }
-  field = o['referenced_message'];
-  if (field != null && !checkMessage(field, mode)) return false;
-  field = o['interaction_metadata'];
-  if (field !== undefined && !checkMessageInteractionMetadata(field, mode)) return false;
-  field = o['interaction'];
-  if (field !== undefined && !checkMessageInteraction(field, mode)) return false;
-  field = o['thread'];
-  if (field !== undefined && !checkChannel(field, mode)) return false;
-  field = o['components'];
-  if (field !== undefined) {
+  if ((field = o['referenced_message']) != null && !checkMessage(field, mode)) return false;
+  if ((field = o['interaction_metadata']) !== undefined && !checkMessageInteractionMetadata(field, mode)) return false;
+  if ((field = o['interaction']) !== undefined && !checkMessageInteraction(field, mode)) return false;
+  if ((field = o['thread']) !== undefined && !checkChannel(field, mode)) return false;
+  if ((field = o['components']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
-  field = o['sticker_items'];
-  if (field !== undefined) {
+  if ((field = o['sticker_items']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkStickerItem(field[i], mode)) return false;
     }
   }
-  field = o['stickers'];
-  if (field !== undefined) {
+  if ((field = o['stickers']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
-  field = o['position'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['role_subscription_data'];
-  if (field !== undefined && !checkRoleSubscriptionData(field, mode)) return false;
-  field = o['resolved'];
-  if (field !== undefined && !checkResolvedDataInMessage(field, mode)) return false;
-  field = o['poll'];
-  if (field !== undefined && !checkPoll(field, mode)) return false;
-  field = o['call'];
-  if (field !== undefined && !checkMessageCall(field, mode)) return false;
-  field = o['shared_client_theme'];
-  if (field !== undefined && !checkSharedClientTheme(field, mode)) return false;
-  field = o['lobby_member'];
-  if (field !== undefined && !checkMessageLobbyMember(field, mode)) return false;
-  field = o['purchase_notification'];
-  if (field !== undefined && !checkPurchaseNotification(field, mode)) return false;
+  if ((field = o['position']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['role_subscription_data']) !== undefined && !checkRoleSubscriptionData(field, mode)) return false;
+  if ((field = o['resolved']) !== undefined && !checkResolvedDataInMessage(field, mode)) return false;
+  if ((field = o['poll']) !== undefined && !checkPoll(field, mode)) return false;
+  if ((field = o['call']) !== undefined && !checkMessageCall(field, mode)) return false;
+  if ((field = o['shared_client_theme']) !== undefined && !checkSharedClientTheme(field, mode)) return false;
+  if ((field = o['lobby_member']) !== undefined && !checkMessageLobbyMember(field, mode)) return false;
+  if ((field = o['purchase_notification']) !== undefined && !checkPurchaseNotification(field, mode)) return false;
   return true;
 }
 
@@ -411,126 +339,93 @@ export function checkMessage(
   if (!checkUser(o['author'], mode)) return false;
   if (typeof o['content'] !== 'string') return false;
   if (!$timestamp.isTimestamp(o['timestamp'])) return false;
-  field = o['edited_timestamp'];
-  if (field !== null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['edited_timestamp']) !== null && !$timestamp.isTimestamp(field)) return false;
   if (typeof o['tts'] !== 'boolean') return false;
   if (typeof o['mention_everyone'] !== 'boolean') return false;
-  field = o['mentions'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['mentions']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
   }
-  field = o['mention_roles'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['mention_roles']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o['mention_channels'];
-  if (field !== undefined) {
+  if ((field = o['mention_channels']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkChannelMention(field[i], mode)) return false;
     }
   }
-  field = o['attachments'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['attachments']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
   }
-  field = o['embeds'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['embeds']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
   }
-  field = o['reactions'];
-  if (field !== undefined) {
+  if ((field = o['reactions']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkReaction(field[i], mode)) return false;
     }
   }
-  field = o['nonce'];
-  if (field !== undefined && !Number.isSafeInteger(field) && typeof field !== 'string') return false;
+  if ((field = o['nonce']) !== undefined && !Number.isSafeInteger(field) && typeof field !== 'string') return false;
   if (typeof o['pinned'] !== 'boolean') return false;
-  field = o['webhook_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MessageType']!(field))) return false;
-  field = o['activity'];
-  if (field !== undefined && !checkMessageActivity(field, mode)) return false;
-  field = o['application'];
-  if (field !== undefined && !checkPartialApplication(field, mode)) return false;
-  field = o['application_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['flags'];
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['MessageFlag']!(field))))
+  if ((field = o['webhook_id']) !== undefined && !isSnowflake(field)) return false;
+  if (!Number.isSafeInteger((field = o['type'])) || (typeof mode === 'object' && !mode['MessageType']!(field)))
     return false;
-  field = o['message_reference'];
-  if (field !== undefined && !checkMessageReference(field, mode)) return false;
-  field = o['message_snapshots'];
-  if (field !== undefined) {
+  if ((field = o['activity']) !== undefined && !checkMessageActivity(field, mode)) return false;
+  if ((field = o['application']) !== undefined && !checkPartialApplication(field, mode)) return false;
+  if ((field = o['application_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['flags']) !== undefined)
+    if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['MessageFlag']!(field))) return false;
+  if ((field = o['message_reference']) !== undefined && !checkMessageReference(field, mode)) return false;
+  if ((field = o['message_snapshots']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessageSnapshot(field[i], mode)) return false;
     }
   }
-  field = o['referenced_message'];
-  if (field != null && !checkMessage(field, mode, depth + 1, visits)) return false;
-  field = o['interaction_metadata'];
-  if (field !== undefined && !checkMessageInteractionMetadata(field, mode)) return false;
-  field = o['interaction'];
-  if (field !== undefined && !checkMessageInteraction(field, mode)) return false;
-  field = o['thread'];
-  if (field !== undefined && !checkChannel(field, mode)) return false;
-  field = o['components'];
-  if (field !== undefined) {
+  if ((field = o['referenced_message']) != null && !checkMessage(field, mode, depth + 1, visits)) return false;
+  if ((field = o['interaction_metadata']) !== undefined && !checkMessageInteractionMetadata(field, mode)) return false;
+  if ((field = o['interaction']) !== undefined && !checkMessageInteraction(field, mode)) return false;
+  if ((field = o['thread']) !== undefined && !checkChannel(field, mode)) return false;
+  if ((field = o['components']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
-  field = o['sticker_items'];
-  if (field !== undefined) {
+  if ((field = o['sticker_items']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkStickerItem(field[i], mode)) return false;
     }
   }
-  field = o['stickers'];
-  if (field !== undefined) {
+  if ((field = o['stickers']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
-  field = o['position'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['role_subscription_data'];
-  if (field !== undefined && !checkRoleSubscriptionData(field, mode)) return false;
-  field = o['resolved'];
-  if (field !== undefined && !checkResolvedDataInMessage(field, mode)) return false;
-  field = o['poll'];
-  if (field !== undefined && !checkPoll(field, mode)) return false;
-  field = o['call'];
-  if (field !== undefined && !checkMessageCall(field, mode)) return false;
-  field = o['shared_client_theme'];
-  if (field !== undefined && !checkSharedClientTheme(field, mode)) return false;
-  field = o['lobby_member'];
-  if (field !== undefined && !checkMessageLobbyMember(field, mode)) return false;
-  field = o['purchase_notification'];
-  if (field !== undefined && !checkPurchaseNotification(field, mode)) return false;
+  if ((field = o['position']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['role_subscription_data']) !== undefined && !checkRoleSubscriptionData(field, mode)) return false;
+  if ((field = o['resolved']) !== undefined && !checkResolvedDataInMessage(field, mode)) return false;
+  if ((field = o['poll']) !== undefined && !checkPoll(field, mode)) return false;
+  if ((field = o['call']) !== undefined && !checkMessageCall(field, mode)) return false;
+  if ((field = o['shared_client_theme']) !== undefined && !checkSharedClientTheme(field, mode)) return false;
+  if ((field = o['lobby_member']) !== undefined && !checkMessageLobbyMember(field, mode)) return false;
+  if ((field = o['purchase_notification']) !== undefined && !checkPurchaseNotification(field, mode)) return false;
   if (typeof mode === 'object' && !mode['Message']!(value)) return false;
   $visits.addVisit(visits, depth, 'Message', value);
   return true;
 }
 
-export const $messageSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'Message',
-  check: checkMessage,
-  recursive: true,
-  recorded: true,
-  parts: (): $schema.ObjectParts => ({
+export const $messageSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'Message',
+  checkMessage,
+  (): $schema.ObjectParts => ({
     seen: $visits.seen,
     fields: [
       ['id', $snowflakeSchema],
@@ -574,12 +469,9 @@ export const $messageSchema: $schema.ObjectSchema = {
       ['purchase_notification', $purchaseNotificationSchema, 1],
     ],
   }),
-};
-
-export const messageSchema: $standard.Schema<Message> = /* @__PURE__ */ $standard.standard(
-  $messageSchema,
-  'platform-object-model',
+  { recursive: true, recorded: true },
 );
+export const messageSchema: $standard.Schema<Message> = /* @__PURE__ */ $standard.standard($messageSchema);
 
 export function isMessageInMessageCreate(value: unknown): value is MessageInMessageCreate {
   try {
@@ -599,99 +491,83 @@ export function checkMessageInMessageCreate(value: unknown, mode: $schema.CheckM
   const o = value as Record<string, unknown>;
   if (!$messageFields(o, mode)) return false;
   let field: unknown;
-  field = o['edited_timestamp'];
-  if (field !== null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['edited_timestamp']) !== null && !$timestamp.isTimestamp(field)) return false;
   if (typeof o['tts'] !== 'boolean') return false;
   if (typeof o['mention_everyone'] !== 'boolean') return false;
-  field = o['mentions'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['mentions']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkUserInMention(field[i], mode)) return false;
   }
-  field = o['mention_roles'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['mention_roles']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o['attachments'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['attachments']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
   }
-  field = o['embeds'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['embeds']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
   }
   if (typeof o['pinned'] !== 'boolean') return false;
-  field = o['guild_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['member'];
-  if (field !== undefined && !checkGuildMemberInMessageCreate(field, mode)) return false;
-  field = o['channel_type'];
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ChannelType']!(field)))
-  )
-    return false;
-  if (typeof mode === 'object' && !mode['MessageInMessageCreate']!(value)) return false;
-  return true;
+  if ((field = o['guild_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['member']) !== undefined && !checkGuildMemberInMessageCreate(field, mode)) return false;
+  if ((field = o['channel_type']) !== undefined)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ChannelType']!(field))) return false;
+  return typeof mode !== 'object' || mode['MessageInMessageCreate']!(value);
 }
 
-export const $messageInMessageCreateSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'MessageInMessageCreate',
-  check: checkMessageInMessageCreate,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['channel_id', $snowflakeSchema],
-      ['author', $userSchema],
-      ['content', 'str'],
-      ['timestamp', $iso8601TimestampSchema],
-      ['edited_timestamp', $iso8601TimestampSchema, 2],
-      ['tts', 'bool'],
-      ['mention_everyone', 'bool'],
-      ['mentions', { kind: 'list', item: $userInMentionSchema }],
-      ['mention_roles', { kind: 'list', item: $snowflakeSchema }],
-      ['mention_channels', { kind: 'list', item: $channelMentionSchema }, 1],
-      ['attachments', { kind: 'list', item: $attachmentSchema }],
-      ['embeds', { kind: 'list', item: $embedSchema }],
-      ['reactions', { kind: 'list', item: $reactionSchema }, 1],
-      ['nonce', { kind: 'oneOf', of: ['int', 'str'], explain: $explainUnion.explainMembers }, 1],
-      ['pinned', 'bool'],
-      ['webhook_id', $snowflakeSchema, 1],
-      ['type', $messageTypeSchema],
-      ['activity', $messageActivitySchema, 1],
-      ['application', $partialApplicationSchema, 1],
-      ['application_id', $snowflakeSchema, 1],
-      ['flags', $messageFlagSchema, 1],
-      ['message_reference', $messageReferenceSchema, 1],
-      ['message_snapshots', { kind: 'list', item: $messageSnapshotSchema }, 1],
-      ['referenced_message', $messageSchema, 3],
-      ['interaction_metadata', $messageInteractionMetadataSchema, 1],
-      ['interaction', $messageInteractionSchema, 1],
-      ['thread', $channelSchema, 1],
-      ['components', { kind: 'list', item: $messageComponentSchema }, 1],
-      ['sticker_items', { kind: 'list', item: $stickerItemSchema }, 1],
-      ['stickers', { kind: 'list', item: $stickerSchema }, 1],
-      ['position', 'int', 1],
-      ['role_subscription_data', $roleSubscriptionDataSchema, 1],
-      ['resolved', $resolvedDataInMessageSchema, 1],
-      ['poll', $pollSchema, 1],
-      ['call', $messageCallSchema, 1],
-      ['shared_client_theme', $sharedClientThemeSchema, 1],
-      ['lobby_member', $messageLobbyMemberSchema, 1],
-      ['purchase_notification', $purchaseNotificationSchema, 1],
-      ['guild_id', $snowflakeSchema, 1],
-      ['member', $guildMemberInMessageCreateSchema, 1],
-      ['channel_type', $channelTypeSchema, 1],
-    ],
-  }),
-};
-
+export const $messageInMessageCreateSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'MessageInMessageCreate',
+  checkMessageInMessageCreate,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['channel_id', $snowflakeSchema],
+    ['author', $userSchema],
+    ['content', 'str'],
+    ['timestamp', $iso8601TimestampSchema],
+    ['edited_timestamp', $iso8601TimestampSchema, 2],
+    ['tts', 'bool'],
+    ['mention_everyone', 'bool'],
+    ['mentions', { kind: 'list', item: $userInMentionSchema }],
+    ['mention_roles', { kind: 'list', item: $snowflakeSchema }],
+    ['mention_channels', { kind: 'list', item: $channelMentionSchema }, 1],
+    ['attachments', { kind: 'list', item: $attachmentSchema }],
+    ['embeds', { kind: 'list', item: $embedSchema }],
+    ['reactions', { kind: 'list', item: $reactionSchema }, 1],
+    ['nonce', { kind: 'oneOf', of: ['int', 'str'], explain: $explainUnion.explainMembers }, 1],
+    ['pinned', 'bool'],
+    ['webhook_id', $snowflakeSchema, 1],
+    ['type', $messageTypeSchema],
+    ['activity', $messageActivitySchema, 1],
+    ['application', $partialApplicationSchema, 1],
+    ['application_id', $snowflakeSchema, 1],
+    ['flags', $messageFlagSchema, 1],
+    ['message_reference', $messageReferenceSchema, 1],
+    ['message_snapshots', { kind: 'list', item: $messageSnapshotSchema }, 1],
+    ['referenced_message', $messageSchema, 3],
+    ['interaction_metadata', $messageInteractionMetadataSchema, 1],
+    ['interaction', $messageInteractionSchema, 1],
+    ['thread', $channelSchema, 1],
+    ['components', { kind: 'list', item: $messageComponentSchema }, 1],
+    ['sticker_items', { kind: 'list', item: $stickerItemSchema }, 1],
+    ['stickers', { kind: 'list', item: $stickerSchema }, 1],
+    ['position', 'int', 1],
+    ['role_subscription_data', $roleSubscriptionDataSchema, 1],
+    ['resolved', $resolvedDataInMessageSchema, 1],
+    ['poll', $pollSchema, 1],
+    ['call', $messageCallSchema, 1],
+    ['shared_client_theme', $sharedClientThemeSchema, 1],
+    ['lobby_member', $messageLobbyMemberSchema, 1],
+    ['purchase_notification', $purchaseNotificationSchema, 1],
+    ['guild_id', $snowflakeSchema, 1],
+    ['member', $guildMemberInMessageCreateSchema, 1],
+    ['channel_type', $channelTypeSchema, 1],
+  ],
+);
 export const messageInMessageCreateSchema: $standard.Schema<MessageInMessageCreate> =
-  /* @__PURE__ */ $standard.standard($messageInMessageCreateSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($messageInMessageCreateSchema);
 
 export function isMessageInMessageUpdate(value: unknown): value is MessageInMessageUpdate {
   try {
@@ -711,99 +587,83 @@ export function checkMessageInMessageUpdate(value: unknown, mode: $schema.CheckM
   const o = value as Record<string, unknown>;
   if (!$messageFields(o, mode)) return false;
   let field: unknown;
-  field = o['edited_timestamp'];
-  if (field !== null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['edited_timestamp']) !== null && !$timestamp.isTimestamp(field)) return false;
   if (typeof o['tts'] !== 'boolean') return false;
   if (typeof o['mention_everyone'] !== 'boolean') return false;
-  field = o['mentions'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['mentions']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkUserInMention(field[i], mode)) return false;
   }
-  field = o['mention_roles'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['mention_roles']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o['attachments'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['attachments']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
   }
-  field = o['embeds'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['embeds']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
   }
   if (typeof o['pinned'] !== 'boolean') return false;
-  field = o['guild_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['member'];
-  if (field !== undefined && !checkGuildMemberInMessageUpdate(field, mode)) return false;
-  field = o['channel_type'];
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ChannelType']!(field)))
-  )
-    return false;
-  if (typeof mode === 'object' && !mode['MessageInMessageUpdate']!(value)) return false;
-  return true;
+  if ((field = o['guild_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['member']) !== undefined && !checkGuildMemberInMessageUpdate(field, mode)) return false;
+  if ((field = o['channel_type']) !== undefined)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ChannelType']!(field))) return false;
+  return typeof mode !== 'object' || mode['MessageInMessageUpdate']!(value);
 }
 
-export const $messageInMessageUpdateSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'MessageInMessageUpdate',
-  check: checkMessageInMessageUpdate,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['channel_id', $snowflakeSchema],
-      ['author', $userSchema],
-      ['content', 'str'],
-      ['timestamp', $iso8601TimestampSchema],
-      ['edited_timestamp', $iso8601TimestampSchema, 2],
-      ['tts', 'bool'],
-      ['mention_everyone', 'bool'],
-      ['mentions', { kind: 'list', item: $userInMentionSchema }],
-      ['mention_roles', { kind: 'list', item: $snowflakeSchema }],
-      ['mention_channels', { kind: 'list', item: $channelMentionSchema }, 1],
-      ['attachments', { kind: 'list', item: $attachmentSchema }],
-      ['embeds', { kind: 'list', item: $embedSchema }],
-      ['reactions', { kind: 'list', item: $reactionSchema }, 1],
-      ['nonce', { kind: 'oneOf', of: ['int', 'str'], explain: $explainUnion.explainMembers }, 1],
-      ['pinned', 'bool'],
-      ['webhook_id', $snowflakeSchema, 1],
-      ['type', $messageTypeSchema],
-      ['activity', $messageActivitySchema, 1],
-      ['application', $partialApplicationSchema, 1],
-      ['application_id', $snowflakeSchema, 1],
-      ['flags', $messageFlagSchema, 1],
-      ['message_reference', $messageReferenceSchema, 1],
-      ['message_snapshots', { kind: 'list', item: $messageSnapshotSchema }, 1],
-      ['referenced_message', $messageSchema, 3],
-      ['interaction_metadata', $messageInteractionMetadataSchema, 1],
-      ['interaction', $messageInteractionSchema, 1],
-      ['thread', $channelSchema, 1],
-      ['components', { kind: 'list', item: $messageComponentSchema }, 1],
-      ['sticker_items', { kind: 'list', item: $stickerItemSchema }, 1],
-      ['stickers', { kind: 'list', item: $stickerSchema }, 1],
-      ['position', 'int', 1],
-      ['role_subscription_data', $roleSubscriptionDataSchema, 1],
-      ['resolved', $resolvedDataInMessageSchema, 1],
-      ['poll', $pollSchema, 1],
-      ['call', $messageCallSchema, 1],
-      ['shared_client_theme', $sharedClientThemeSchema, 1],
-      ['lobby_member', $messageLobbyMemberSchema, 1],
-      ['purchase_notification', $purchaseNotificationSchema, 1],
-      ['guild_id', $snowflakeSchema, 1],
-      ['member', $guildMemberInMessageUpdateSchema, 1],
-      ['channel_type', $channelTypeSchema, 1],
-    ],
-  }),
-};
-
+export const $messageInMessageUpdateSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'MessageInMessageUpdate',
+  checkMessageInMessageUpdate,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['channel_id', $snowflakeSchema],
+    ['author', $userSchema],
+    ['content', 'str'],
+    ['timestamp', $iso8601TimestampSchema],
+    ['edited_timestamp', $iso8601TimestampSchema, 2],
+    ['tts', 'bool'],
+    ['mention_everyone', 'bool'],
+    ['mentions', { kind: 'list', item: $userInMentionSchema }],
+    ['mention_roles', { kind: 'list', item: $snowflakeSchema }],
+    ['mention_channels', { kind: 'list', item: $channelMentionSchema }, 1],
+    ['attachments', { kind: 'list', item: $attachmentSchema }],
+    ['embeds', { kind: 'list', item: $embedSchema }],
+    ['reactions', { kind: 'list', item: $reactionSchema }, 1],
+    ['nonce', { kind: 'oneOf', of: ['int', 'str'], explain: $explainUnion.explainMembers }, 1],
+    ['pinned', 'bool'],
+    ['webhook_id', $snowflakeSchema, 1],
+    ['type', $messageTypeSchema],
+    ['activity', $messageActivitySchema, 1],
+    ['application', $partialApplicationSchema, 1],
+    ['application_id', $snowflakeSchema, 1],
+    ['flags', $messageFlagSchema, 1],
+    ['message_reference', $messageReferenceSchema, 1],
+    ['message_snapshots', { kind: 'list', item: $messageSnapshotSchema }, 1],
+    ['referenced_message', $messageSchema, 3],
+    ['interaction_metadata', $messageInteractionMetadataSchema, 1],
+    ['interaction', $messageInteractionSchema, 1],
+    ['thread', $channelSchema, 1],
+    ['components', { kind: 'list', item: $messageComponentSchema }, 1],
+    ['sticker_items', { kind: 'list', item: $stickerItemSchema }, 1],
+    ['stickers', { kind: 'list', item: $stickerSchema }, 1],
+    ['position', 'int', 1],
+    ['role_subscription_data', $roleSubscriptionDataSchema, 1],
+    ['resolved', $resolvedDataInMessageSchema, 1],
+    ['poll', $pollSchema, 1],
+    ['call', $messageCallSchema, 1],
+    ['shared_client_theme', $sharedClientThemeSchema, 1],
+    ['lobby_member', $messageLobbyMemberSchema, 1],
+    ['purchase_notification', $purchaseNotificationSchema, 1],
+    ['guild_id', $snowflakeSchema, 1],
+    ['member', $guildMemberInMessageUpdateSchema, 1],
+    ['channel_type', $channelTypeSchema, 1],
+  ],
+);
 export const messageInMessageUpdateSchema: $standard.Schema<MessageInMessageUpdate> =
-  /* @__PURE__ */ $standard.standard($messageInMessageUpdateSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($messageInMessageUpdateSchema);
 
 export function isMessageInResolved(value: unknown): value is MessageInResolved {
   try {
@@ -823,99 +683,84 @@ export function checkMessageInResolved(value: unknown, mode: $schema.CheckMode):
   const o = value as Record<string, unknown>;
   if (!$messageFields(o, mode)) return false;
   let field: unknown;
-  field = o['edited_timestamp'];
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  field = o['tts'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['mention_everyone'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['mentions'];
-  if (field !== undefined) {
+  if ((field = o['edited_timestamp']) != null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['tts']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['mention_everyone']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['mentions']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
     }
   }
-  field = o['mention_roles'];
-  if (field !== undefined) {
+  if ((field = o['mention_roles']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o['attachments'];
-  if (field !== undefined) {
+  if ((field = o['attachments']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
     }
   }
-  field = o['embeds'];
-  if (field !== undefined) {
+  if ((field = o['embeds']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
     }
   }
-  field = o['pinned'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['MessageInResolved']!(value)) return false;
-  return true;
+  if ((field = o['pinned']) !== undefined && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['MessageInResolved']!(value);
 }
 
-export const $messageInResolvedSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'MessageInResolved',
-  check: checkMessageInResolved,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['channel_id', $snowflakeSchema],
-      ['author', $userSchema],
-      ['content', 'str'],
-      ['timestamp', $iso8601TimestampSchema],
-      ['edited_timestamp', $iso8601TimestampSchema, 3],
-      ['tts', 'bool', 1],
-      ['mention_everyone', 'bool', 1],
-      ['mentions', { kind: 'list', item: $userSchema }, 1],
-      ['mention_roles', { kind: 'list', item: $snowflakeSchema }, 1],
-      ['mention_channels', { kind: 'list', item: $channelMentionSchema }, 1],
-      ['attachments', { kind: 'list', item: $attachmentSchema }, 1],
-      ['embeds', { kind: 'list', item: $embedSchema }, 1],
-      ['reactions', { kind: 'list', item: $reactionSchema }, 1],
-      ['nonce', { kind: 'oneOf', of: ['int', 'str'], explain: $explainUnion.explainMembers }, 1],
-      ['pinned', 'bool', 1],
-      ['webhook_id', $snowflakeSchema, 1],
-      ['type', $messageTypeSchema],
-      ['activity', $messageActivitySchema, 1],
-      ['application', $partialApplicationSchema, 1],
-      ['application_id', $snowflakeSchema, 1],
-      ['flags', $messageFlagSchema, 1],
-      ['message_reference', $messageReferenceSchema, 1],
-      ['message_snapshots', { kind: 'list', item: $messageSnapshotSchema }, 1],
-      ['referenced_message', $messageSchema, 3],
-      ['interaction_metadata', $messageInteractionMetadataSchema, 1],
-      ['interaction', $messageInteractionSchema, 1],
-      ['thread', $channelSchema, 1],
-      ['components', { kind: 'list', item: $messageComponentSchema }, 1],
-      ['sticker_items', { kind: 'list', item: $stickerItemSchema }, 1],
-      ['stickers', { kind: 'list', item: $stickerSchema }, 1],
-      ['position', 'int', 1],
-      ['role_subscription_data', $roleSubscriptionDataSchema, 1],
-      ['resolved', $resolvedDataInMessageSchema, 1],
-      ['poll', $pollSchema, 1],
-      ['call', $messageCallSchema, 1],
-      ['shared_client_theme', $sharedClientThemeSchema, 1],
-      ['lobby_member', $messageLobbyMemberSchema, 1],
-      ['purchase_notification', $purchaseNotificationSchema, 1],
-    ],
-  }),
-};
-
-export const messageInResolvedSchema: $standard.Schema<MessageInResolved> = /* @__PURE__ */ $standard.standard(
-  $messageInResolvedSchema,
-  'platform-object-model',
+export const $messageInResolvedSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'MessageInResolved',
+  checkMessageInResolved,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['channel_id', $snowflakeSchema],
+    ['author', $userSchema],
+    ['content', 'str'],
+    ['timestamp', $iso8601TimestampSchema],
+    ['edited_timestamp', $iso8601TimestampSchema, 3],
+    ['tts', 'bool', 1],
+    ['mention_everyone', 'bool', 1],
+    ['mentions', { kind: 'list', item: $userSchema }, 1],
+    ['mention_roles', { kind: 'list', item: $snowflakeSchema }, 1],
+    ['mention_channels', { kind: 'list', item: $channelMentionSchema }, 1],
+    ['attachments', { kind: 'list', item: $attachmentSchema }, 1],
+    ['embeds', { kind: 'list', item: $embedSchema }, 1],
+    ['reactions', { kind: 'list', item: $reactionSchema }, 1],
+    ['nonce', { kind: 'oneOf', of: ['int', 'str'], explain: $explainUnion.explainMembers }, 1],
+    ['pinned', 'bool', 1],
+    ['webhook_id', $snowflakeSchema, 1],
+    ['type', $messageTypeSchema],
+    ['activity', $messageActivitySchema, 1],
+    ['application', $partialApplicationSchema, 1],
+    ['application_id', $snowflakeSchema, 1],
+    ['flags', $messageFlagSchema, 1],
+    ['message_reference', $messageReferenceSchema, 1],
+    ['message_snapshots', { kind: 'list', item: $messageSnapshotSchema }, 1],
+    ['referenced_message', $messageSchema, 3],
+    ['interaction_metadata', $messageInteractionMetadataSchema, 1],
+    ['interaction', $messageInteractionSchema, 1],
+    ['thread', $channelSchema, 1],
+    ['components', { kind: 'list', item: $messageComponentSchema }, 1],
+    ['sticker_items', { kind: 'list', item: $stickerItemSchema }, 1],
+    ['stickers', { kind: 'list', item: $stickerSchema }, 1],
+    ['position', 'int', 1],
+    ['role_subscription_data', $roleSubscriptionDataSchema, 1],
+    ['resolved', $resolvedDataInMessageSchema, 1],
+    ['poll', $pollSchema, 1],
+    ['call', $messageCallSchema, 1],
+    ['shared_client_theme', $sharedClientThemeSchema, 1],
+    ['lobby_member', $messageLobbyMemberSchema, 1],
+    ['purchase_notification', $purchaseNotificationSchema, 1],
+  ],
 );
+export const messageInResolvedSchema: $standard.Schema<MessageInResolved> =
+  /* @__PURE__ */ $standard.standard($messageInResolvedSchema);
 
 export function isMessageInSnapshot(value: unknown): value is MessageInSnapshot {
   try {
@@ -936,81 +781,65 @@ export function checkMessageInSnapshot(value: unknown, mode: $schema.CheckMode):
   let field: unknown;
   if (typeof o['content'] !== 'string') return false;
   if (!$timestamp.isTimestamp(o['timestamp'])) return false;
-  field = o['edited_timestamp'];
-  if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  field = o['mentions'];
-  if (!Array.isArray(field)) return false;
+  if ((field = o['edited_timestamp']) !== null && !$timestamp.isTimestamp(field)) return false;
+  if (!Array.isArray((field = o['mentions']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
   }
-  field = o['mention_roles'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['mention_roles']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o['attachments'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['attachments']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
   }
-  field = o['embeds'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['embeds']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
   }
-  field = o['type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MessageType']!(field))) return false;
-  field = o['flags'];
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['MessageFlag']!(field))))
+  if (!Number.isSafeInteger((field = o['type'])) || (typeof mode === 'object' && !mode['MessageType']!(field)))
     return false;
-  field = o['components'];
-  if (field !== undefined) {
+  if ((field = o['flags']) !== undefined)
+    if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['MessageFlag']!(field))) return false;
+  if ((field = o['components']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
-  field = o['sticker_items'];
-  if (field !== undefined) {
+  if ((field = o['sticker_items']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkStickerItem(field[i], mode)) return false;
     }
   }
-  field = o['stickers'];
-  if (field !== undefined) {
+  if ((field = o['stickers']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
-  if (typeof mode === 'object' && !mode['MessageInSnapshot']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['MessageInSnapshot']!(value);
 }
 
-export const $messageInSnapshotSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'MessageInSnapshot',
-  check: checkMessageInSnapshot,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['content', 'str'],
-      ['timestamp', $iso8601TimestampSchema],
-      ['edited_timestamp', $iso8601TimestampSchema, 2],
-      ['mentions', { kind: 'list', item: $userSchema }],
-      ['mention_roles', { kind: 'list', item: $snowflakeSchema }],
-      ['attachments', { kind: 'list', item: $attachmentSchema }],
-      ['embeds', { kind: 'list', item: $embedSchema }],
-      ['type', $messageTypeSchema],
-      ['flags', $messageFlagSchema, 1],
-      ['components', { kind: 'list', item: $messageComponentSchema }, 1],
-      ['sticker_items', { kind: 'list', item: $stickerItemSchema }, 1],
-      ['stickers', { kind: 'list', item: $stickerSchema }, 1],
-    ],
-  }),
-};
-
-export const messageInSnapshotSchema: $standard.Schema<MessageInSnapshot> = /* @__PURE__ */ $standard.standard(
-  $messageInSnapshotSchema,
-  'platform-object-model',
+export const $messageInSnapshotSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'MessageInSnapshot',
+  checkMessageInSnapshot,
+  (): $schema.Fields => [
+    ['content', 'str'],
+    ['timestamp', $iso8601TimestampSchema],
+    ['edited_timestamp', $iso8601TimestampSchema, 2],
+    ['mentions', { kind: 'list', item: $userSchema }],
+    ['mention_roles', { kind: 'list', item: $snowflakeSchema }],
+    ['attachments', { kind: 'list', item: $attachmentSchema }],
+    ['embeds', { kind: 'list', item: $embedSchema }],
+    ['type', $messageTypeSchema],
+    ['flags', $messageFlagSchema, 1],
+    ['components', { kind: 'list', item: $messageComponentSchema }, 1],
+    ['sticker_items', { kind: 'list', item: $stickerItemSchema }, 1],
+    ['stickers', { kind: 'list', item: $stickerSchema }, 1],
+  ],
 );
+export const messageInSnapshotSchema: $standard.Schema<MessageInSnapshot> =
+  /* @__PURE__ */ $standard.standard($messageInSnapshotSchema);

@@ -4,7 +4,7 @@ import { $textInputComponentSchema, type TextInputComponent, checkTextInputCompo
 import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -33,37 +33,28 @@ export function checkModalActionRowComponent(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['id'];
-  if (
-    field != null &&
-    (typeof field !== 'number' || (field | 0) !== field || ((field as number) < 0 && mode !== 'shape'))
-  )
-    return false;
+  if ((field = o['id']) != null)
+    if (typeof field !== 'number' || (field | 0) !== field || ((field as number) < 0 && mode !== 'shape')) return false;
   if (o['type'] !== 1) return false;
-  field = o['components'];
-  if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape')) return false;
+  if (!Array.isArray((field = o['components'])) || (!(field.length >= 1 && field.length <= 5) && mode !== 'shape'))
+    return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkTextInputComponent(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode['ModalActionRowComponent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ModalActionRowComponent']!(value);
 }
 
-export const $modalActionRowComponentSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ModalActionRowComponent',
-  check: checkModalActionRowComponent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $explainLimits.limited('int32', { kind: 'range', min: 0 }), 3],
-      ['type', { kind: 'literal', value: 1 }],
-      [
-        'components',
-        $explainLimits.limited({ kind: 'list', item: $textInputComponentSchema }, { kind: 'items', min: 1, max: 5 }),
-      ],
+export const $modalActionRowComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ModalActionRowComponent',
+  checkModalActionRowComponent,
+  (): $schema.Fields => [
+    ['id', $explainLimits.limited('int32', { kind: 'range', min: 0 }), 3],
+    ['type', { kind: 'literal', value: 1 }],
+    [
+      'components',
+      $explainLimits.limited({ kind: 'list', item: $textInputComponentSchema }, { kind: 'items', min: 1, max: 5 }),
     ],
-  }),
-};
-
+  ],
+);
 export const modalActionRowComponentSchema: $standard.Schema<ModalActionRowComponent> =
-  /* @__PURE__ */ $standard.standard($modalActionRowComponentSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($modalActionRowComponentSchema);

@@ -3,15 +3,11 @@
 import type { InteractionCallbackType } from '../enums/interaction-callback-type.js';
 import { $modalResponseDataSchema, type ModalResponseData, checkModalResponseData } from './modal-response-data.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Opens a modal.
- *
- * Source: docs:interactions/receiving-and-responding#interaction-response-object.
- */
+/** Opens a modal. Source: docs:interactions/receiving-and-responding#interaction-response-object. */
 export interface ModalResponse {
   type: typeof InteractionCallbackType.MODAL;
   /** The modal. */
@@ -36,23 +32,16 @@ export function checkModalResponse(value: unknown, mode: $schema.CheckMode): boo
   const o = value as Record<string, unknown>;
   if (o['type'] !== 9) return false;
   if (!checkModalResponseData(o['data'], mode)) return false;
-  if (typeof mode === 'object' && !mode['ModalResponse']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ModalResponse']!(value);
 }
 
-export const $modalResponseSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ModalResponse',
-  check: checkModalResponse,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 9, member: 'MODAL' }],
-      ['data', $modalResponseDataSchema],
-    ],
-  }),
-};
-
-export const modalResponseSchema: $standard.Schema<ModalResponse> = /* @__PURE__ */ $standard.standard(
-  $modalResponseSchema,
-  'platform-object-model',
+export const $modalResponseSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ModalResponse',
+  checkModalResponse,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 9, member: 'MODAL' }],
+    ['data', $modalResponseDataSchema],
+  ],
 );
+export const modalResponseSchema: $standard.Schema<ModalResponse> =
+  /* @__PURE__ */ $standard.standard($modalResponseSchema);

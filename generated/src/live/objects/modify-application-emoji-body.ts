@@ -3,7 +3,7 @@
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -29,21 +29,15 @@ export function checkModifyApplicationEmojiBody(value: unknown, mode: $schema.Ch
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['name'];
-  if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 2, 32) && mode !== 'shape')))
-    return false;
-  if (typeof mode === 'object' && !mode['ModifyApplicationEmojiBody']!(value)) return false;
-  return true;
+  if ((field = o['name']) !== undefined)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 2, 32) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['ModifyApplicationEmojiBody']!(value);
 }
 
-export const $modifyApplicationEmojiBodySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ModifyApplicationEmojiBody',
-  check: checkModifyApplicationEmojiBody,
-  parts: (): $schema.ObjectParts => ({
-    fields: [['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 }), 1]],
-  }),
-};
-
+export const $modifyApplicationEmojiBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ModifyApplicationEmojiBody',
+  checkModifyApplicationEmojiBody,
+  (): $schema.Fields => [['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 }), 1]],
+);
 export const modifyApplicationEmojiBodySchema: $standard.Schema<ModifyApplicationEmojiBody> =
-  /* @__PURE__ */ $standard.standard($modifyApplicationEmojiBodySchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($modifyApplicationEmojiBodySchema);

@@ -3,7 +3,7 @@
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -35,33 +35,24 @@ export function checkModifyCurrentMemberBody(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['avatar'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['banner'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['bio'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 190) && mode !== 'shape')))
-    return false;
-  field = o['nick'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')))
-    return false;
-  if (typeof mode === 'object' && !mode['ModifyCurrentMemberBody']!(value)) return false;
-  return true;
+  if ((field = o['avatar']) != null && typeof field !== 'string') return false;
+  if ((field = o['banner']) != null && typeof field !== 'string') return false;
+  if ((field = o['bio']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 190) && mode !== 'shape')) return false;
+  if ((field = o['nick']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['ModifyCurrentMemberBody']!(value);
 }
 
-export const $modifyCurrentMemberBodySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ModifyCurrentMemberBody',
-  check: checkModifyCurrentMemberBody,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['avatar', 'str', 3],
-      ['banner', 'str', 3],
-      ['bio', $explainLimits.limited('str', { kind: 'length', max: 190 }), 3],
-      ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
-    ],
-  }),
-};
-
+export const $modifyCurrentMemberBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ModifyCurrentMemberBody',
+  checkModifyCurrentMemberBody,
+  (): $schema.Fields => [
+    ['avatar', 'str', 3],
+    ['banner', 'str', 3],
+    ['bio', $explainLimits.limited('str', { kind: 'length', max: 190 }), 3],
+    ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
+  ],
+);
 export const modifyCurrentMemberBodySchema: $standard.Schema<ModifyCurrentMemberBody> =
-  /* @__PURE__ */ $standard.standard($modifyCurrentMemberBodySchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($modifyCurrentMemberBodySchema);

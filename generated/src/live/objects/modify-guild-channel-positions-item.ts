@@ -3,7 +3,7 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -34,35 +34,23 @@ export function checkModifyGuildChannelPositionsItem(value: unknown, mode: $sche
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['lock_permissions'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['parent_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['position'];
-  if (
-    field != null &&
-    (typeof field !== 'number' || (field | 0) !== field || ((field as number) < 0 && mode !== 'shape'))
-  )
-    return false;
-  if (typeof mode === 'object' && !mode['ModifyGuildChannelPositionsItem']!(value)) return false;
-  return true;
+  if ((field = o['id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['lock_permissions']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['parent_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['position']) != null)
+    if (typeof field !== 'number' || (field | 0) !== field || ((field as number) < 0 && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['ModifyGuildChannelPositionsItem']!(value);
 }
 
-export const $modifyGuildChannelPositionsItemSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ModifyGuildChannelPositionsItem',
-  check: checkModifyGuildChannelPositionsItem,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema, 3],
-      ['lock_permissions', 'bool', 3],
-      ['parent_id', $snowflakeSchema, 3],
-      ['position', $explainLimits.limited('int32', { kind: 'range', min: 0 }), 3],
-    ],
-  }),
-};
-
+export const $modifyGuildChannelPositionsItemSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ModifyGuildChannelPositionsItem',
+  checkModifyGuildChannelPositionsItem,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema, 3],
+    ['lock_permissions', 'bool', 3],
+    ['parent_id', $snowflakeSchema, 3],
+    ['position', $explainLimits.limited('int32', { kind: 'range', min: 0 }), 3],
+  ],
+);
 export const modifyGuildChannelPositionsItemSchema: $standard.Schema<ModifyGuildChannelPositionsItem> =
-  /* @__PURE__ */ $standard.standard($modifyGuildChannelPositionsItemSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($modifyGuildChannelPositionsItemSchema);

@@ -6,7 +6,7 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -34,11 +34,9 @@ export function checkModifyGuildEmojiBody(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['name'];
-  if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 2, 32) && mode !== 'shape')))
-    return false;
-  field = o['roles'];
-  if (field != null) {
+  if ((field = o['name']) !== undefined)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 2, 32) && mode !== 'shape')) return false;
+  if ((field = o['roles']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 1521) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       const item: unknown = field[i];
@@ -46,31 +44,24 @@ export function checkModifyGuildEmojiBody(value: unknown, mode: $schema.CheckMod
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  if (typeof mode === 'object' && !mode['ModifyGuildEmojiBody']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ModifyGuildEmojiBody']!(value);
 }
 
-export const $modifyGuildEmojiBodySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ModifyGuildEmojiBody',
-  check: checkModifyGuildEmojiBody,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 }), 1],
-      [
-        'roles',
-        $explainLimits.limited(
-          { kind: 'list', item: { kind: 'nullable', of: $snowflakeSchema } },
-          { kind: 'items', max: 1521 },
-          { kind: 'unique', explain: $explainBounds.explainUnique },
-        ),
-        3,
-      ],
+export const $modifyGuildEmojiBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ModifyGuildEmojiBody',
+  checkModifyGuildEmojiBody,
+  (): $schema.Fields => [
+    ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 }), 1],
+    [
+      'roles',
+      $explainLimits.limited(
+        { kind: 'list', item: { kind: 'nullable', of: $snowflakeSchema } },
+        { kind: 'items', max: 1521 },
+        { kind: 'unique', explain: $explainBounds.explainUnique },
+      ),
+      3,
     ],
-  }),
-};
-
-export const modifyGuildEmojiBodySchema: $standard.Schema<ModifyGuildEmojiBody> = /* @__PURE__ */ $standard.standard(
-  $modifyGuildEmojiBodySchema,
-  'platform-object-model',
+  ],
 );
+export const modifyGuildEmojiBodySchema: $standard.Schema<ModifyGuildEmojiBody> =
+  /* @__PURE__ */ $standard.standard($modifyGuildEmojiBodySchema);

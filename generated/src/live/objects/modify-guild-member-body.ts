@@ -6,7 +6,7 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
@@ -41,22 +41,15 @@ export function checkModifyGuildMemberBody(value: unknown, mode: $schema.CheckMo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['channel_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['communication_disabled_until'];
-  if (field != null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
-    return false;
-  field = o['deaf'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['flags'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o['mute'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['nick'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')))
-    return false;
-  field = o['roles'];
-  if (field != null) {
+  if ((field = o['channel_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['communication_disabled_until']) != null)
+    if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
+  if ((field = o['deaf']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['flags']) != null && !Number.isSafeInteger(field)) return false;
+  if ((field = o['mute']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['nick']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')) return false;
+  if ((field = o['roles']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 350) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       const item: unknown = field[i];
@@ -64,47 +57,40 @@ export function checkModifyGuildMemberBody(value: unknown, mode: $schema.CheckMo
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  if (typeof mode === 'object' && !mode['ModifyGuildMemberBody']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ModifyGuildMemberBody']!(value);
 }
 
-export const $modifyGuildMemberBodySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ModifyGuildMemberBody',
-  check: checkModifyGuildMemberBody,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['channel_id', $snowflakeSchema, 3],
-      [
-        'communication_disabled_until',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'timestamp',
-          wire: 'str',
-          expected: 'timestamp with an offset',
-          check: $timestamp.isTimestamp,
-          explain: $explainBounds.explainFormat,
-        }),
-        3,
-      ],
-      ['deaf', 'bool', 3],
-      ['flags', 'int', 3],
-      ['mute', 'bool', 3],
-      ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
-      [
-        'roles',
-        $explainLimits.limited(
-          { kind: 'list', item: { kind: 'nullable', of: $snowflakeSchema } },
-          { kind: 'items', max: 350 },
-          { kind: 'unique', explain: $explainBounds.explainUnique },
-        ),
-        3,
-      ],
+export const $modifyGuildMemberBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ModifyGuildMemberBody',
+  checkModifyGuildMemberBody,
+  (): $schema.Fields => [
+    ['channel_id', $snowflakeSchema, 3],
+    [
+      'communication_disabled_until',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'timestamp',
+        wire: 'str',
+        expected: 'timestamp with an offset',
+        check: $timestamp.isTimestamp,
+        explain: $explainBounds.explainFormat,
+      }),
+      3,
     ],
-  }),
-};
-
-export const modifyGuildMemberBodySchema: $standard.Schema<ModifyGuildMemberBody> = /* @__PURE__ */ $standard.standard(
-  $modifyGuildMemberBodySchema,
-  'platform-object-model',
+    ['deaf', 'bool', 3],
+    ['flags', 'int', 3],
+    ['mute', 'bool', 3],
+    ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
+    [
+      'roles',
+      $explainLimits.limited(
+        { kind: 'list', item: { kind: 'nullable', of: $snowflakeSchema } },
+        { kind: 'items', max: 350 },
+        { kind: 'unique', explain: $explainBounds.explainUnique },
+      ),
+      3,
+    ],
+  ],
 );
+export const modifyGuildMemberBodySchema: $standard.Schema<ModifyGuildMemberBody> =
+  /* @__PURE__ */ $standard.standard($modifyGuildMemberBodySchema);

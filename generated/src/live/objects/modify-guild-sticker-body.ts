@@ -3,7 +3,7 @@
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -33,31 +33,23 @@ export function checkModifyGuildStickerBody(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['name'];
-  if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 2, 30) && mode !== 'shape')))
-    return false;
-  field = o['description'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
-    return false;
-  field = o['tags'];
-  if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 200) && mode !== 'shape')))
-    return false;
-  if (typeof mode === 'object' && !mode['ModifyGuildStickerBody']!(value)) return false;
-  return true;
+  if ((field = o['name']) !== undefined)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 2, 30) && mode !== 'shape')) return false;
+  if ((field = o['description']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
+  if ((field = o['tags']) !== undefined)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 200) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['ModifyGuildStickerBody']!(value);
 }
 
-export const $modifyGuildStickerBodySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ModifyGuildStickerBody',
-  check: checkModifyGuildStickerBody,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 30 }), 1],
-      ['description', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
-      ['tags', $explainLimits.limited('str', { kind: 'length', min: 1, max: 200 }), 1],
-    ],
-  }),
-};
-
+export const $modifyGuildStickerBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ModifyGuildStickerBody',
+  checkModifyGuildStickerBody,
+  (): $schema.Fields => [
+    ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 30 }), 1],
+    ['description', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
+    ['tags', $explainLimits.limited('str', { kind: 'length', min: 1, max: 200 }), 1],
+  ],
+);
 export const modifyGuildStickerBodySchema: $standard.Schema<ModifyGuildStickerBody> =
-  /* @__PURE__ */ $standard.standard($modifyGuildStickerBodySchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($modifyGuildStickerBodySchema);

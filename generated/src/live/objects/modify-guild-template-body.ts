@@ -3,7 +3,7 @@
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -31,27 +31,20 @@ export function checkModifyGuildTemplateBody(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['name'];
-  if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
-    return false;
-  field = o['description'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 120) && mode !== 'shape')))
-    return false;
-  if (typeof mode === 'object' && !mode['ModifyGuildTemplateBody']!(value)) return false;
-  return true;
+  if ((field = o['name']) !== undefined)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
+  if ((field = o['description']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 120) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['ModifyGuildTemplateBody']!(value);
 }
 
-export const $modifyGuildTemplateBodySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ModifyGuildTemplateBody',
-  check: checkModifyGuildTemplateBody,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 1],
-      ['description', $explainLimits.limited('str', { kind: 'length', max: 120 }), 3],
-    ],
-  }),
-};
-
+export const $modifyGuildTemplateBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ModifyGuildTemplateBody',
+  checkModifyGuildTemplateBody,
+  (): $schema.Fields => [
+    ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 1],
+    ['description', $explainLimits.limited('str', { kind: 'length', max: 120 }), 3],
+  ],
+);
 export const modifyGuildTemplateBodySchema: $standard.Schema<ModifyGuildTemplateBody> =
-  /* @__PURE__ */ $standard.standard($modifyGuildTemplateBodySchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($modifyGuildTemplateBodySchema);

@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -28,27 +28,18 @@ export function checkModifyGuildWidgetBody(value: unknown, mode: $schema.CheckMo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['channel_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['enabled'];
-  if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['ModifyGuildWidgetBody']!(value)) return false;
-  return true;
+  if ((field = o['channel_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['enabled']) != null && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['ModifyGuildWidgetBody']!(value);
 }
 
-export const $modifyGuildWidgetBodySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ModifyGuildWidgetBody',
-  check: checkModifyGuildWidgetBody,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['channel_id', $snowflakeSchema, 3],
-      ['enabled', 'bool', 3],
-    ],
-  }),
-};
-
-export const modifyGuildWidgetBodySchema: $standard.Schema<ModifyGuildWidgetBody> = /* @__PURE__ */ $standard.standard(
-  $modifyGuildWidgetBodySchema,
-  'platform-object-model',
+export const $modifyGuildWidgetBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ModifyGuildWidgetBody',
+  checkModifyGuildWidgetBody,
+  (): $schema.Fields => [
+    ['channel_id', $snowflakeSchema, 3],
+    ['enabled', 'bool', 3],
+  ],
 );
+export const modifyGuildWidgetBodySchema: $standard.Schema<ModifyGuildWidgetBody> =
+  /* @__PURE__ */ $standard.standard($modifyGuildWidgetBodySchema);

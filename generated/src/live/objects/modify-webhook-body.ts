@@ -7,7 +7,7 @@ import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
 import * as $pattern from '../../runtime/pattern.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -36,51 +36,41 @@ export function checkModifyWebhookBody(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['name'];
-  if (
-    field !== undefined &&
-    (typeof field !== 'string' ||
+  if ((field = o['name']) !== undefined)
+    if (
+      typeof field !== 'string' ||
       (!$codePoints.hasLength(field, 1, 80) && mode !== 'shape') ||
-      (!$pattern.matchesPattern($pattern0d2dda81, field) && mode !== 'shape'))
-  )
-    return false;
-  field = o['avatar'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['channel_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode['ModifyWebhookBody']!(value)) return false;
-  return true;
+      (!$pattern.matchesPattern($pattern0d2dda81, field) && mode !== 'shape')
+    )
+      return false;
+  if ((field = o['avatar']) != null && typeof field !== 'string') return false;
+  if ((field = o['channel_id']) != null && !isSnowflake(field)) return false;
+  return typeof mode !== 'object' || mode['ModifyWebhookBody']!(value);
 }
 
-export const $modifyWebhookBodySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ModifyWebhookBody',
-  check: checkModifyWebhookBody,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      [
-        'name',
-        $explainLimits.limited(
-          'str',
-          { kind: 'length', min: 1, max: 80 },
-          {
-            kind: 'pattern',
-            pattern: $pattern0d2dda81,
-            matches: $pattern.matchesPattern,
-            mismatch: $pattern.mismatchOf,
-            text: '^(?:(?![Cc][Ll][Yy][Dd][Ee]|[Dd][Ii][Ss][Cc][Oo][Rr][Dd])[^])*$',
-            explain: $explainBounds.explainPattern,
-          },
-        ),
-        1,
-      ],
-      ['avatar', 'str', 3],
-      ['channel_id', $snowflakeSchema, 3],
+export const $modifyWebhookBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ModifyWebhookBody',
+  checkModifyWebhookBody,
+  (): $schema.Fields => [
+    [
+      'name',
+      $explainLimits.limited(
+        'str',
+        { kind: 'length', min: 1, max: 80 },
+        {
+          kind: 'pattern',
+          pattern: $pattern0d2dda81,
+          matches: $pattern.matchesPattern,
+          mismatch: $pattern.mismatchOf,
+          text: '^(?:(?![Cc][Ll][Yy][Dd][Ee]|[Dd][Ii][Ss][Cc][Oo][Rr][Dd])[^])*$',
+          explain: $explainBounds.explainPattern,
+        },
+      ),
+      1,
     ],
-  }),
-};
-
-export const modifyWebhookBodySchema: $standard.Schema<ModifyWebhookBody> = /* @__PURE__ */ $standard.standard(
-  $modifyWebhookBodySchema,
-  'platform-object-model',
+    ['avatar', 'str', 3],
+    ['channel_id', $snowflakeSchema, 3],
+  ],
 );
+export const modifyWebhookBodySchema: $standard.Schema<ModifyWebhookBody> =
+  /* @__PURE__ */ $standard.standard($modifyWebhookBodySchema);

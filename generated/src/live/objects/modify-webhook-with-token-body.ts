@@ -3,7 +3,7 @@
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -31,26 +31,19 @@ export function checkModifyWebhookWithTokenBody(value: unknown, mode: $schema.Ch
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['name'];
-  if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 80) && mode !== 'shape')))
-    return false;
-  field = o['avatar'];
-  if (field != null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['ModifyWebhookWithTokenBody']!(value)) return false;
-  return true;
+  if ((field = o['name']) !== undefined)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 80) && mode !== 'shape')) return false;
+  if ((field = o['avatar']) != null && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['ModifyWebhookWithTokenBody']!(value);
 }
 
-export const $modifyWebhookWithTokenBodySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ModifyWebhookWithTokenBody',
-  check: checkModifyWebhookWithTokenBody,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 80 }), 1],
-      ['avatar', 'str', 3],
-    ],
-  }),
-};
-
+export const $modifyWebhookWithTokenBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ModifyWebhookWithTokenBody',
+  checkModifyWebhookWithTokenBody,
+  (): $schema.Fields => [
+    ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 80 }), 1],
+    ['avatar', 'str', 3],
+  ],
+);
 export const modifyWebhookWithTokenBodySchema: $standard.Schema<ModifyWebhookWithTokenBody> =
-  /* @__PURE__ */ $standard.standard($modifyWebhookWithTokenBodySchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($modifyWebhookWithTokenBodySchema);

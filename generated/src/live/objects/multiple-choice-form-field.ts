@@ -2,7 +2,7 @@
 
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -38,39 +38,29 @@ export function checkMultipleChoiceFormField(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['choices'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['choices']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
   }
   if (o['field_type'] !== 'MULTIPLE_CHOICE') return false;
-  field = o['description'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['label'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['required'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['response'];
-  if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  if (typeof mode === 'object' && !mode['MultipleChoiceFormField']!(value)) return false;
-  return true;
+  if ((field = o['description']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['label']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['required']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['response']) !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  return typeof mode !== 'object' || mode['MultipleChoiceFormField']!(value);
 }
 
-export const $multipleChoiceFormFieldSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'MultipleChoiceFormField',
-  check: checkMultipleChoiceFormField,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['choices', { kind: 'list', item: 'str' }],
-      ['field_type', { kind: 'literal', value: 'MULTIPLE_CHOICE' }],
-      ['description', 'str', 1],
-      ['label', 'str', 1],
-      ['required', 'bool', 1],
-      ['response', 'int32', 1],
-    ],
-  }),
-};
-
+export const $multipleChoiceFormFieldSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'MultipleChoiceFormField',
+  checkMultipleChoiceFormField,
+  (): $schema.Fields => [
+    ['choices', { kind: 'list', item: 'str' }],
+    ['field_type', { kind: 'literal', value: 'MULTIPLE_CHOICE' }],
+    ['description', 'str', 1],
+    ['label', 'str', 1],
+    ['required', 'bool', 1],
+    ['response', 'int32', 1],
+  ],
+);
 export const multipleChoiceFormFieldSchema: $standard.Schema<MultipleChoiceFormField> =
-  /* @__PURE__ */ $standard.standard($multipleChoiceFormFieldSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($multipleChoiceFormFieldSchema);

@@ -4,7 +4,7 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import { $newMemberActionTypeSchema, type NewMemberActionType } from '../enums/new-member-action-type.js';
 import { $settingsEmojiSchema, type SettingsEmoji, checkSettingsEmoji } from './settings-emoji.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -34,36 +34,30 @@ export function checkNewMemberAction(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['action_type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['NewMemberActionType']!(field))) return false;
+  if (
+    !Number.isSafeInteger((field = o['action_type'])) ||
+    (typeof mode === 'object' && !mode['NewMemberActionType']!(field))
+  )
+    return false;
   if (!isSnowflake(o['channel_id'])) return false;
   if (typeof o['description'] !== 'string') return false;
   if (typeof o['title'] !== 'string') return false;
-  field = o['emoji'];
-  if (field !== undefined && !checkSettingsEmoji(field, mode)) return false;
-  field = o['icon'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['NewMemberAction']!(value)) return false;
-  return true;
+  if ((field = o['emoji']) !== undefined && !checkSettingsEmoji(field, mode)) return false;
+  if ((field = o['icon']) !== undefined && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['NewMemberAction']!(value);
 }
 
-export const $newMemberActionSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'NewMemberAction',
-  check: checkNewMemberAction,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['action_type', $newMemberActionTypeSchema],
-      ['channel_id', $snowflakeSchema],
-      ['description', 'str'],
-      ['title', 'str'],
-      ['emoji', $settingsEmojiSchema, 1],
-      ['icon', 'str', 1],
-    ],
-  }),
-};
-
-export const newMemberActionSchema: $standard.Schema<NewMemberAction> = /* @__PURE__ */ $standard.standard(
-  $newMemberActionSchema,
-  'platform-object-model',
+export const $newMemberActionSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'NewMemberAction',
+  checkNewMemberAction,
+  (): $schema.Fields => [
+    ['action_type', $newMemberActionTypeSchema],
+    ['channel_id', $snowflakeSchema],
+    ['description', 'str'],
+    ['title', 'str'],
+    ['emoji', $settingsEmojiSchema, 1],
+    ['icon', 'str', 1],
+  ],
 );
+export const newMemberActionSchema: $standard.Schema<NewMemberAction> =
+  /* @__PURE__ */ $standard.standard($newMemberActionSchema);

@@ -6,7 +6,7 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -45,73 +45,61 @@ export function checkOnboardingPromptOptionRequest(value: unknown, mode: $schema
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['title'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 50) && mode !== 'shape')) return false;
-  field = o['channel_ids'];
-  if (field != null) {
+  if ((field = o['id']) != null && !isSnowflake(field)) return false;
+  if (typeof (field = o['title']) !== 'string' || (!$codePoints.hasLength(field, 1, 50) && mode !== 'shape'))
+    return false;
+  if ((field = o['channel_ids']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 50) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o['description'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
-    return false;
-  field = o['emoji_animated'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['emoji_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['emoji_name'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
-    return false;
-  field = o['role_ids'];
-  if (field != null) {
+  if ((field = o['description']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
+  if ((field = o['emoji_animated']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['emoji_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['emoji_name']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
+  if ((field = o['role_ids']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 50) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  if (typeof mode === 'object' && !mode['OnboardingPromptOptionRequest']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['OnboardingPromptOptionRequest']!(value);
 }
 
-export const $onboardingPromptOptionRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'OnboardingPromptOptionRequest',
-  check: checkOnboardingPromptOptionRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema, 3],
-      ['title', $explainLimits.limited('str', { kind: 'length', min: 1, max: 50 })],
-      [
-        'channel_ids',
-        $explainLimits.limited(
-          { kind: 'list', item: $snowflakeSchema },
-          { kind: 'items', max: 50 },
-          { kind: 'unique', explain: $explainBounds.explainUnique },
-        ),
-        3,
-      ],
-      ['description', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
-      ['emoji_animated', 'bool', 3],
-      ['emoji_id', $snowflakeSchema, 3],
-      ['emoji_name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
-      [
-        'role_ids',
-        $explainLimits.limited(
-          { kind: 'list', item: $snowflakeSchema },
-          { kind: 'items', max: 50 },
-          { kind: 'unique', explain: $explainBounds.explainUnique },
-        ),
-        3,
-      ],
+export const $onboardingPromptOptionRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'OnboardingPromptOptionRequest',
+  checkOnboardingPromptOptionRequest,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema, 3],
+    ['title', $explainLimits.limited('str', { kind: 'length', min: 1, max: 50 })],
+    [
+      'channel_ids',
+      $explainLimits.limited(
+        { kind: 'list', item: $snowflakeSchema },
+        { kind: 'items', max: 50 },
+        { kind: 'unique', explain: $explainBounds.explainUnique },
+      ),
+      3,
     ],
-  }),
-};
-
+    ['description', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
+    ['emoji_animated', 'bool', 3],
+    ['emoji_id', $snowflakeSchema, 3],
+    ['emoji_name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
+    [
+      'role_ids',
+      $explainLimits.limited(
+        { kind: 'list', item: $snowflakeSchema },
+        { kind: 'items', max: 50 },
+        { kind: 'unique', explain: $explainBounds.explainUnique },
+      ),
+      3,
+    ],
+  ],
+);
 export const onboardingPromptOptionRequestSchema: $standard.Schema<OnboardingPromptOptionRequest> =
-  /* @__PURE__ */ $standard.standard($onboardingPromptOptionRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($onboardingPromptOptionRequestSchema);

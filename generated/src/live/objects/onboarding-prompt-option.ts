@@ -6,7 +6,7 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -39,53 +39,45 @@ export function checkOnboardingPromptOption(value: unknown, mode: $schema.CheckM
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['channel_ids'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['channel_ids']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (mode !== 'shape' && !$containers.isUnique(field)) return false;
-  field = o['description'];
-  if (field !== null && typeof field !== 'string') return false;
+  if ((field = o['description']) !== null && typeof field !== 'string') return false;
   if (!checkSettingsEmoji(o['emoji'], mode)) return false;
-  field = o['role_ids'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['role_ids']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   if (typeof o['title'] !== 'string') return false;
-  if (typeof mode === 'object' && !mode['OnboardingPromptOption']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['OnboardingPromptOption']!(value);
 }
 
-export const $onboardingPromptOptionSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'OnboardingPromptOption',
-  check: checkOnboardingPromptOption,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      [
-        'channel_ids',
-        $explainLimits.limited(
-          { kind: 'list', item: $snowflakeSchema },
-          { kind: 'unique', explain: $explainBounds.explainUnique },
-        ),
-      ],
-      ['description', 'str', 2],
-      ['emoji', $settingsEmojiSchema],
-      [
-        'role_ids',
-        $explainLimits.limited(
-          { kind: 'list', item: $snowflakeSchema },
-          { kind: 'unique', explain: $explainBounds.explainUnique },
-        ),
-      ],
-      ['title', 'str'],
+export const $onboardingPromptOptionSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'OnboardingPromptOption',
+  checkOnboardingPromptOption,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    [
+      'channel_ids',
+      $explainLimits.limited(
+        { kind: 'list', item: $snowflakeSchema },
+        { kind: 'unique', explain: $explainBounds.explainUnique },
+      ),
     ],
-  }),
-};
-
+    ['description', 'str', 2],
+    ['emoji', $settingsEmojiSchema],
+    [
+      'role_ids',
+      $explainLimits.limited(
+        { kind: 'list', item: $snowflakeSchema },
+        { kind: 'unique', explain: $explainBounds.explainUnique },
+      ),
+    ],
+    ['title', 'str'],
+  ],
+);
 export const onboardingPromptOptionSchema: $standard.Schema<OnboardingPromptOption> =
-  /* @__PURE__ */ $standard.standard($onboardingPromptOptionSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($onboardingPromptOptionSchema);

@@ -2,14 +2,11 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $onboardingPromptTypeSchema, type OnboardingPromptType } from '../enums/onboarding-prompt-type.js';
-import {
-  $onboardingPromptOptionSchema,
-  type OnboardingPromptOption,
-  checkOnboardingPromptOption,
-} from './onboarding-prompt-option.js';
+import type { OnboardingPromptOption } from './onboarding-prompt-option.js';
+import { $onboardingPromptOptionSchema, checkOnboardingPromptOption } from './onboarding-prompt-option.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -41,39 +38,31 @@ export function checkOnboardingPrompt(value: unknown, mode: $schema.CheckMode): 
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['OnboardingPromptType']!(field))) return false;
+  if (!Number.isSafeInteger((field = o['type'])) || (typeof mode === 'object' && !mode['OnboardingPromptType']!(field)))
+    return false;
   if (typeof o['in_onboarding'] !== 'boolean') return false;
-  field = o['options'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['options']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkOnboardingPromptOption(field[i], mode)) return false;
   }
   if (typeof o['required'] !== 'boolean') return false;
   if (typeof o['single_select'] !== 'boolean') return false;
   if (typeof o['title'] !== 'string') return false;
-  if (typeof mode === 'object' && !mode['OnboardingPrompt']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['OnboardingPrompt']!(value);
 }
 
-export const $onboardingPromptSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'OnboardingPrompt',
-  check: checkOnboardingPrompt,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', $onboardingPromptTypeSchema],
-      ['in_onboarding', 'bool'],
-      ['options', { kind: 'list', item: $onboardingPromptOptionSchema }],
-      ['required', 'bool'],
-      ['single_select', 'bool'],
-      ['title', 'str'],
-    ],
-  }),
-};
-
-export const onboardingPromptSchema: $standard.Schema<OnboardingPrompt> = /* @__PURE__ */ $standard.standard(
-  $onboardingPromptSchema,
-  'platform-object-model',
+export const $onboardingPromptSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'OnboardingPrompt',
+  checkOnboardingPrompt,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['type', $onboardingPromptTypeSchema],
+    ['in_onboarding', 'bool'],
+    ['options', { kind: 'list', item: $onboardingPromptOptionSchema }],
+    ['required', 'bool'],
+    ['single_select', 'bool'],
+    ['title', 'str'],
+  ],
 );
+export const onboardingPromptSchema: $standard.Schema<OnboardingPrompt> =
+  /* @__PURE__ */ $standard.standard($onboardingPromptSchema);

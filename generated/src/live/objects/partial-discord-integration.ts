@@ -3,7 +3,7 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $integrationAccountSchema, type IntegrationAccount, checkIntegrationAccount } from './integration-account.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -34,28 +34,22 @@ export function checkPartialDiscordIntegration(value: unknown, mode: $schema.Che
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
   if (o['type'] !== 'discord') return false;
-  field = o['name'];
-  if (field !== null && typeof field !== 'string') return false;
+  if ((field = o['name']) !== null && typeof field !== 'string') return false;
   if (!checkIntegrationAccount(o['account'], mode)) return false;
   if (!isSnowflake(o['application_id'])) return false;
-  if (typeof mode === 'object' && !mode['PartialDiscordIntegration']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['PartialDiscordIntegration']!(value);
 }
 
-export const $partialDiscordIntegrationSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'PartialDiscordIntegration',
-  check: checkPartialDiscordIntegration,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', { kind: 'literal', value: 'discord' }],
-      ['name', 'str', 2],
-      ['account', $integrationAccountSchema],
-      ['application_id', $snowflakeSchema],
-    ],
-  }),
-};
-
+export const $partialDiscordIntegrationSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'PartialDiscordIntegration',
+  checkPartialDiscordIntegration,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['type', { kind: 'literal', value: 'discord' }],
+    ['name', 'str', 2],
+    ['account', $integrationAccountSchema],
+    ['application_id', $snowflakeSchema],
+  ],
+);
 export const partialDiscordIntegrationSchema: $standard.Schema<PartialDiscordIntegration> =
-  /* @__PURE__ */ $standard.standard($partialDiscordIntegrationSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($partialDiscordIntegrationSchema);

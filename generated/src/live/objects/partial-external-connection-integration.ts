@@ -4,7 +4,7 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import { $externalIntegrationTypeSchema, type ExternalIntegrationType } from '../enums/external-integration-type.js';
 import { $integrationAccountSchema, type IntegrationAccount, checkIntegrationAccount } from './integration-account.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -36,28 +36,22 @@ export function checkPartialExternalConnectionIntegration(value: unknown, mode: 
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['type'];
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['ExternalIntegrationType']!(field))) return false;
-  field = o['name'];
-  if (field !== null && typeof field !== 'string') return false;
+  if (typeof (field = o['type']) !== 'string' || (typeof mode === 'object' && !mode['ExternalIntegrationType']!(field)))
+    return false;
+  if ((field = o['name']) !== null && typeof field !== 'string') return false;
   if (!checkIntegrationAccount(o['account'], mode)) return false;
-  if (typeof mode === 'object' && !mode['PartialExternalConnectionIntegration']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['PartialExternalConnectionIntegration']!(value);
 }
 
-export const $partialExternalConnectionIntegrationSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'PartialExternalConnectionIntegration',
-  check: checkPartialExternalConnectionIntegration,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', $externalIntegrationTypeSchema],
-      ['name', 'str', 2],
-      ['account', $integrationAccountSchema],
-    ],
-  }),
-};
-
+export const $partialExternalConnectionIntegrationSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'PartialExternalConnectionIntegration',
+  checkPartialExternalConnectionIntegration,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['type', $externalIntegrationTypeSchema],
+    ['name', 'str', 2],
+    ['account', $integrationAccountSchema],
+  ],
+);
 export const partialExternalConnectionIntegrationSchema: $standard.Schema<PartialExternalConnectionIntegration> =
-  /* @__PURE__ */ $standard.standard($partialExternalConnectionIntegrationSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($partialExternalConnectionIntegrationSchema);

@@ -3,7 +3,7 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $integrationAccountSchema, type IntegrationAccount, checkIntegrationAccount } from './integration-account.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -36,26 +36,20 @@ export function checkPartialGuildSubscriptionIntegration(value: unknown, mode: $
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
   if (o['type'] !== 'guild_subscription') return false;
-  field = o['name'];
-  if (field !== null && typeof field !== 'string') return false;
+  if ((field = o['name']) !== null && typeof field !== 'string') return false;
   if (!checkIntegrationAccount(o['account'], mode)) return false;
-  if (typeof mode === 'object' && !mode['PartialGuildSubscriptionIntegration']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['PartialGuildSubscriptionIntegration']!(value);
 }
 
-export const $partialGuildSubscriptionIntegrationSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'PartialGuildSubscriptionIntegration',
-  check: checkPartialGuildSubscriptionIntegration,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', { kind: 'literal', value: 'guild_subscription' }],
-      ['name', 'str', 2],
-      ['account', $integrationAccountSchema],
-    ],
-  }),
-};
-
+export const $partialGuildSubscriptionIntegrationSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'PartialGuildSubscriptionIntegration',
+  checkPartialGuildSubscriptionIntegration,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['type', { kind: 'literal', value: 'guild_subscription' }],
+    ['name', 'str', 2],
+    ['account', $integrationAccountSchema],
+  ],
+);
 export const partialGuildSubscriptionIntegrationSchema: $standard.Schema<PartialGuildSubscriptionIntegration> =
-  /* @__PURE__ */ $standard.standard($partialGuildSubscriptionIntegrationSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($partialGuildSubscriptionIntegrationSchema);

@@ -5,15 +5,11 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import { $permissionFlagSchema, type PermissionFlag } from '../bit-sets/permission-flag.js';
 import * as $bits from '../../runtime/bits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Permissions that a channel explicitly allows or denies to one role or member.
- *
- * Section 2.14.
- */
+/** Permissions that a channel explicitly allows or denies to one role or member. Section 2.14. */
 export interface PermissionOverwrite {
   /**
    * The role or the user that it applies to; `type` states which.
@@ -46,32 +42,27 @@ export function checkPermissionOverwrite(value: unknown, mode: $schema.CheckMode
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PermissionOverwriteType']!(field)))
+  if (
+    !Number.isSafeInteger((field = o['type'])) ||
+    (typeof mode === 'object' && !mode['PermissionOverwriteType']!(field))
+  )
     return false;
-  field = o['allow'];
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
-  field = o['deny'];
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
-  if (typeof mode === 'object' && !mode['PermissionOverwrite']!(value)) return false;
-  return true;
+  if (!$bits.isBitString((field = o['allow'])) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+    return false;
+  if (!$bits.isBitString((field = o['deny'])) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+    return false;
+  return typeof mode !== 'object' || mode['PermissionOverwrite']!(value);
 }
 
-export const $permissionOverwriteSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'PermissionOverwrite',
-  check: checkPermissionOverwrite,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', $permissionOverwriteTypeSchema],
-      ['allow', $permissionFlagSchema],
-      ['deny', $permissionFlagSchema],
-    ],
-  }),
-};
-
-export const permissionOverwriteSchema: $standard.Schema<PermissionOverwrite> = /* @__PURE__ */ $standard.standard(
-  $permissionOverwriteSchema,
-  'platform-object-model',
+export const $permissionOverwriteSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'PermissionOverwrite',
+  checkPermissionOverwrite,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['type', $permissionOverwriteTypeSchema],
+    ['allow', $permissionFlagSchema],
+    ['deny', $permissionFlagSchema],
+  ],
 );
+export const permissionOverwriteSchema: $standard.Schema<PermissionOverwrite> =
+  /* @__PURE__ */ $standard.standard($permissionOverwriteSchema);

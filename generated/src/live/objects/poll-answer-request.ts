@@ -2,15 +2,11 @@
 
 import { $pollMediaSchema, type PollMedia, checkPollMedia } from './poll-media.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * An answer of a poll that is sent.
- *
- * Source: docs:resources/poll#poll-create-request-object.
- */
+/** An answer of a poll that is sent. Source: docs:resources/poll#poll-create-request-object. */
 export interface PollAnswerRequest {
   /** The text. */
   poll_media: PollMedia;
@@ -33,18 +29,13 @@ export function checkPollAnswerRequest(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   if (!checkPollMedia(o['poll_media'], mode)) return false;
-  if (typeof mode === 'object' && !mode['PollAnswerRequest']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['PollAnswerRequest']!(value);
 }
 
-export const $pollAnswerRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'PollAnswerRequest',
-  check: checkPollAnswerRequest,
-  parts: (): $schema.ObjectParts => ({ fields: [['poll_media', $pollMediaSchema]] }),
-};
-
-export const pollAnswerRequestSchema: $standard.Schema<PollAnswerRequest> = /* @__PURE__ */ $standard.standard(
-  $pollAnswerRequestSchema,
-  'platform-object-model',
+export const $pollAnswerRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'PollAnswerRequest',
+  checkPollAnswerRequest,
+  (): $schema.Fields => [['poll_media', $pollMediaSchema]],
 );
+export const pollAnswerRequestSchema: $standard.Schema<PollAnswerRequest> =
+  /* @__PURE__ */ $standard.standard($pollAnswerRequestSchema);

@@ -3,7 +3,7 @@
 import { $userSchema, type User, checkUser } from './user.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -28,23 +28,17 @@ export function checkPollAnswerVoters(value: unknown, mode: $schema.CheckMode): 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['users'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['users']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode['PollAnswerVoters']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['PollAnswerVoters']!(value);
 }
 
-export const $pollAnswerVotersSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'PollAnswerVoters',
-  check: checkPollAnswerVoters,
-  parts: (): $schema.ObjectParts => ({ fields: [['users', { kind: 'list', item: $userSchema }]] }),
-};
-
-export const pollAnswerVotersSchema: $standard.Schema<PollAnswerVoters> = /* @__PURE__ */ $standard.standard(
-  $pollAnswerVotersSchema,
-  'platform-object-model',
+export const $pollAnswerVotersSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'PollAnswerVoters',
+  checkPollAnswerVoters,
+  (): $schema.Fields => [['users', { kind: 'list', item: $userSchema }]],
 );
+export const pollAnswerVotersSchema: $standard.Schema<PollAnswerVoters> =
+  /* @__PURE__ */ $standard.standard($pollAnswerVotersSchema);

@@ -2,15 +2,11 @@
 
 import { $pollMediaSchema, type PollMedia, checkPollMedia } from './poll-media.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * An answer of a poll.
- *
- * Source: docs:resources/poll#poll-answer-object.
- */
+/** An answer of a poll. Source: docs:resources/poll#poll-answer-object. */
 export interface PollAnswer {
   /** The number of the answer; the first one is 1. */
   answer_id: number;
@@ -35,23 +31,15 @@ export function checkPollAnswer(value: unknown, mode: $schema.CheckMode): boolea
   const o = value as Record<string, unknown>;
   if (!Number.isSafeInteger(o['answer_id'])) return false;
   if (!checkPollMedia(o['poll_media'], mode)) return false;
-  if (typeof mode === 'object' && !mode['PollAnswer']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['PollAnswer']!(value);
 }
 
-export const $pollAnswerSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'PollAnswer',
-  check: checkPollAnswer,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['answer_id', 'int'],
-      ['poll_media', $pollMediaSchema],
-    ],
-  }),
-};
-
-export const pollAnswerSchema: $standard.Schema<PollAnswer> = /* @__PURE__ */ $standard.standard(
-  $pollAnswerSchema,
-  'platform-object-model',
+export const $pollAnswerSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'PollAnswer',
+  checkPollAnswer,
+  (): $schema.Fields => [
+    ['answer_id', 'int'],
+    ['poll_media', $pollMediaSchema],
+  ],
 );
+export const pollAnswerSchema: $standard.Schema<PollAnswer> = /* @__PURE__ */ $standard.standard($pollAnswerSchema);

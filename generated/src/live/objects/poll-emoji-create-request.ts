@@ -4,7 +4,7 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -38,29 +38,21 @@ export function checkPollEmojiCreateRequest(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['name'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')))
-    return false;
-  field = o['animated'];
-  if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['PollEmojiCreateRequest']!(value)) return false;
-  return true;
+  if ((field = o['id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['name']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')) return false;
+  if ((field = o['animated']) != null && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['PollEmojiCreateRequest']!(value);
 }
 
-export const $pollEmojiCreateRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'PollEmojiCreateRequest',
-  check: checkPollEmojiCreateRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema, 3],
-      ['name', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
-      ['animated', 'bool', 3],
-    ],
-  }),
-};
-
+export const $pollEmojiCreateRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'PollEmojiCreateRequest',
+  checkPollEmojiCreateRequest,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema, 3],
+    ['name', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
+    ['animated', 'bool', 3],
+  ],
+);
 export const pollEmojiCreateRequestSchema: $standard.Schema<PollEmojiCreateRequest> =
-  /* @__PURE__ */ $standard.standard($pollEmojiCreateRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($pollEmojiCreateRequestSchema);

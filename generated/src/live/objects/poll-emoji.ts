@@ -4,7 +4,7 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -37,31 +37,20 @@ export function checkPollEmoji(value: unknown, mode: $schema.CheckMode): boolean
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['name'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')))
-    return false;
-  field = o['animated'];
-  if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['PollEmoji']!(value)) return false;
-  return true;
+  if ((field = o['id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['name']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 32) && mode !== 'shape')) return false;
+  if ((field = o['animated']) != null && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['PollEmoji']!(value);
 }
 
-export const $pollEmojiSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'PollEmoji',
-  check: checkPollEmoji,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema, 3],
-      ['name', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
-      ['animated', 'bool', 3],
-    ],
-  }),
-};
-
-export const pollEmojiSchema: $standard.Schema<PollEmoji> = /* @__PURE__ */ $standard.standard(
-  $pollEmojiSchema,
-  'platform-object-model',
+export const $pollEmojiSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'PollEmoji',
+  checkPollEmoji,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema, 3],
+    ['name', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
+    ['animated', 'bool', 3],
+  ],
 );
+export const pollEmojiSchema: $standard.Schema<PollEmoji> = /* @__PURE__ */ $standard.standard($pollEmojiSchema);

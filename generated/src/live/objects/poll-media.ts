@@ -4,21 +4,13 @@ import { $componentEmojiSchema, type ComponentEmoji, checkComponentEmoji } from 
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * The text of a question or an answer.
- *
- * Source: docs:resources/poll#poll-media-object.
- */
+/** The text of a question or an answer. Source: docs:resources/poll#poll-media-object. */
 export interface PollMedia {
-  /**
-   * The text.
-   *
-   * At most 300 characters. Of an answer, at most 55 characters.
-   */
+  /** The text. At most 300 characters. Of an answer, at most 55 characters. */
   text?: string | null;
   /** The emoji of an answer. */
   emoji?: ComponentEmoji | null;
@@ -40,28 +32,18 @@ export function checkPollMedia(value: unknown, mode: $schema.CheckMode): boolean
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['text'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 300) && mode !== 'shape')))
-    return false;
-  field = o['emoji'];
-  if (field != null && !checkComponentEmoji(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['PollMedia']!(value)) return false;
-  return true;
+  if ((field = o['text']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 300) && mode !== 'shape')) return false;
+  if ((field = o['emoji']) != null && !checkComponentEmoji(field, mode)) return false;
+  return typeof mode !== 'object' || mode['PollMedia']!(value);
 }
 
-export const $pollMediaSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'PollMedia',
-  check: checkPollMedia,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['text', $explainLimits.limited('str', { kind: 'length', max: 300 }), 3],
-      ['emoji', $componentEmojiSchema, 3],
-    ],
-  }),
-};
-
-export const pollMediaSchema: $standard.Schema<PollMedia> = /* @__PURE__ */ $standard.standard(
-  $pollMediaSchema,
-  'platform-object-model',
+export const $pollMediaSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'PollMedia',
+  checkPollMedia,
+  (): $schema.Fields => [
+    ['text', $explainLimits.limited('str', { kind: 'length', max: 300 }), 3],
+    ['emoji', $componentEmojiSchema, 3],
+  ],
 );
+export const pollMediaSchema: $standard.Schema<PollMedia> = /* @__PURE__ */ $standard.standard($pollMediaSchema);

@@ -7,41 +7,21 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A poll that a message is sent with.
- *
- * Source: docs:resources/poll#poll-create-request-object.
- */
+/** A poll that a message is sent with. Source: docs:resources/poll#poll-create-request-object. */
 export interface PollRequest {
   /** The question; only `text`. */
   question: PollMedia;
-  /**
-   * The answers.
-   *
-   * 1 to 10 items.
-   */
+  /** The answers. 1 to 10 items. */
   answers: PollAnswerRequest[];
-  /**
-   * For how long it is open.
-   *
-   * In hours. 1 to 768. `24` when absent.
-   */
+  /** For how long it is open. In hours. 1 to 768. `24` when absent. */
   duration?: number | null;
-  /**
-   * Whether a user can select several answers.
-   *
-   * `false` when absent.
-   */
+  /** Whether a user can select several answers. `false` when absent. */
   allow_multiselect?: boolean | null;
-  /**
-   * The layout.
-   *
-   * `DEFAULT` when absent.
-   */
+  /** The layout. `DEFAULT` when absent. */
   layout_type?: PollLayoutType | null;
 }
 
@@ -62,48 +42,35 @@ export function checkPollRequest(value: unknown, mode: $schema.CheckMode): boole
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!checkPollMedia(o['question'], mode)) return false;
-  field = o['answers'];
-  if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 10) && mode !== 'shape')) return false;
+  if (!Array.isArray((field = o['answers'])) || (!(field.length >= 1 && field.length <= 10) && mode !== 'shape'))
+    return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkPollAnswerRequest(field[i], mode)) return false;
   }
-  field = o['duration'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 768) && mode !== 'shape'))
-  )
-    return false;
-  field = o['allow_multiselect'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['layout_type'];
-  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PollLayoutType']!(field))))
-    return false;
-  if (typeof mode === 'object' && !mode['PollRequest']!(value)) return false;
-  return true;
+  if ((field = o['duration']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 768) && mode !== 'shape'))
+      return false;
+  if ((field = o['allow_multiselect']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['layout_type']) != null)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PollLayoutType']!(field))) return false;
+  return typeof mode !== 'object' || mode['PollRequest']!(value);
 }
 
-export const $pollRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'PollRequest',
-  check: checkPollRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['question', $pollMediaSchema],
-      [
-        'answers',
-        $explainLimits.limited({ kind: 'list', item: $pollAnswerRequestSchema }, { kind: 'items', min: 1, max: 10 }),
-      ],
-      ['duration', $explainLimits.limited('int', { kind: 'range', min: 1, max: 768 }), 3],
-      ['allow_multiselect', 'bool', 3],
-      ['layout_type', $pollLayoutTypeSchema, 3],
+export const $pollRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'PollRequest',
+  checkPollRequest,
+  (): $schema.Fields => [
+    ['question', $pollMediaSchema],
+    [
+      'answers',
+      $explainLimits.limited({ kind: 'list', item: $pollAnswerRequestSchema }, { kind: 'items', min: 1, max: 10 }),
     ],
-  }),
-};
-
-export const pollRequestSchema: $standard.Schema<PollRequest> = /* @__PURE__ */ $standard.standard(
-  $pollRequestSchema,
-  'platform-object-model',
+    ['duration', $explainLimits.limited('int', { kind: 'range', min: 1, max: 768 }), 3],
+    ['allow_multiselect', 'bool', 3],
+    ['layout_type', $pollLayoutTypeSchema, 3],
+  ],
 );
+export const pollRequestSchema: $standard.Schema<PollRequest> = /* @__PURE__ */ $standard.standard($pollRequestSchema);
 
 /** Defaults of the absent fields of `PollRequest`. */
 export const pollRequestDefaults = {

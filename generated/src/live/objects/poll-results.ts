@@ -3,15 +3,11 @@
 import { $pollAnswerCountSchema, type PollAnswerCount, checkPollAnswerCount } from './poll-answer-count.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * How often the answers were selected.
- *
- * Source: docs:resources/poll#poll-results-object.
- */
+/** How often the answers were selected. Source: docs:resources/poll#poll-results-object. */
 export interface PollResults {
   /** Whether the votes were counted precisely. */
   is_finalized: boolean;
@@ -36,28 +32,19 @@ export function checkPollResults(value: unknown, mode: $schema.CheckMode): boole
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (typeof o['is_finalized'] !== 'boolean') return false;
-  field = o['answer_counts'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['answer_counts']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkPollAnswerCount(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode['PollResults']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['PollResults']!(value);
 }
 
-export const $pollResultsSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'PollResults',
-  check: checkPollResults,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['is_finalized', 'bool'],
-      ['answer_counts', { kind: 'list', item: $pollAnswerCountSchema }],
-    ],
-  }),
-};
-
-export const pollResultsSchema: $standard.Schema<PollResults> = /* @__PURE__ */ $standard.standard(
-  $pollResultsSchema,
-  'platform-object-model',
+export const $pollResultsSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'PollResults',
+  checkPollResults,
+  (): $schema.Fields => [
+    ['is_finalized', 'bool'],
+    ['answer_counts', { kind: 'list', item: $pollAnswerCountSchema }],
+  ],
 );
+export const pollResultsSchema: $standard.Schema<PollResults> = /* @__PURE__ */ $standard.standard($pollResultsSchema);

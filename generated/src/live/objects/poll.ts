@@ -6,27 +6,19 @@ import { $pollMediaSchema, type PollMedia, checkPollMedia } from './poll-media.j
 import { $pollResultsSchema, type PollResults, checkPollResults } from './poll-results.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
-/**
- * A poll in a message.
- *
- * Source: docs:resources/poll#poll-object.
- */
+/** A poll in a message. Source: docs:resources/poll#poll-object. */
 export interface Poll {
   /** The question; only `text`. */
   question: PollMedia;
   /** The answers. */
   answers: PollAnswer[];
-  /**
-   * When it ends.
-   *
-   * Null means: It does not end.
-   */
+  /** When it ends. Null means: It does not end. */
   expiry: string | null;
   /** Whether a user can select several answers. */
   allow_multiselect: boolean;
@@ -52,39 +44,31 @@ export function checkPoll(value: unknown, mode: $schema.CheckMode): boolean {
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!checkPollMedia(o['question'], mode)) return false;
-  field = o['answers'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['answers']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkPollAnswer(field[i], mode)) return false;
   }
-  field = o['expiry'];
-  if (field !== null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['expiry']) !== null && !$timestamp.isTimestamp(field)) return false;
   if (typeof o['allow_multiselect'] !== 'boolean') return false;
-  field = o['layout_type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PollLayoutType']!(field))) return false;
-  field = o['results'];
-  if (field !== undefined && !checkPollResults(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['Poll']!(value)) return false;
-  return true;
+  if (
+    !Number.isSafeInteger((field = o['layout_type'])) ||
+    (typeof mode === 'object' && !mode['PollLayoutType']!(field))
+  )
+    return false;
+  if ((field = o['results']) !== undefined && !checkPollResults(field, mode)) return false;
+  return typeof mode !== 'object' || mode['Poll']!(value);
 }
 
-export const $pollSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'Poll',
-  check: checkPoll,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['question', $pollMediaSchema],
-      ['answers', { kind: 'list', item: $pollAnswerSchema }],
-      ['expiry', $iso8601TimestampSchema, 2],
-      ['allow_multiselect', 'bool'],
-      ['layout_type', $pollLayoutTypeSchema],
-      ['results', $pollResultsSchema, 1],
-    ],
-  }),
-};
-
-export const pollSchema: $standard.Schema<Poll> = /* @__PURE__ */ $standard.standard(
-  $pollSchema,
-  'platform-object-model',
+export const $pollSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'Poll',
+  checkPoll,
+  (): $schema.Fields => [
+    ['question', $pollMediaSchema],
+    ['answers', { kind: 'list', item: $pollAnswerSchema }],
+    ['expiry', $iso8601TimestampSchema, 2],
+    ['allow_multiselect', 'bool'],
+    ['layout_type', $pollLayoutTypeSchema],
+    ['results', $pollResultsSchema, 1],
+  ],
 );
+export const pollSchema: $standard.Schema<Poll> = /* @__PURE__ */ $standard.standard($pollSchema);

@@ -7,7 +7,7 @@ import { $partialUserSchema, type PartialUser, checkPartialUser } from './user.j
 import { $clientStatusSchema, type ClientStatus, checkClientStatus } from '../../objects/client-status.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 import * as $view from '../../runtime/view.js';
@@ -22,11 +22,7 @@ import * as $view from '../../runtime/view.js';
  * Section 2.31.
  */
 export interface PresenceUpdateEvent {
-  /**
-   * Whose presence it is.
-   *
-   * Source: docs:events/gateway-events#presence-update.
-   */
+  /** Whose presence it is. Source: docs:events/gateway-events#presence-update. */
   user: PartialUser;
   /** The guild. */
   guild_id?: Snowflake<'Guild'>;
@@ -71,49 +67,35 @@ export function checkPresenceUpdateEvent(value: unknown, mode: $schema.CheckMode
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!checkPartialUser(o['user'], mode)) return false;
-  field = o['guild_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['status'];
-  if (
-    field !== undefined &&
-    (typeof field !== 'string' || (typeof mode === 'object' && !mode['PresenceStatus']!(field)))
-  )
-    return false;
-  field = o['activities'];
-  if (field !== undefined) {
+  if ((field = o['guild_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['status']) !== undefined)
+    if (typeof field !== 'string' || (typeof mode === 'object' && !mode['PresenceStatus']!(field))) return false;
+  if ((field = o['activities']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkActivity(field[i], mode)) return false;
     }
   }
-  field = o['client_status'];
-  if (field !== undefined && !checkClientStatus(field, mode)) return false;
-  field = o['processed_at_timestamp'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode['PresenceUpdateEvent']!(value)) return false;
-  return true;
+  if ((field = o['client_status']) !== undefined && !checkClientStatus(field, mode)) return false;
+  if ((field = o['processed_at_timestamp']) !== undefined && !Number.isSafeInteger(field)) return false;
+  return typeof mode !== 'object' || mode['PresenceUpdateEvent']!(value);
 }
 
-export const $presenceUpdateEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'PresenceUpdateEvent',
-  check: checkPresenceUpdateEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['user', $partialUserSchema],
-      ['guild_id', $snowflakeSchema, 1],
-      ['status', $presenceStatusSchema, 1],
-      ['activities', { kind: 'list', item: $activitySchema }, 1],
-      ['client_status', $clientStatusSchema, 1],
-      ['processed_at_timestamp', 'int', 1],
-    ],
-  }),
-};
-
-export const presenceUpdateEventSchema: $standard.Schema<PresenceUpdateEvent> = /* @__PURE__ */ $standard.standard(
-  $presenceUpdateEventSchema,
-  'platform-object-model',
+const $presenceUpdateEventParts = (): $schema.Fields => [
+  ['user', $partialUserSchema],
+  ['guild_id', $snowflakeSchema, 1],
+  ['status', $presenceStatusSchema, 1],
+  ['activities', { kind: 'list', item: $activitySchema }, 1],
+  ['client_status', $clientStatusSchema, 1],
+  ['processed_at_timestamp', 'int', 1],
+];
+export const $presenceUpdateEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'PresenceUpdateEvent',
+  checkPresenceUpdateEvent,
+  $presenceUpdateEventParts,
 );
+export const presenceUpdateEventSchema: $standard.Schema<PresenceUpdateEvent> =
+  /* @__PURE__ */ $standard.standard($presenceUpdateEventSchema);
 
 export function isPresenceUpdateEventInGuild(value: unknown): value is PresenceUpdateEventInGuild {
   try {
@@ -133,33 +115,23 @@ export function checkPresenceUpdateEventInGuild(value: unknown, mode: $schema.Ch
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!checkPartialUser(o['user'], mode)) return false;
-  field = o['status'];
-  if (
-    field !== undefined &&
-    (typeof field !== 'string' || (typeof mode === 'object' && !mode['PresenceStatus']!(field)))
-  )
-    return false;
-  field = o['activities'];
-  if (field !== undefined) {
+  if ((field = o['status']) !== undefined)
+    if (typeof field !== 'string' || (typeof mode === 'object' && !mode['PresenceStatus']!(field))) return false;
+  if ((field = o['activities']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkActivity(field[i], mode)) return false;
     }
   }
-  field = o['client_status'];
-  if (field !== undefined && !checkClientStatus(field, mode)) return false;
-  field = o['processed_at_timestamp'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode['PresenceUpdateEventInGuild']!(value)) return false;
-  return true;
+  if ((field = o['client_status']) !== undefined && !checkClientStatus(field, mode)) return false;
+  if ((field = o['processed_at_timestamp']) !== undefined && !Number.isSafeInteger(field)) return false;
+  return typeof mode !== 'object' || mode['PresenceUpdateEventInGuild']!(value);
 }
 
-export const $presenceUpdateEventInGuildSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'PresenceUpdateEventInGuild',
-  check: checkPresenceUpdateEventInGuild,
-  parts: (): $schema.ObjectParts => $view.viewOf($presenceUpdateEventSchema, { without: ['guild_id'] }),
-};
-
+export const $presenceUpdateEventInGuildSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'PresenceUpdateEventInGuild',
+  checkPresenceUpdateEventInGuild,
+  (): $schema.ObjectParts => $view.viewOf($presenceUpdateEventParts, { without: ['guild_id'] }),
+);
 export const presenceUpdateEventInGuildSchema: $standard.Schema<PresenceUpdateEventInGuild> =
-  /* @__PURE__ */ $standard.standard($presenceUpdateEventInGuildSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($presenceUpdateEventInGuildSchema);

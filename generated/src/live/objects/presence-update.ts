@@ -4,21 +4,13 @@ import { $presenceUpdateStatusSchema, type PresenceUpdateStatus } from '../enums
 import { $activityUpdateSchema, type ActivityUpdate, checkActivityUpdate } from '../../objects/activity-update.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * The presence of the current user.
- *
- * Source: docs:events/gateway-events#update-presence.
- */
+/** The presence of the current user. Source: docs:events/gateway-events#update-presence. */
 export interface PresenceUpdate {
-  /**
-   * Since when the user is idle.
-   *
-   * In milliseconds.
-   */
+  /** Since when the user is idle. In milliseconds. */
   since: number | null;
   /** The activity of the user. */
   activities: ActivityUpdate[];
@@ -45,35 +37,26 @@ export function checkPresenceUpdate(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['since'];
-  if (field !== null && !Number.isSafeInteger(field)) return false;
-  field = o['activities'];
-  if (!Array.isArray(field)) return false;
+  if ((field = o['since']) !== null && !Number.isSafeInteger(field)) return false;
+  if (!Array.isArray((field = o['activities']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkActivityUpdate(field[i], mode)) return false;
   }
-  field = o['status'];
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['PresenceUpdateStatus']!(field))) return false;
+  if (typeof (field = o['status']) !== 'string' || (typeof mode === 'object' && !mode['PresenceUpdateStatus']!(field)))
+    return false;
   if (typeof o['afk'] !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['PresenceUpdate']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['PresenceUpdate']!(value);
 }
 
-export const $presenceUpdateSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'PresenceUpdate',
-  check: checkPresenceUpdate,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['since', 'int', 2],
-      ['activities', { kind: 'list', item: $activityUpdateSchema }],
-      ['status', $presenceUpdateStatusSchema],
-      ['afk', 'bool'],
-    ],
-  }),
-};
-
-export const presenceUpdateSchema: $standard.Schema<PresenceUpdate> = /* @__PURE__ */ $standard.standard(
-  $presenceUpdateSchema,
-  'platform-object-model',
+export const $presenceUpdateSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'PresenceUpdate',
+  checkPresenceUpdate,
+  (): $schema.Fields => [
+    ['since', 'int', 2],
+    ['activities', { kind: 'list', item: $activityUpdateSchema }],
+    ['status', $presenceUpdateStatusSchema],
+    ['afk', 'bool'],
+  ],
 );
+export const presenceUpdateSchema: $standard.Schema<PresenceUpdate> =
+  /* @__PURE__ */ $standard.standard($presenceUpdateSchema);

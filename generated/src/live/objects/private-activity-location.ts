@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -31,22 +31,17 @@ export function checkPrivateActivityLocation(value: unknown, mode: $schema.Check
   if (typeof o['id'] !== 'string') return false;
   if (o['kind'] !== 'pc') return false;
   if (!isSnowflake(o['channel_id'])) return false;
-  if (typeof mode === 'object' && !mode['PrivateActivityLocation']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['PrivateActivityLocation']!(value);
 }
 
-export const $privateActivityLocationSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'PrivateActivityLocation',
-  check: checkPrivateActivityLocation,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', 'str'],
-      ['kind', { kind: 'literal', value: 'pc' }],
-      ['channel_id', $snowflakeSchema],
-    ],
-  }),
-};
-
+export const $privateActivityLocationSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'PrivateActivityLocation',
+  checkPrivateActivityLocation,
+  (): $schema.Fields => [
+    ['id', 'str'],
+    ['kind', { kind: 'literal', value: 'pc' }],
+    ['channel_id', $snowflakeSchema],
+  ],
+);
 export const privateActivityLocationSchema: $standard.Schema<PrivateActivityLocation> =
-  /* @__PURE__ */ $standard.standard($privateActivityLocationSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($privateActivityLocationSchema);

@@ -2,7 +2,7 @@
 
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -40,40 +40,30 @@ export function checkProvisionalToken(value: unknown, mode: $schema.CheckMode): 
   if (typeof o['id_token'] !== 'string') return false;
   if (typeof o['scope'] !== 'string') return false;
   if (typeof o['token_type'] !== 'string') return false;
-  field = o['expires_at_s'];
-  if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['refresh_token'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['scopes'];
-  if (field != null) {
+  if ((field = o['expires_at_s']) != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if ((field = o['refresh_token']) != null && typeof field !== 'string') return false;
+  if ((field = o['scopes']) != null) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  if (typeof mode === 'object' && !mode['ProvisionalToken']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ProvisionalToken']!(value);
 }
 
-export const $provisionalTokenSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ProvisionalToken',
-  check: checkProvisionalToken,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['access_token', 'str'],
-      ['expires_in', 'int32'],
-      ['id_token', 'str'],
-      ['scope', 'str'],
-      ['token_type', 'str'],
-      ['expires_at_s', 'int32', 3],
-      ['refresh_token', 'str', 3],
-      ['scopes', { kind: 'list', item: 'str' }, 3],
-    ],
-  }),
-};
-
-export const provisionalTokenSchema: $standard.Schema<ProvisionalToken> = /* @__PURE__ */ $standard.standard(
-  $provisionalTokenSchema,
-  'platform-object-model',
+export const $provisionalTokenSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ProvisionalToken',
+  checkProvisionalToken,
+  (): $schema.Fields => [
+    ['access_token', 'str'],
+    ['expires_in', 'int32'],
+    ['id_token', 'str'],
+    ['scope', 'str'],
+    ['token_type', 'str'],
+    ['expires_at_s', 'int32', 3],
+    ['refresh_token', 'str', 3],
+    ['scopes', { kind: 'list', item: 'str' }, 3],
+  ],
 );
+export const provisionalTokenSchema: $standard.Schema<ProvisionalToken> =
+  /* @__PURE__ */ $standard.standard($provisionalTokenSchema);

@@ -7,7 +7,7 @@ import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $explainUnion from '../../runtime/explain-union.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -36,16 +36,11 @@ export function checkPruneRequest(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['compute_prune_count'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['days'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 30) && mode !== 'shape'))
-  )
-    return false;
-  field = o['include_roles'];
-  if (field != null) {
+  if ((field = o['compute_prune_count']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['days']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 30) && mode !== 'shape'))
+      return false;
+  if ((field = o['include_roles']) != null) {
     if (Array.isArray(field) && !(field.length <= 100) && mode !== 'shape') return false;
     if (Array.isArray(field)) {
       for (let i2 = 0, end2 = field.length; i2 < end2; i2++) {
@@ -56,36 +51,25 @@ export function checkPruneRequest(value: unknown, mode: $schema.CheckMode): bool
     }
     if (mode !== 'shape' && Array.isArray(field) && !$distinctValues.hasDistinctItems(field)) return false;
   }
-  if (typeof mode === 'object' && !mode['PruneRequest']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['PruneRequest']!(value);
 }
 
-export const $pruneRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'PruneRequest',
-  check: checkPruneRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['compute_prune_count', 'bool', 3],
-      ['days', $explainLimits.limited('int', { kind: 'range', min: 1, max: 30 }), 3],
-      [
-        'include_roles',
-        $explainLimits.limited(
-          {
-            kind: 'oneOf',
-            of: ['str', { kind: 'list', item: $snowflakeSchema }],
-            explain: $explainUnion.explainMembers,
-          },
-          { kind: 'items', max: 100, lists: true },
-          { kind: 'unique', keys: $distinctValues.createValueKeys, explain: $explainBounds.explainUnique },
-        ),
-        3,
-      ],
+export const $pruneRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'PruneRequest',
+  checkPruneRequest,
+  (): $schema.Fields => [
+    ['compute_prune_count', 'bool', 3],
+    ['days', $explainLimits.limited('int', { kind: 'range', min: 1, max: 30 }), 3],
+    [
+      'include_roles',
+      $explainLimits.limited(
+        { kind: 'oneOf', of: ['str', { kind: 'list', item: $snowflakeSchema }], explain: $explainUnion.explainMembers },
+        { kind: 'items', max: 100, lists: true },
+        { kind: 'unique', keys: $distinctValues.createValueKeys, explain: $explainBounds.explainUnique },
+      ),
+      3,
     ],
-  }),
-};
-
-export const pruneRequestSchema: $standard.Schema<PruneRequest> = /* @__PURE__ */ $standard.standard(
-  $pruneRequestSchema,
-  'platform-object-model',
+  ],
 );
+export const pruneRequestSchema: $standard.Schema<PruneRequest> =
+  /* @__PURE__ */ $standard.standard($pruneRequestSchema);

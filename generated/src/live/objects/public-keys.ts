@@ -3,7 +3,7 @@
 import { $publicKeySchema, type PublicKey, checkPublicKey } from './public-key.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -27,23 +27,16 @@ export function checkPublicKeys(value: unknown, mode: $schema.CheckMode): boolea
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['keys'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['keys']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkPublicKey(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode['PublicKeys']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['PublicKeys']!(value);
 }
 
-export const $publicKeysSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'PublicKeys',
-  check: checkPublicKeys,
-  parts: (): $schema.ObjectParts => ({ fields: [['keys', { kind: 'list', item: $publicKeySchema }]] }),
-};
-
-export const publicKeysSchema: $standard.Schema<PublicKeys> = /* @__PURE__ */ $standard.standard(
-  $publicKeysSchema,
-  'platform-object-model',
+export const $publicKeysSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'PublicKeys',
+  checkPublicKeys,
+  (): $schema.Fields => [['keys', { kind: 'list', item: $publicKeySchema }]],
 );
+export const publicKeysSchema: $standard.Schema<PublicKeys> = /* @__PURE__ */ $standard.standard($publicKeysSchema);

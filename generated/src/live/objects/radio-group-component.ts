@@ -7,36 +7,20 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A choice of one option.
- *
- * Source: docs:components/reference#radio-group.
- */
+/** A choice of one option. Source: docs:components/reference#radio-group. */
 export interface RadioGroupComponent {
   type: typeof ComponentType.RADIO_GROUP;
   /** Identifies the component in its message. */
   id?: number | null;
-  /**
-   * Its name for the application.
-   *
-   * 1 to 100 characters.
-   */
+  /** Its name for the application. 1 to 100 characters. */
   custom_id: string;
-  /**
-   * The options.
-   *
-   * 2 to 10 items.
-   */
+  /** The options. 2 to 10 items. */
   options: ChoiceOption[];
-  /**
-   * Whether it must be filled in.
-   *
-   * `true` when absent.
-   */
+  /** Whether it must be filled in. `true` when absent. */
   required?: boolean | null;
 }
 
@@ -58,43 +42,34 @@ export function checkRadioGroupComponent(value: unknown, mode: $schema.CheckMode
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['type'] !== 21) return false;
-  field = o['id'];
-  if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['custom_id'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o['options'];
-  if (!Array.isArray(field) || (!(field.length >= 2 && field.length <= 10) && mode !== 'shape')) return false;
+  if ((field = o['id']) != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if (typeof (field = o['custom_id']) !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape'))
+    return false;
+  if (!Array.isArray((field = o['options'])) || (!(field.length >= 2 && field.length <= 10) && mode !== 'shape'))
+    return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkChoiceOption(field[i], mode)) return false;
   }
-  field = o['required'];
-  if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['RadioGroupComponent']!(value)) return false;
-  return true;
+  if ((field = o['required']) != null && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['RadioGroupComponent']!(value);
 }
 
-export const $radioGroupComponentSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'RadioGroupComponent',
-  check: checkRadioGroupComponent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 21, member: 'RADIO_GROUP' }],
-      ['id', 'int32', 3],
-      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-      [
-        'options',
-        $explainLimits.limited({ kind: 'list', item: $choiceOptionSchema }, { kind: 'items', min: 2, max: 10 }),
-      ],
-      ['required', 'bool', 3],
+export const $radioGroupComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'RadioGroupComponent',
+  checkRadioGroupComponent,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 21, member: 'RADIO_GROUP' }],
+    ['id', 'int32', 3],
+    ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    [
+      'options',
+      $explainLimits.limited({ kind: 'list', item: $choiceOptionSchema }, { kind: 'items', min: 2, max: 10 }),
     ],
-  }),
-};
-
-export const radioGroupComponentSchema: $standard.Schema<RadioGroupComponent> = /* @__PURE__ */ $standard.standard(
-  $radioGroupComponentSchema,
-  'platform-object-model',
+    ['required', 'bool', 3],
+  ],
 );
+export const radioGroupComponentSchema: $standard.Schema<RadioGroupComponent> =
+  /* @__PURE__ */ $standard.standard($radioGroupComponentSchema);
 
 /** Defaults of the absent fields of `RadioGroupComponent`. */
 export const radioGroupComponentDefaults = {

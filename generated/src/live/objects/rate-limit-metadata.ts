@@ -3,7 +3,7 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import * as $explainKeys from '../../runtime/explain-keys.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -39,27 +39,21 @@ export function checkRateLimitMetadata(value: unknown, _mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['guild_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['nonce'];
-  if (field !== undefined && typeof field !== 'string') return false;
+  if ((field = o['guild_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['nonce']) !== undefined && typeof field !== 'string') return false;
   return true;
 }
 
-export const $rateLimitMetadataSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'RateLimitMetadata',
-  check: checkRateLimitMetadata,
-  parts: (): $schema.ObjectParts => ({
+export const $rateLimitMetadataSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'RateLimitMetadata',
+  checkRateLimitMetadata,
+  (): $schema.ObjectParts => ({
     fields: [
       ['guild_id', $snowflakeSchema, 1],
       ['nonce', 'str', 1],
     ],
     others: { keys: 'open', explain: $explainKeys.explainOtherKeys },
   }),
-};
-
-export const rateLimitMetadataSchema: $standard.Schema<RateLimitMetadata> = /* @__PURE__ */ $standard.standard(
-  $rateLimitMetadataSchema,
-  'platform-object-model',
 );
+export const rateLimitMetadataSchema: $standard.Schema<RateLimitMetadata> =
+  /* @__PURE__ */ $standard.standard($rateLimitMetadataSchema);

@@ -6,7 +6,7 @@ import { $userSchema, type User, checkUser } from './user.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainTuple from '../../runtime/explain-tuple.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -20,11 +20,7 @@ import * as $validate from '../../runtime/validate.js';
 export interface Ready {
   /** The version of the API. */
   v: number;
-  /**
-   * The current user, with their e-mail.
-   *
-   * Expected to have `bot` true.
-   */
+  /** The current user, with their e-mail. Expected to have `bot` true. */
   user: User;
   /** The guilds of the user; GUILD_CREATE follows for each. */
   guilds: UnavailableGuild[];
@@ -76,15 +72,13 @@ export function checkReady(value: unknown, mode: $schema.CheckMode): boolean {
   let field: unknown;
   if (!Number.isSafeInteger(o['v'])) return false;
   if (!checkUser(o['user'], mode)) return false;
-  field = o['guilds'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['guilds']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkUnavailableGuild(field[i], mode)) return false;
   }
   if (typeof o['session_id'] !== 'string') return false;
   if (typeof o['resume_gateway_url'] !== 'string') return false;
-  field = o['shard'];
-  if (field !== undefined) {
+  if ((field = o['shard']) !== undefined) {
     if (!Array.isArray(field) || field.length !== 2) return false;
     {
       const item_0: unknown = field[0];
@@ -95,90 +89,74 @@ export function checkReady(value: unknown, mode: $schema.CheckMode): boolean {
   }
   if (!checkPartialApplication(o['application'], mode)) return false;
   void o['user_settings'];
-  field = o['session_type'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['relationships'];
-  if (field !== undefined) {
+  if ((field = o['session_type']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['relationships']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
-  field = o['private_channels'];
-  if (field !== undefined) {
+  if ((field = o['private_channels']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
-  field = o['presences'];
-  if (field !== undefined) {
+  if ((field = o['presences']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
-  field = o['guild_join_requests'];
-  if (field !== undefined) {
+  if ((field = o['guild_join_requests']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
-  field = o['geo_ordered_rtc_regions'];
-  if (field !== undefined) {
+  if ((field = o['geo_ordered_rtc_regions']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  field = o['game_relationships'];
-  if (field !== undefined) {
+  if ((field = o['game_relationships']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
   void o['auth'];
-  field = o['_trace'];
-  if (field !== undefined) {
+  if ((field = o['_trace']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  if (typeof mode === 'object' && !mode['Ready']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['Ready']!(value);
 }
 
-export const $readySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'Ready',
-  check: checkReady,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['v', 'int'],
-      ['user', $userSchema],
-      ['guilds', { kind: 'list', item: $unavailableGuildSchema }],
-      ['session_id', 'str'],
-      ['resume_gateway_url', 'str'],
-      ['shard', { kind: 'tuple', items: ['int', 'int'], explain: $explainTuple.explainTuple }, 1],
-      ['application', $partialApplicationSchema],
-      ['user_settings', 'any', 1],
-      ['session_type', 'str', 1],
-      ['relationships', { kind: 'list', item: 'any' }, 1],
-      ['private_channels', { kind: 'list', item: 'any' }, 1],
-      ['presences', { kind: 'list', item: 'any' }, 1],
-      ['guild_join_requests', { kind: 'list', item: 'any' }, 1],
-      ['geo_ordered_rtc_regions', { kind: 'list', item: 'str' }, 1],
-      ['game_relationships', { kind: 'list', item: 'any' }, 1],
-      ['auth', 'any', 1],
-      ['_trace', { kind: 'list', item: 'str' }, 1],
-    ],
-  }),
-};
-
-export const readySchema: $standard.Schema<Ready> = /* @__PURE__ */ $standard.standard(
-  $readySchema,
-  'platform-object-model',
+export const $readySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'Ready',
+  checkReady,
+  (): $schema.Fields => [
+    ['v', 'int'],
+    ['user', $userSchema],
+    ['guilds', { kind: 'list', item: $unavailableGuildSchema }],
+    ['session_id', 'str'],
+    ['resume_gateway_url', 'str'],
+    ['shard', { kind: 'tuple', items: ['int', 'int'], explain: $explainTuple.explainTuple }, 1],
+    ['application', $partialApplicationSchema],
+    ['user_settings', 'any', 1],
+    ['session_type', 'str', 1],
+    ['relationships', { kind: 'list', item: 'any' }, 1],
+    ['private_channels', { kind: 'list', item: 'any' }, 1],
+    ['presences', { kind: 'list', item: 'any' }, 1],
+    ['guild_join_requests', { kind: 'list', item: 'any' }, 1],
+    ['geo_ordered_rtc_regions', { kind: 'list', item: 'str' }, 1],
+    ['game_relationships', { kind: 'list', item: 'any' }, 1],
+    ['auth', 'any', 1],
+    ['_trace', { kind: 'list', item: 'str' }, 1],
+  ],
 );
+export const readySchema: $standard.Schema<Ready> = /* @__PURE__ */ $standard.standard($readySchema);

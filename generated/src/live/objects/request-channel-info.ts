@@ -4,15 +4,11 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import { $channelInfoFieldSchema, type ChannelInfoField } from '../enums/channel-info-field.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Requests a CHANNEL_INFO event.
- *
- * Source: docs:events/gateway-events#request-channel-info.
- */
+/** Requests a CHANNEL_INFO event. Source: docs:events/gateway-events#request-channel-info. */
 export interface RequestChannelInfo {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;
@@ -38,8 +34,7 @@ export function checkRequestChannelInfo(value: unknown, mode: $schema.CheckMode)
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['guild_id'])) return false;
-  field = o['fields'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['fields']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
     if (
@@ -49,23 +44,16 @@ export function checkRequestChannelInfo(value: unknown, mode: $schema.CheckMode)
     )
       return false;
   }
-  if (typeof mode === 'object' && !mode['RequestChannelInfo']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['RequestChannelInfo']!(value);
 }
 
-export const $requestChannelInfoSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'RequestChannelInfo',
-  check: checkRequestChannelInfo,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['guild_id', $snowflakeSchema],
-      ['fields', { kind: 'list', item: $channelInfoFieldSchema }],
-    ],
-  }),
-};
-
-export const requestChannelInfoSchema: $standard.Schema<RequestChannelInfo> = /* @__PURE__ */ $standard.standard(
-  $requestChannelInfoSchema,
-  'platform-object-model',
+export const $requestChannelInfoSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'RequestChannelInfo',
+  checkRequestChannelInfo,
+  (): $schema.Fields => [
+    ['guild_id', $snowflakeSchema],
+    ['fields', { kind: 'list', item: $channelInfoFieldSchema }],
+  ],
 );
+export const requestChannelInfoSchema: $standard.Schema<RequestChannelInfo> =
+  /* @__PURE__ */ $standard.standard($requestChannelInfoSchema);

@@ -2,22 +2,16 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $attachmentSchema, type Attachment, checkAttachment } from './attachment.js';
-import {
-  $channelInInteractionResolvedSchema,
-  type ChannelInInteractionResolved,
-  checkChannelInInteractionResolved,
-} from './channel.js';
-import {
-  $guildMemberInInteractionResolvedSchema,
-  type GuildMemberInInteractionResolved,
-  checkGuildMemberInInteractionResolved,
-} from './guild-member.js';
+import type { ChannelInInteractionResolved } from './channel.js';
+import { $channelInInteractionResolvedSchema, checkChannelInInteractionResolved } from './channel.js';
+import type { GuildMemberInInteractionResolved } from './guild-member.js';
+import { $guildMemberInInteractionResolvedSchema, checkGuildMemberInInteractionResolved } from './guild-member.js';
 import { $messageInResolvedSchema, type MessageInResolved, checkMessageInResolved } from './message.js';
 import { $roleSchema, type Role, checkRole } from './role.js';
 import { $userSchema, type User, checkUser } from './user.js';
 import * as $explainKeys from '../../runtime/explain-keys.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 import * as $view from '../../runtime/view.js';
@@ -30,11 +24,7 @@ import * as $view from '../../runtime/view.js';
 export interface ResolvedData {
   /** Users. */
   users?: Partial<Record<Snowflake<'User'>, User>>;
-  /**
-   * Members, whose users are in `users`.
-   *
-   * Expected to have only keys of `users`.
-   */
+  /** Members, whose users are in `users`. Expected to have only keys of `users`. */
   members?: Partial<Record<Snowflake<'User'>, GuildMemberInInteractionResolved>>;
   /** Roles. */
   roles?: Partial<Record<Snowflake<'Role'>, Role>>;
@@ -72,8 +62,7 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['users'];
-  if (field !== undefined) {
+  if ((field = o['users']) !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       if (!isSnowflake(key)) return false;
@@ -81,8 +70,7 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
       if (!checkUser(item, mode)) return false;
     }
   }
-  field = o['members'];
-  if (field !== undefined) {
+  if ((field = o['members']) !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       if (!isSnowflake(key)) return false;
@@ -90,8 +78,7 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
       if (!checkGuildMemberInInteractionResolved(item, mode)) return false;
     }
   }
-  field = o['roles'];
-  if (field !== undefined) {
+  if ((field = o['roles']) !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       if (!isSnowflake(key)) return false;
@@ -99,8 +86,7 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
       if (!checkRole(item, mode)) return false;
     }
   }
-  field = o['channels'];
-  if (field !== undefined) {
+  if ((field = o['channels']) !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       if (!isSnowflake(key)) return false;
@@ -108,8 +94,7 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
       if (!checkChannelInInteractionResolved(item, mode)) return false;
     }
   }
-  field = o['messages'];
-  if (field !== undefined) {
+  if ((field = o['messages']) !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       if (!isSnowflake(key)) return false;
@@ -117,8 +102,7 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
       if (!checkMessageInResolved(item, mode)) return false;
     }
   }
-  field = o['attachments'];
-  if (field !== undefined) {
+  if ((field = o['attachments']) !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       if (!isSnowflake(key)) return false;
@@ -126,66 +110,52 @@ export function checkResolvedData(value: unknown, mode: $schema.CheckMode): bool
       if (!checkAttachment(item, mode)) return false;
     }
   }
-  if (typeof mode === 'object' && !mode['ResolvedData']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ResolvedData']!(value);
 }
 
-export const $resolvedDataSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ResolvedData',
-  check: checkResolvedData,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      [
-        'users',
-        { kind: 'dict', key: { type: $snowflakeSchema, explain: $explainKeys.explainKey }, value: $userSchema },
-        1,
-      ],
-      [
-        'members',
-        {
-          kind: 'dict',
-          key: { type: $snowflakeSchema, explain: $explainKeys.explainKey },
-          value: $guildMemberInInteractionResolvedSchema,
-        },
-        1,
-      ],
-      [
-        'roles',
-        { kind: 'dict', key: { type: $snowflakeSchema, explain: $explainKeys.explainKey }, value: $roleSchema },
-        1,
-      ],
-      [
-        'channels',
-        {
-          kind: 'dict',
-          key: { type: $snowflakeSchema, explain: $explainKeys.explainKey },
-          value: $channelInInteractionResolvedSchema,
-        },
-        1,
-      ],
-      [
-        'messages',
-        {
-          kind: 'dict',
-          key: { type: $snowflakeSchema, explain: $explainKeys.explainKey },
-          value: $messageInResolvedSchema,
-        },
-        1,
-      ],
-      [
-        'attachments',
-        { kind: 'dict', key: { type: $snowflakeSchema, explain: $explainKeys.explainKey }, value: $attachmentSchema },
-        1,
-      ],
-    ],
-  }),
-};
-
-export const resolvedDataSchema: $standard.Schema<ResolvedData> = /* @__PURE__ */ $standard.standard(
-  $resolvedDataSchema,
-  'platform-object-model',
+const $resolvedDataParts = (): $schema.Fields => [
+  ['users', { kind: 'dict', key: { type: $snowflakeSchema, explain: $explainKeys.explainKey }, value: $userSchema }, 1],
+  [
+    'members',
+    {
+      kind: 'dict',
+      key: { type: $snowflakeSchema, explain: $explainKeys.explainKey },
+      value: $guildMemberInInteractionResolvedSchema,
+    },
+    1,
+  ],
+  ['roles', { kind: 'dict', key: { type: $snowflakeSchema, explain: $explainKeys.explainKey }, value: $roleSchema }, 1],
+  [
+    'channels',
+    {
+      kind: 'dict',
+      key: { type: $snowflakeSchema, explain: $explainKeys.explainKey },
+      value: $channelInInteractionResolvedSchema,
+    },
+    1,
+  ],
+  [
+    'messages',
+    {
+      kind: 'dict',
+      key: { type: $snowflakeSchema, explain: $explainKeys.explainKey },
+      value: $messageInResolvedSchema,
+    },
+    1,
+  ],
+  [
+    'attachments',
+    { kind: 'dict', key: { type: $snowflakeSchema, explain: $explainKeys.explainKey }, value: $attachmentSchema },
+    1,
+  ],
+];
+export const $resolvedDataSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ResolvedData',
+  checkResolvedData,
+  $resolvedDataParts,
 );
+export const resolvedDataSchema: $standard.Schema<ResolvedData> =
+  /* @__PURE__ */ $standard.standard($resolvedDataSchema);
 
 export function isResolvedDataInMessage(value: unknown): value is ResolvedDataInMessage {
   try {
@@ -204,8 +174,7 @@ export function checkResolvedDataInMessage(value: unknown, mode: $schema.CheckMo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['users'];
-  if (field !== undefined) {
+  if ((field = o['users']) !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       if (!isSnowflake(key)) return false;
@@ -213,8 +182,7 @@ export function checkResolvedDataInMessage(value: unknown, mode: $schema.CheckMo
       if (!checkUser(item, mode)) return false;
     }
   }
-  field = o['members'];
-  if (field !== undefined) {
+  if ((field = o['members']) !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       if (!isSnowflake(key)) return false;
@@ -222,8 +190,7 @@ export function checkResolvedDataInMessage(value: unknown, mode: $schema.CheckMo
       if (!checkGuildMemberInInteractionResolved(item, mode)) return false;
     }
   }
-  field = o['roles'];
-  if (field !== undefined) {
+  if ((field = o['roles']) !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       if (!isSnowflake(key)) return false;
@@ -231,8 +198,7 @@ export function checkResolvedDataInMessage(value: unknown, mode: $schema.CheckMo
       if (!checkRole(item, mode)) return false;
     }
   }
-  field = o['channels'];
-  if (field !== undefined) {
+  if ((field = o['channels']) !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     for (const key in field) {
       if (!isSnowflake(key)) return false;
@@ -240,18 +206,13 @@ export function checkResolvedDataInMessage(value: unknown, mode: $schema.CheckMo
       if (!checkChannelInInteractionResolved(item, mode)) return false;
     }
   }
-  if (typeof mode === 'object' && !mode['ResolvedDataInMessage']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ResolvedDataInMessage']!(value);
 }
 
-export const $resolvedDataInMessageSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ResolvedDataInMessage',
-  check: checkResolvedDataInMessage,
-  parts: (): $schema.ObjectParts => $view.viewOf($resolvedDataSchema, { without: ['messages', 'attachments'] }),
-};
-
-export const resolvedDataInMessageSchema: $standard.Schema<ResolvedDataInMessage> = /* @__PURE__ */ $standard.standard(
-  $resolvedDataInMessageSchema,
-  'platform-object-model',
+export const $resolvedDataInMessageSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ResolvedDataInMessage',
+  checkResolvedDataInMessage,
+  (): $schema.ObjectParts => $view.viewOf($resolvedDataParts, { without: ['messages', 'attachments'] }),
 );
+export const resolvedDataInMessageSchema: $standard.Schema<ResolvedDataInMessage> =
+  /* @__PURE__ */ $standard.standard($resolvedDataInMessageSchema);

@@ -2,7 +2,7 @@
 
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -32,42 +32,26 @@ export function checkRoleColorsRequest(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['primary_color'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 16777215) && mode !== 'shape'))
-  )
-    return false;
-  field = o['secondary_color'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 16777215) && mode !== 'shape'))
-  )
-    return false;
-  field = o['tertiary_color'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 16777215) && mode !== 'shape'))
-  )
-    return false;
-  if (typeof mode === 'object' && !mode['RoleColorsRequest']!(value)) return false;
-  return true;
+  if ((field = o['primary_color']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 16777215) && mode !== 'shape'))
+      return false;
+  if ((field = o['secondary_color']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 16777215) && mode !== 'shape'))
+      return false;
+  if ((field = o['tertiary_color']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 16777215) && mode !== 'shape'))
+      return false;
+  return typeof mode !== 'object' || mode['RoleColorsRequest']!(value);
 }
 
-export const $roleColorsRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'RoleColorsRequest',
-  check: checkRoleColorsRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['primary_color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 3],
-      ['secondary_color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 3],
-      ['tertiary_color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 3],
-    ],
-  }),
-};
-
-export const roleColorsRequestSchema: $standard.Schema<RoleColorsRequest> = /* @__PURE__ */ $standard.standard(
-  $roleColorsRequestSchema,
-  'platform-object-model',
+export const $roleColorsRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'RoleColorsRequest',
+  checkRoleColorsRequest,
+  (): $schema.Fields => [
+    ['primary_color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 3],
+    ['secondary_color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 3],
+    ['tertiary_color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 3],
+  ],
 );
+export const roleColorsRequestSchema: $standard.Schema<RoleColorsRequest> =
+  /* @__PURE__ */ $standard.standard($roleColorsRequestSchema);

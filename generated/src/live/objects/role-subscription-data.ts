@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -42,25 +42,18 @@ export function checkRoleSubscriptionData(value: unknown, mode: $schema.CheckMod
   if (typeof o['tier_name'] !== 'string') return false;
   if (!Number.isSafeInteger(o['total_months_subscribed'])) return false;
   if (typeof o['is_renewal'] !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['RoleSubscriptionData']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['RoleSubscriptionData']!(value);
 }
 
-export const $roleSubscriptionDataSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'RoleSubscriptionData',
-  check: checkRoleSubscriptionData,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['role_subscription_listing_id', $snowflakeSchema],
-      ['tier_name', 'str'],
-      ['total_months_subscribed', 'int'],
-      ['is_renewal', 'bool'],
-    ],
-  }),
-};
-
-export const roleSubscriptionDataSchema: $standard.Schema<RoleSubscriptionData> = /* @__PURE__ */ $standard.standard(
-  $roleSubscriptionDataSchema,
-  'platform-object-model',
+export const $roleSubscriptionDataSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'RoleSubscriptionData',
+  checkRoleSubscriptionData,
+  (): $schema.Fields => [
+    ['role_subscription_listing_id', $snowflakeSchema],
+    ['tier_name', 'str'],
+    ['total_months_subscribed', 'int'],
+    ['is_renewal', 'bool'],
+  ],
 );
+export const roleSubscriptionDataSchema: $standard.Schema<RoleSubscriptionData> =
+  /* @__PURE__ */ $standard.standard($roleSubscriptionDataSchema);

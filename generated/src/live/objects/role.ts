@@ -10,24 +10,18 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
 import * as $order from '../../runtime/order.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 import { $imageHashSchema } from '../../scalars/image-hash.js';
 
-/**
- * A role that members of a guild can have.
- *
- * Section 2.24.
- */
+/** A role that members of a guild can have. Section 2.24. */
 export interface Role {
   id: Snowflake<'Role'>;
   /** 1 to 100 characters. */
   name: string;
   /**
-   * The colour code, as an integer.
-   *
-   * 0 to 16777215.
+   * The colour code, as an integer. 0 to 16777215.
    *
    * @deprecated It is still returned, but requests had better use `colors`. Use `Role.colors`.
    */
@@ -46,11 +40,7 @@ export interface Role {
   mentionable: boolean;
   tags?: RoleTags;
   flags: RoleFlag;
-  /**
-   * The purpose of the role. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** The purpose of the role. The reference does not document it. Source: recorded payloads. */
   description?: string | null;
   /**
    * When the role was last changed, in milliseconds of Unix time; only in events of the gateway. The reference
@@ -77,63 +67,51 @@ export function checkRole(value: unknown, mode: $schema.CheckMode): boolean {
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['name'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o['color'];
-  if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 16777215) && mode !== 'shape'))
+  if (typeof (field = o['name']) !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape'))
+    return false;
+  if (
+    !Number.isSafeInteger((field = o['color'])) ||
+    (((field as number) < 0 || (field as number) > 16777215) && mode !== 'shape')
+  )
     return false;
   if (!checkRoleColors(o['colors'], mode)) return false;
   if (typeof o['hoist'] !== 'boolean') return false;
-  field = o['icon'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['unicode_emoji'];
-  if (field != null && typeof field !== 'string') return false;
+  if ((field = o['icon']) != null && typeof field !== 'string') return false;
+  if ((field = o['unicode_emoji']) != null && typeof field !== 'string') return false;
   if (!Number.isSafeInteger(o['position'])) return false;
-  field = o['permissions'];
-  if (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) return false;
+  if (!$bits.isBitString((field = o['permissions'])) || (typeof mode === 'object' && !mode['PermissionFlag']!(field)))
+    return false;
   if (typeof o['managed'] !== 'boolean') return false;
   if (typeof o['mentionable'] !== 'boolean') return false;
-  field = o['tags'];
-  if (field !== undefined && !checkRoleTags(field, mode)) return false;
-  field = o['flags'];
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['RoleFlag']!(field))) return false;
-  field = o['description'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['version'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode['Role']!(value)) return false;
-  return true;
+  if ((field = o['tags']) !== undefined && !checkRoleTags(field, mode)) return false;
+  if (!$bits.isBitNumber((field = o['flags'])) || (typeof mode === 'object' && !mode['RoleFlag']!(field))) return false;
+  if ((field = o['description']) != null && typeof field !== 'string') return false;
+  if ((field = o['version']) !== undefined && !Number.isSafeInteger(field)) return false;
+  return typeof mode !== 'object' || mode['Role']!(value);
 }
 
-export const $roleSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'Role',
-  check: checkRole,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-      ['color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 })],
-      ['colors', $roleColorsSchema],
-      ['hoist', 'bool'],
-      ['icon', $imageHashSchema, 3],
-      ['unicode_emoji', 'str', 3],
-      ['position', 'int'],
-      ['permissions', $permissionFlagSchema],
-      ['managed', 'bool'],
-      ['mentionable', 'bool'],
-      ['tags', $roleTagsSchema, 1],
-      ['flags', $roleFlagSchema],
-      ['description', 'str', 3],
-      ['version', 'int', 1],
-    ],
-  }),
-};
-
-export const roleSchema: $standard.Schema<Role> = /* @__PURE__ */ $standard.standard(
-  $roleSchema,
-  'platform-object-model',
+export const $roleSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'Role',
+  checkRole,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 })],
+    ['colors', $roleColorsSchema],
+    ['hoist', 'bool'],
+    ['icon', $imageHashSchema, 3],
+    ['unicode_emoji', 'str', 3],
+    ['position', 'int'],
+    ['permissions', $permissionFlagSchema],
+    ['managed', 'bool'],
+    ['mentionable', 'bool'],
+    ['tags', $roleTagsSchema, 1],
+    ['flags', $roleFlagSchema],
+    ['description', 'str', 3],
+    ['version', 'int', 1],
+  ],
 );
+export const roleSchema: $standard.Schema<Role> = /* @__PURE__ */ $standard.standard($roleSchema);
 
 /**
  * Compares for `sort`: by `position`, then by `id`. What lacks a field, or has null there, comes last.

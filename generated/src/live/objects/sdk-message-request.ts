@@ -4,11 +4,8 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import { $allowedMentionsSchema, type AllowedMentions, checkAllowedMentions } from './allowed-mentions.js';
 import { $attachmentRequestSchema, type AttachmentRequest, checkAttachmentRequest } from './attachment-request.js';
 import { $embedSchema, type Embed, checkEmbed } from './embed.js';
-import {
-  $messageReferenceRequestSchema,
-  type MessageReferenceRequest,
-  checkMessageReferenceRequest,
-} from './message-reference-request.js';
+import type { MessageReferenceRequest } from './message-reference-request.js';
+import { $messageReferenceRequestSchema, checkMessageReferenceRequest } from './message-reference-request.js';
 import { $pollRequestSchema, type PollRequest, checkPollRequest } from './poll-request.js';
 import { $sharedClientThemeSchema, type SharedClientTheme, checkSharedClientTheme } from './shared-client-theme.js';
 import { $messageComponentSchema, type MessageComponent, checkMessageComponent } from '../unions/message-component.js';
@@ -17,7 +14,7 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $explainUnion from '../../runtime/explain-union.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -60,101 +57,81 @@ export function checkSdkMessageRequest(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['allowed_mentions'];
-  if (field != null && !checkAllowedMentions(field, mode)) return false;
-  field = o['attachments'];
-  if (field != null) {
+  if ((field = o['allowed_mentions']) != null && !checkAllowedMentions(field, mode)) return false;
+  if ((field = o['attachments']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkAttachmentRequest(field[i], mode)) return false;
     }
   }
-  field = o['components'];
-  if (field != null) {
+  if ((field = o['components']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 40) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
     }
   }
-  field = o['content'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 4000) && mode !== 'shape')))
-    return false;
-  field = o['embeds'];
-  if (field != null) {
+  if ((field = o['content']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 4000) && mode !== 'shape')) return false;
+  if ((field = o['embeds']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 10) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
     }
   }
-  field = o['enforce_nonce'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['flags'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o['message_reference'];
-  if (field != null && !checkMessageReferenceRequest(field, mode)) return false;
-  field = o['nonce'];
-  if (
-    field != null &&
-    ((!Number.isSafeInteger(field) && typeof field !== 'string') ||
-      (typeof field === 'string' && !$codePoints.hasLength(field as string, 0, 25) && mode !== 'shape'))
-  )
-    return false;
-  field = o['poll'];
-  if (field != null && !checkPollRequest(field, mode)) return false;
-  field = o['shared_client_theme'];
-  if (field != null && !checkSharedClientTheme(field, mode)) return false;
-  field = o['sticker_ids'];
-  if (field != null) {
+  if ((field = o['enforce_nonce']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['flags']) != null && !Number.isSafeInteger(field)) return false;
+  if ((field = o['message_reference']) != null && !checkMessageReferenceRequest(field, mode)) return false;
+  if ((field = o['nonce']) != null)
+    if (
+      (!Number.isSafeInteger(field) && typeof field !== 'string') ||
+      (typeof field === 'string' && !$codePoints.hasLength(field as string, 0, 25) && mode !== 'shape')
+    )
+      return false;
+  if ((field = o['poll']) != null && !checkPollRequest(field, mode)) return false;
+  if ((field = o['shared_client_theme']) != null && !checkSharedClientTheme(field, mode)) return false;
+  if ((field = o['sticker_ids']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 3) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o['tts'];
-  if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['SdkMessageRequest']!(value)) return false;
-  return true;
+  if ((field = o['tts']) != null && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['SdkMessageRequest']!(value);
 }
 
-export const $sdkMessageRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'SdkMessageRequest',
-  check: checkSdkMessageRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['allowed_mentions', $allowedMentionsSchema, 3],
-      [
-        'attachments',
-        $explainLimits.limited({ kind: 'list', item: $attachmentRequestSchema }, { kind: 'items', max: 10 }),
-        3,
-      ],
-      [
-        'components',
-        $explainLimits.limited({ kind: 'list', item: $messageComponentSchema }, { kind: 'items', max: 40 }),
-        3,
-      ],
-      ['content', $explainLimits.limited('str', { kind: 'length', max: 4000 }), 3],
-      ['embeds', $explainLimits.limited({ kind: 'list', item: $embedSchema }, { kind: 'items', max: 10 }), 3],
-      ['enforce_nonce', 'bool', 3],
-      ['flags', 'int', 3],
-      ['message_reference', $messageReferenceRequestSchema, 3],
-      [
-        'nonce',
-        $explainLimits.limited(
-          { kind: 'oneOf', of: ['int', 'str'], texts: ['int64', 'string'], explain: $explainUnion.explainMembers },
-          { kind: 'length', max: 25 },
-        ),
-        3,
-      ],
-      ['poll', $pollRequestSchema, 3],
-      ['shared_client_theme', $sharedClientThemeSchema, 3],
-      ['sticker_ids', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 3 }), 3],
-      ['tts', 'bool', 3],
+export const $sdkMessageRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'SdkMessageRequest',
+  checkSdkMessageRequest,
+  (): $schema.Fields => [
+    ['allowed_mentions', $allowedMentionsSchema, 3],
+    [
+      'attachments',
+      $explainLimits.limited({ kind: 'list', item: $attachmentRequestSchema }, { kind: 'items', max: 10 }),
+      3,
     ],
-  }),
-};
-
-export const sdkMessageRequestSchema: $standard.Schema<SdkMessageRequest> = /* @__PURE__ */ $standard.standard(
-  $sdkMessageRequestSchema,
-  'platform-object-model',
+    [
+      'components',
+      $explainLimits.limited({ kind: 'list', item: $messageComponentSchema }, { kind: 'items', max: 40 }),
+      3,
+    ],
+    ['content', $explainLimits.limited('str', { kind: 'length', max: 4000 }), 3],
+    ['embeds', $explainLimits.limited({ kind: 'list', item: $embedSchema }, { kind: 'items', max: 10 }), 3],
+    ['enforce_nonce', 'bool', 3],
+    ['flags', 'int', 3],
+    ['message_reference', $messageReferenceRequestSchema, 3],
+    [
+      'nonce',
+      $explainLimits.limited(
+        { kind: 'oneOf', of: ['int', 'str'], texts: ['int64', 'string'], explain: $explainUnion.explainMembers },
+        { kind: 'length', max: 25 },
+      ),
+      3,
+    ],
+    ['poll', $pollRequestSchema, 3],
+    ['shared_client_theme', $sharedClientThemeSchema, 3],
+    ['sticker_ids', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 3 }), 3],
+    ['tts', 'bool', 3],
+  ],
 );
+export const sdkMessageRequestSchema: $standard.Schema<SdkMessageRequest> =
+  /* @__PURE__ */ $standard.standard($sdkMessageRequestSchema);

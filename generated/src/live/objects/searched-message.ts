@@ -2,9 +2,9 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $messageTypeSchema, type MessageType } from '../enums/message-type.js';
+import type { ApplicationCommandInteractionMetadata } from './application-command-interaction-metadata.js';
 import {
   $applicationCommandInteractionMetadataSchema,
-  type ApplicationCommandInteractionMetadata,
   checkApplicationCommandInteractionMetadata,
 } from './application-command-interaction-metadata.js';
 import { $attachmentSchema, type Attachment, checkAttachment } from './attachment.js';
@@ -12,44 +12,35 @@ import { $basicApplicationSchema, type BasicApplication, checkBasicApplication }
 import { $channelSchema, type Channel, checkChannel } from './channel.js';
 import { $embedSchema, type Embed, checkEmbed } from './embed.js';
 import { $messageActivitySchema, type MessageActivity, checkMessageActivity } from './message-activity.js';
+import type { MessageComponentInteractionMetadata } from './message-component-interaction-metadata.js';
 import {
   $messageComponentInteractionMetadataSchema,
-  type MessageComponentInteractionMetadata,
   checkMessageComponentInteractionMetadata,
 } from './message-component-interaction-metadata.js';
 import { $messageInteractionSchema, type MessageInteraction, checkMessageInteraction } from './message-interaction.js';
 import { $messageLobbyMemberSchema, type MessageLobbyMember, checkMessageLobbyMember } from './message-lobby-member.js';
 import { $messageSnapshotSchema, type MessageSnapshot, checkMessageSnapshot } from './message-snapshot.js';
 import { $messageSchema, type Message, checkMessage } from './message.js';
+import type { ModalSubmitInteractionMetadata } from './modal-submit-interaction-metadata.js';
 import {
   $modalSubmitInteractionMetadataSchema,
-  type ModalSubmitInteractionMetadata,
   checkModalSubmitInteractionMetadata,
 } from './modal-submit-interaction-metadata.js';
 import { $pollSchema, type Poll, checkPoll } from './poll.js';
-import {
-  $purchaseNotificationSchema,
-  type PurchaseNotification,
-  checkPurchaseNotification,
-} from './purchase-notification.js';
+import type { PurchaseNotification } from './purchase-notification.js';
+import { $purchaseNotificationSchema, checkPurchaseNotification } from './purchase-notification.js';
 import { $reactionSchema, type Reaction, checkReaction } from './reaction.js';
 import { $resolvedDataSchema, type ResolvedData, checkResolvedData } from './resolved-data.js';
-import {
-  $roleSubscriptionDataSchema,
-  type RoleSubscriptionData,
-  checkRoleSubscriptionData,
-} from './role-subscription-data.js';
+import type { RoleSubscriptionData } from './role-subscription-data.js';
+import { $roleSubscriptionDataSchema, checkRoleSubscriptionData } from './role-subscription-data.js';
 import { $sharedClientThemeSchema, type SharedClientTheme, checkSharedClientTheme } from './shared-client-theme.js';
 import { $stickerSchema, type Sticker, checkSticker } from './sticker.js';
 import { $userSchema, type User, checkUser } from './user.js';
 import { $messageComponentSchema, type MessageComponent, checkMessageComponent } from '../unions/message-component.js';
 import { $channelMentionSchema, type ChannelMention, checkChannelMention } from '../../objects/channel-mention.js';
 import { $messageCallSchema, type MessageCall, checkMessageCall } from '../../objects/message-call.js';
-import {
-  $messageReferenceSchema,
-  type MessageReference,
-  checkMessageReference,
-} from '../../objects/message-reference.js';
+import type { MessageReference } from '../../objects/message-reference.js';
+import { $messageReferenceSchema, checkMessageReference } from '../../objects/message-reference.js';
 import { $stickerItemSchema, type StickerItem, checkStickerItem } from '../../objects/sticker-item.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
@@ -57,7 +48,7 @@ import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $explainUnion from '../../runtime/explain-union.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
@@ -131,26 +122,22 @@ export function checkSearchedMessage(value: unknown, mode: $schema.CheckMode): b
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MessageType']!(field))) return false;
-  field = o['attachments'];
-  if (!Array.isArray(field)) return false;
+  if (!Number.isSafeInteger((field = o['type'])) || (typeof mode === 'object' && !mode['MessageType']!(field)))
+    return false;
+  if (!Array.isArray((field = o['attachments']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkAttachment(field[i], mode)) return false;
   }
   if (!checkUser(o['author'], mode)) return false;
   if (!isSnowflake(o['channel_id'])) return false;
-  field = o['components'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['components']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkMessageComponent(field[i], mode)) return false;
   }
   if (typeof o['content'] !== 'string') return false;
-  field = o['edited_timestamp'];
-  if (field !== null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
-    return false;
-  field = o['embeds'];
-  if (!Array.isArray(field)) return false;
+  if ((field = o['edited_timestamp']) !== null)
+    if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
+  if (!Array.isArray((field = o['embeds']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkEmbed(field[i], mode)) return false;
   }
@@ -158,33 +145,25 @@ export function checkSearchedMessage(value: unknown, mode: $schema.CheckMode): b
   if (typeof field !== 'number' || (field | 0) !== field) return false;
   if (typeof o['hit'] !== 'boolean') return false;
   if (typeof o['mention_everyone'] !== 'boolean') return false;
-  field = o['mention_roles'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['mention_roles']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (mode !== 'shape' && !$containers.isUnique(field)) return false;
-  field = o['mentions'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['mentions']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkUser(field[i], mode)) return false;
   }
   if (typeof o['pinned'] !== 'boolean') return false;
-  field = o['timestamp'];
-  if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
+  if (typeof (field = o['timestamp']) !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape'))
+    return false;
   if (typeof o['tts'] !== 'boolean') return false;
-  field = o['activity'];
-  if (field !== undefined && !checkMessageActivity(field, mode)) return false;
-  field = o['application'];
-  if (field !== undefined && !checkBasicApplication(field, mode)) return false;
-  field = o['application_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['call'];
-  if (field !== undefined && !checkMessageCall(field, mode)) return false;
-  field = o['interaction'];
-  if (field !== undefined && !checkMessageInteraction(field, mode)) return false;
-  field = o['interaction_metadata'];
-  if (field !== undefined) {
+  if ((field = o['activity']) !== undefined && !checkMessageActivity(field, mode)) return false;
+  if ((field = o['application']) !== undefined && !checkBasicApplication(field, mode)) return false;
+  if ((field = o['application_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['call']) !== undefined && !checkMessageCall(field, mode)) return false;
+  if ((field = o['interaction']) !== undefined && !checkMessageInteraction(field, mode)) return false;
+  if ((field = o['interaction_metadata']) !== undefined) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return false;
     {
       const tag1 = (field as Record<string, unknown>)['type'];
@@ -203,182 +182,158 @@ export function checkSearchedMessage(value: unknown, mode: $schema.CheckMode): b
       }
     }
   }
-  field = o['lobby_member'];
-  if (field !== undefined && !checkMessageLobbyMember(field, mode)) return false;
-  field = o['mention_channels'];
-  if (field !== undefined) {
+  if ((field = o['lobby_member']) !== undefined && !checkMessageLobbyMember(field, mode)) return false;
+  if ((field = o['mention_channels']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkChannelMention(field[i], mode)) return false;
     }
   }
-  field = o['message_reference'];
-  if (field !== undefined && !checkMessageReference(field, mode)) return false;
-  field = o['message_snapshots'];
-  if (field !== undefined) {
+  if ((field = o['message_reference']) !== undefined && !checkMessageReference(field, mode)) return false;
+  if ((field = o['message_snapshots']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessageSnapshot(field[i], mode)) return false;
     }
   }
-  field = o['nonce'];
-  if (
-    field !== undefined &&
-    ((!Number.isSafeInteger(field) && typeof field !== 'string') ||
-      (typeof field === 'string' && !$codePoints.hasLength(field as string, 0, 25) && mode !== 'shape'))
-  )
-    return false;
-  field = o['poll'];
-  if (field !== undefined && !checkPoll(field, mode)) return false;
-  field = o['position'];
-  if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['purchase_notification'];
-  if (field !== undefined && !checkPurchaseNotification(field, mode)) return false;
-  field = o['reactions'];
-  if (field !== undefined) {
+  if ((field = o['nonce']) !== undefined)
+    if (
+      (!Number.isSafeInteger(field) && typeof field !== 'string') ||
+      (typeof field === 'string' && !$codePoints.hasLength(field as string, 0, 25) && mode !== 'shape')
+    )
+      return false;
+  if ((field = o['poll']) !== undefined && !checkPoll(field, mode)) return false;
+  if ((field = o['position']) !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if ((field = o['purchase_notification']) !== undefined && !checkPurchaseNotification(field, mode)) return false;
+  if ((field = o['reactions']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkReaction(field[i], mode)) return false;
     }
   }
-  field = o['referenced_message'];
-  if (field != null && !checkMessage(field, mode)) return false;
-  field = o['resolved'];
-  if (field !== undefined && !checkResolvedData(field, mode)) return false;
-  field = o['restriction_count'];
-  if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['role_subscription_data'];
-  if (field !== undefined && !checkRoleSubscriptionData(field, mode)) return false;
-  field = o['shared_client_theme'];
-  if (field !== undefined && !checkSharedClientTheme(field, mode)) return false;
-  field = o['sticker_items'];
-  if (field !== undefined) {
+  if ((field = o['referenced_message']) != null && !checkMessage(field, mode)) return false;
+  if ((field = o['resolved']) !== undefined && !checkResolvedData(field, mode)) return false;
+  if ((field = o['restriction_count']) !== undefined)
+    if (typeof field !== 'number' || (field | 0) !== field) return false;
+  if ((field = o['role_subscription_data']) !== undefined && !checkRoleSubscriptionData(field, mode)) return false;
+  if ((field = o['shared_client_theme']) !== undefined && !checkSharedClientTheme(field, mode)) return false;
+  if ((field = o['sticker_items']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkStickerItem(field[i], mode)) return false;
     }
   }
-  field = o['stickers'];
-  if (field !== undefined) {
+  if ((field = o['stickers']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
     }
   }
-  field = o['thread'];
-  if (field !== undefined && !checkChannel(field, mode)) return false;
-  field = o['webhook_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode['SearchedMessage']!(value)) return false;
-  return true;
+  if ((field = o['thread']) !== undefined && !checkChannel(field, mode)) return false;
+  if ((field = o['webhook_id']) !== undefined && !isSnowflake(field)) return false;
+  return typeof mode !== 'object' || mode['SearchedMessage']!(value);
 }
 
-export const $searchedMessageSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'SearchedMessage',
-  check: checkSearchedMessage,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', $messageTypeSchema],
-      ['attachments', { kind: 'list', item: $attachmentSchema }],
-      ['author', $userSchema],
-      ['channel_id', $snowflakeSchema],
-      ['components', { kind: 'list', item: $messageComponentSchema }],
-      ['content', 'str'],
-      [
-        'edited_timestamp',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'timestamp',
-          wire: 'str',
-          expected: 'timestamp with an offset',
-          check: $timestamp.isTimestamp,
-          explain: $explainBounds.explainFormat,
-        }),
-        2,
-      ],
-      ['embeds', { kind: 'list', item: $embedSchema }],
-      ['flags', 'int32'],
-      ['hit', 'bool'],
-      ['mention_everyone', 'bool'],
-      [
-        'mention_roles',
-        $explainLimits.limited(
-          { kind: 'list', item: $snowflakeSchema },
-          { kind: 'unique', explain: $explainBounds.explainUnique },
-        ),
-      ],
-      ['mentions', { kind: 'list', item: $userSchema }],
-      ['pinned', 'bool'],
-      [
-        'timestamp',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'timestamp',
-          wire: 'str',
-          expected: 'timestamp with an offset',
-          check: $timestamp.isTimestamp,
-          explain: $explainBounds.explainFormat,
-        }),
-      ],
-      ['tts', 'bool'],
-      ['activity', $messageActivitySchema, 1],
-      ['application', $basicApplicationSchema, 1],
-      ['application_id', $snowflakeSchema, 1],
-      ['call', $messageCallSchema, 1],
-      ['interaction', $messageInteractionSchema, 1],
-      [
-        'interaction_metadata',
-        {
-          kind: 'oneOf',
-          of: [
-            $applicationCommandInteractionMetadataSchema,
-            $messageComponentInteractionMetadataSchema,
-            $modalSubmitInteractionMetadataSchema,
-          ],
-          explain: $explainUnion.explainMembers,
-          by: {
-            field: 'type',
-            cases: [
-              [2, 0, 'APPLICATION_COMMAND'],
-              [3, 1, 'MESSAGE_COMPONENT'],
-              [5, 2, 'MODAL_SUBMIT'],
-            ],
-          },
-        },
-        1,
-      ],
-      ['lobby_member', $messageLobbyMemberSchema, 1],
-      ['mention_channels', { kind: 'list', item: $channelMentionSchema }, 1],
-      ['message_reference', $messageReferenceSchema, 1],
-      ['message_snapshots', { kind: 'list', item: $messageSnapshotSchema }, 1],
-      [
-        'nonce',
-        $explainLimits.limited(
-          { kind: 'oneOf', of: ['int', 'str'], texts: ['int64', 'string'], explain: $explainUnion.explainMembers },
-          { kind: 'length', max: 25 },
-        ),
-        1,
-      ],
-      ['poll', $pollSchema, 1],
-      ['position', 'int32', 1],
-      ['purchase_notification', $purchaseNotificationSchema, 1],
-      ['reactions', { kind: 'list', item: $reactionSchema }, 1],
-      ['referenced_message', $messageSchema, 3],
-      ['resolved', $resolvedDataSchema, 1],
-      ['restriction_count', 'int32', 1],
-      ['role_subscription_data', $roleSubscriptionDataSchema, 1],
-      ['shared_client_theme', $sharedClientThemeSchema, 1],
-      ['sticker_items', { kind: 'list', item: $stickerItemSchema }, 1],
-      ['stickers', { kind: 'list', item: $stickerSchema }, 1],
-      ['thread', $channelSchema, 1],
-      ['webhook_id', $snowflakeSchema, 1],
+export const $searchedMessageSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'SearchedMessage',
+  checkSearchedMessage,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['type', $messageTypeSchema],
+    ['attachments', { kind: 'list', item: $attachmentSchema }],
+    ['author', $userSchema],
+    ['channel_id', $snowflakeSchema],
+    ['components', { kind: 'list', item: $messageComponentSchema }],
+    ['content', 'str'],
+    [
+      'edited_timestamp',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'timestamp',
+        wire: 'str',
+        expected: 'timestamp with an offset',
+        check: $timestamp.isTimestamp,
+        explain: $explainBounds.explainFormat,
+      }),
+      2,
     ],
-  }),
-};
-
-export const searchedMessageSchema: $standard.Schema<SearchedMessage> = /* @__PURE__ */ $standard.standard(
-  $searchedMessageSchema,
-  'platform-object-model',
+    ['embeds', { kind: 'list', item: $embedSchema }],
+    ['flags', 'int32'],
+    ['hit', 'bool'],
+    ['mention_everyone', 'bool'],
+    [
+      'mention_roles',
+      $explainLimits.limited(
+        { kind: 'list', item: $snowflakeSchema },
+        { kind: 'unique', explain: $explainBounds.explainUnique },
+      ),
+    ],
+    ['mentions', { kind: 'list', item: $userSchema }],
+    ['pinned', 'bool'],
+    [
+      'timestamp',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'timestamp',
+        wire: 'str',
+        expected: 'timestamp with an offset',
+        check: $timestamp.isTimestamp,
+        explain: $explainBounds.explainFormat,
+      }),
+    ],
+    ['tts', 'bool'],
+    ['activity', $messageActivitySchema, 1],
+    ['application', $basicApplicationSchema, 1],
+    ['application_id', $snowflakeSchema, 1],
+    ['call', $messageCallSchema, 1],
+    ['interaction', $messageInteractionSchema, 1],
+    [
+      'interaction_metadata',
+      {
+        kind: 'oneOf',
+        of: [
+          $applicationCommandInteractionMetadataSchema,
+          $messageComponentInteractionMetadataSchema,
+          $modalSubmitInteractionMetadataSchema,
+        ],
+        explain: $explainUnion.explainMembers,
+        by: {
+          field: 'type',
+          cases: [
+            [2, 0, 'APPLICATION_COMMAND'],
+            [3, 1, 'MESSAGE_COMPONENT'],
+            [5, 2, 'MODAL_SUBMIT'],
+          ],
+        },
+      },
+      1,
+    ],
+    ['lobby_member', $messageLobbyMemberSchema, 1],
+    ['mention_channels', { kind: 'list', item: $channelMentionSchema }, 1],
+    ['message_reference', $messageReferenceSchema, 1],
+    ['message_snapshots', { kind: 'list', item: $messageSnapshotSchema }, 1],
+    [
+      'nonce',
+      $explainLimits.limited(
+        { kind: 'oneOf', of: ['int', 'str'], texts: ['int64', 'string'], explain: $explainUnion.explainMembers },
+        { kind: 'length', max: 25 },
+      ),
+      1,
+    ],
+    ['poll', $pollSchema, 1],
+    ['position', 'int32', 1],
+    ['purchase_notification', $purchaseNotificationSchema, 1],
+    ['reactions', { kind: 'list', item: $reactionSchema }, 1],
+    ['referenced_message', $messageSchema, 3],
+    ['resolved', $resolvedDataSchema, 1],
+    ['restriction_count', 'int32', 1],
+    ['role_subscription_data', $roleSubscriptionDataSchema, 1],
+    ['shared_client_theme', $sharedClientThemeSchema, 1],
+    ['sticker_items', { kind: 'list', item: $stickerItemSchema }, 1],
+    ['stickers', { kind: 'list', item: $stickerSchema }, 1],
+    ['thread', $channelSchema, 1],
+    ['webhook_id', $snowflakeSchema, 1],
+  ],
 );
+export const searchedMessageSchema: $standard.Schema<SearchedMessage> =
+  /* @__PURE__ */ $standard.standard($searchedMessageSchema);

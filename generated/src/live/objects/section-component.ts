@@ -6,24 +6,16 @@ import { $sectionChildSchema, type SectionChild, checkSectionChild } from '../un
 import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Texts beside an accessory.
- *
- * Source: docs:components/reference#section.
- */
+/** Texts beside an accessory. Source: docs:components/reference#section. */
 export interface SectionComponent {
   type: typeof ComponentType.SECTION;
   /** Identifies the component in its message. */
   id?: number | null;
-  /**
-   * The texts.
-   *
-   * 1 to 3 items.
-   */
+  /** The texts. 1 to 3 items. */
   components: SectionChild[];
   /** The thumbnail or button beside them. */
   accessory: SectionAccessory;
@@ -47,36 +39,28 @@ export function checkSectionComponent(value: unknown, mode: $schema.CheckMode): 
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['type'] !== 9) return false;
-  field = o['id'];
-  if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['components'];
-  if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 3) && mode !== 'shape')) return false;
+  if ((field = o['id']) != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if (!Array.isArray((field = o['components'])) || (!(field.length >= 1 && field.length <= 3) && mode !== 'shape'))
+    return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkSectionChild(field[i], mode)) return false;
   }
   if (!checkSectionAccessory(o['accessory'], mode)) return false;
-  if (typeof mode === 'object' && !mode['SectionComponent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['SectionComponent']!(value);
 }
 
-export const $sectionComponentSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'SectionComponent',
-  check: checkSectionComponent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 9, member: 'SECTION' }],
-      ['id', 'int32', 3],
-      [
-        'components',
-        $explainLimits.limited({ kind: 'list', item: $sectionChildSchema }, { kind: 'items', min: 1, max: 3 }),
-      ],
-      ['accessory', $sectionAccessorySchema],
+export const $sectionComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'SectionComponent',
+  checkSectionComponent,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 9, member: 'SECTION' }],
+    ['id', 'int32', 3],
+    [
+      'components',
+      $explainLimits.limited({ kind: 'list', item: $sectionChildSchema }, { kind: 'items', min: 1, max: 3 }),
     ],
-  }),
-};
-
-export const sectionComponentSchema: $standard.Schema<SectionComponent> = /* @__PURE__ */ $standard.standard(
-  $sectionComponentSchema,
-  'platform-object-model',
+    ['accessory', $sectionAccessorySchema],
+  ],
 );
+export const sectionComponentSchema: $standard.Schema<SectionComponent> =
+  /* @__PURE__ */ $standard.standard($sectionComponentSchema);

@@ -3,15 +3,11 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $selectDefaultValueTypeSchema, type SelectDefaultValueType } from '../enums/select-default-value-type.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A default selection of a menu.
- *
- * Source: docs:components/reference#user-select-select-default-value-structure.
- */
+/** A default selection of a menu. Source: docs:components/reference#user-select-select-default-value-structure. */
 export interface SelectDefaultValue {
   /**
    * The user, role or channel.
@@ -42,25 +38,18 @@ export function checkSelectDefaultValue(value: unknown, mode: $schema.CheckMode)
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['type'];
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['SelectDefaultValueType']!(field))) return false;
-  if (typeof mode === 'object' && !mode['SelectDefaultValue']!(value)) return false;
-  return true;
+  if (typeof (field = o['type']) !== 'string' || (typeof mode === 'object' && !mode['SelectDefaultValueType']!(field)))
+    return false;
+  return typeof mode !== 'object' || mode['SelectDefaultValue']!(value);
 }
 
-export const $selectDefaultValueSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'SelectDefaultValue',
-  check: checkSelectDefaultValue,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', $selectDefaultValueTypeSchema],
-    ],
-  }),
-};
-
-export const selectDefaultValueSchema: $standard.Schema<SelectDefaultValue> = /* @__PURE__ */ $standard.standard(
-  $selectDefaultValueSchema,
-  'platform-object-model',
+export const $selectDefaultValueSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'SelectDefaultValue',
+  checkSelectDefaultValue,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['type', $selectDefaultValueTypeSchema],
+  ],
 );
+export const selectDefaultValueSchema: $standard.Schema<SelectDefaultValue> =
+  /* @__PURE__ */ $standard.standard($selectDefaultValueSchema);

@@ -4,30 +4,18 @@ import type { ComponentType } from '../enums/component-type.js';
 import { $separatorSpacingSchema, type SeparatorSpacing } from '../enums/separator-spacing.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Space between components.
- *
- * Source: docs:components/reference#separator.
- */
+/** Space between components. Source: docs:components/reference#separator. */
 export interface SeparatorComponent {
   type: typeof ComponentType.SEPARATOR;
   /** Identifies the component in its message. */
   id?: number | null;
-  /**
-   * Whether it has a line.
-   *
-   * `true` when absent.
-   */
+  /** Whether it has a line. `true` when absent. */
   divider?: boolean | null;
-  /**
-   * How large it is.
-   *
-   * `SMALL` when absent.
-   */
+  /** How large it is. `SMALL` when absent. */
   spacing?: SeparatorSpacing | null;
 }
 
@@ -49,38 +37,25 @@ export function checkSeparatorComponent(value: unknown, mode: $schema.CheckMode)
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['type'] !== 14) return false;
-  field = o['id'];
-  if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['divider'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['spacing'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['SeparatorSpacing']!(field)))
-  )
-    return false;
-  if (typeof mode === 'object' && !mode['SeparatorComponent']!(value)) return false;
-  return true;
+  if ((field = o['id']) != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if ((field = o['divider']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['spacing']) != null)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['SeparatorSpacing']!(field))) return false;
+  return typeof mode !== 'object' || mode['SeparatorComponent']!(value);
 }
 
-export const $separatorComponentSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'SeparatorComponent',
-  check: checkSeparatorComponent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 14, member: 'SEPARATOR' }],
-      ['id', 'int32', 3],
-      ['divider', 'bool', 3],
-      ['spacing', $separatorSpacingSchema, 3],
-    ],
-  }),
-};
-
-export const separatorComponentSchema: $standard.Schema<SeparatorComponent> = /* @__PURE__ */ $standard.standard(
-  $separatorComponentSchema,
-  'platform-object-model',
+export const $separatorComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'SeparatorComponent',
+  checkSeparatorComponent,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 14, member: 'SEPARATOR' }],
+    ['id', 'int32', 3],
+    ['divider', 'bool', 3],
+    ['spacing', $separatorSpacingSchema, 3],
+  ],
 );
+export const separatorComponentSchema: $standard.Schema<SeparatorComponent> =
+  /* @__PURE__ */ $standard.standard($separatorComponentSchema);
 
 /** Defaults of the absent fields of `SeparatorComponent`. */
 export const separatorComponentDefaults = {

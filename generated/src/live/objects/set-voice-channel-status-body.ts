@@ -3,7 +3,7 @@
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -33,21 +33,15 @@ export function checkSetVoiceChannelStatusBody(value: unknown, mode: $schema.Che
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['status'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 500) && mode !== 'shape')))
-    return false;
-  if (typeof mode === 'object' && !mode['SetVoiceChannelStatusBody']!(value)) return false;
-  return true;
+  if ((field = o['status']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 500) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['SetVoiceChannelStatusBody']!(value);
 }
 
-export const $setVoiceChannelStatusBodySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'SetVoiceChannelStatusBody',
-  check: checkSetVoiceChannelStatusBody,
-  parts: (): $schema.ObjectParts => ({
-    fields: [['status', $explainLimits.limited('str', { kind: 'length', max: 500 }), 3]],
-  }),
-};
-
+export const $setVoiceChannelStatusBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'SetVoiceChannelStatusBody',
+  checkSetVoiceChannelStatusBody,
+  (): $schema.Fields => [['status', $explainLimits.limited('str', { kind: 'length', max: 500 }), 3]],
+);
 export const setVoiceChannelStatusBodySchema: $standard.Schema<SetVoiceChannelStatusBody> =
-  /* @__PURE__ */ $standard.standard($setVoiceChannelStatusBodySchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($setVoiceChannelStatusBodySchema);

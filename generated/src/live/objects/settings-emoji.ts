@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -29,29 +29,20 @@ export function checkSettingsEmoji(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['id'];
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o['name'];
-  if (field !== null && typeof field !== 'string') return false;
+  if ((field = o['id']) !== null && !isSnowflake(field)) return false;
+  if ((field = o['name']) !== null && typeof field !== 'string') return false;
   if (typeof o['animated'] !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['SettingsEmoji']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['SettingsEmoji']!(value);
 }
 
-export const $settingsEmojiSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'SettingsEmoji',
-  check: checkSettingsEmoji,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema, 2],
-      ['name', 'str', 2],
-      ['animated', 'bool'],
-    ],
-  }),
-};
-
-export const settingsEmojiSchema: $standard.Schema<SettingsEmoji> = /* @__PURE__ */ $standard.standard(
-  $settingsEmojiSchema,
-  'platform-object-model',
+export const $settingsEmojiSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'SettingsEmoji',
+  checkSettingsEmoji,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema, 2],
+    ['name', 'str', 2],
+    ['animated', 'bool'],
+  ],
 );
+export const settingsEmojiSchema: $standard.Schema<SettingsEmoji> =
+  /* @__PURE__ */ $standard.standard($settingsEmojiSchema);

@@ -4,33 +4,17 @@ import { $baseThemeSchema, type BaseTheme } from '../enums/base-theme.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * The theme of a client that a message shares.
- *
- * Source: docs:resources/message#shared-client-theme-object.
- */
+/** The theme of a client that a message shares. Source: docs:resources/message#shared-client-theme-object. */
 export interface SharedClientTheme {
-  /**
-   * Its colours, in hexadecimal.
-   *
-   * At most 5 items.
-   */
+  /** Its colours, in hexadecimal. At most 5 items. */
   colors: string[];
-  /**
-   * Direction of the colours.
-   *
-   * 0 to 360.
-   */
+  /** Direction of the colours. 0 to 360. */
   gradient_angle: number;
-  /**
-   * Intensity of the colours.
-   *
-   * 0 to 100.
-   */
+  /** Intensity of the colours. 0 to 100. */
   base_mix: number;
   /** The theme that it is based on. */
   base_theme?: BaseTheme | null;
@@ -53,39 +37,34 @@ export function checkSharedClientTheme(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['colors'];
-  if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
+  if (!Array.isArray((field = o['colors'])) || (!(field.length <= 5) && mode !== 'shape')) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
   }
-  field = o['gradient_angle'];
-  if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 360) && mode !== 'shape'))
+  if (
+    !Number.isSafeInteger((field = o['gradient_angle'])) ||
+    (((field as number) < 0 || (field as number) > 360) && mode !== 'shape')
+  )
     return false;
-  field = o['base_mix'];
-  if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 100) && mode !== 'shape'))
+  if (
+    !Number.isSafeInteger((field = o['base_mix'])) ||
+    (((field as number) < 0 || (field as number) > 100) && mode !== 'shape')
+  )
     return false;
-  field = o['base_theme'];
-  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['BaseTheme']!(field))))
-    return false;
-  if (typeof mode === 'object' && !mode['SharedClientTheme']!(value)) return false;
-  return true;
+  if ((field = o['base_theme']) != null)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['BaseTheme']!(field))) return false;
+  return typeof mode !== 'object' || mode['SharedClientTheme']!(value);
 }
 
-export const $sharedClientThemeSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'SharedClientTheme',
-  check: checkSharedClientTheme,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['colors', $explainLimits.limited({ kind: 'list', item: 'str' }, { kind: 'items', max: 5 })],
-      ['gradient_angle', $explainLimits.limited('int', { kind: 'range', min: 0, max: 360 })],
-      ['base_mix', $explainLimits.limited('int', { kind: 'range', min: 0, max: 100 })],
-      ['base_theme', $baseThemeSchema, 3],
-    ],
-  }),
-};
-
-export const sharedClientThemeSchema: $standard.Schema<SharedClientTheme> = /* @__PURE__ */ $standard.standard(
-  $sharedClientThemeSchema,
-  'platform-object-model',
+export const $sharedClientThemeSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'SharedClientTheme',
+  checkSharedClientTheme,
+  (): $schema.Fields => [
+    ['colors', $explainLimits.limited({ kind: 'list', item: 'str' }, { kind: 'items', max: 5 })],
+    ['gradient_angle', $explainLimits.limited('int', { kind: 'range', min: 0, max: 360 })],
+    ['base_mix', $explainLimits.limited('int', { kind: 'range', min: 0, max: 100 })],
+    ['base_theme', $baseThemeSchema, 3],
+  ],
 );
+export const sharedClientThemeSchema: $standard.Schema<SharedClientTheme> =
+  /* @__PURE__ */ $standard.standard($sharedClientThemeSchema);

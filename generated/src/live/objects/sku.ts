@@ -6,15 +6,11 @@ import { $skuTypeSchema, type SKUType } from '../enums/sku-type.js';
 import * as $bits from '../../runtime/bits.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A premium offering of an application.
- *
- * Source: docs:resources/sku#sku-object.
- */
+/** A premium offering of an application. Source: docs:resources/sku#sku-object. */
 export interface SKU {
   /** The SKU. */
   id: Snowflake<'SKU'>;
@@ -40,11 +36,7 @@ export interface SKU {
   release_date?: string | null;
   /** Not documented; examples of the reference have it. */
   show_age_gate?: boolean;
-  /**
-   * Whether the product is for subscribers. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** Whether the product is for subscribers. The reference does not document it. Source: recorded payloads. */
   premium?: boolean;
 }
 
@@ -64,56 +56,40 @@ export function checkSKU(value: unknown, mode: $schema.CheckMode): boolean {
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['type'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['SKUType']!(field))) return false;
+  if (!Number.isSafeInteger((field = o['type'])) || (typeof mode === 'object' && !mode['SKUType']!(field)))
+    return false;
   if (!isSnowflake(o['application_id'])) return false;
   if (typeof o['name'] !== 'string') return false;
   if (typeof o['slug'] !== 'string') return false;
-  field = o['flags'];
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['SKUFlag']!(field))) return false;
-  field = o['dependent_sku_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['access_type'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  field = o['features'];
-  if (field !== undefined) {
+  if (!$bits.isBitNumber((field = o['flags'])) || (typeof mode === 'object' && !mode['SKUFlag']!(field))) return false;
+  if ((field = o['dependent_sku_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['access_type']) !== undefined && !Number.isSafeInteger(field)) return false;
+  if ((field = o['features']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || field[i] === undefined) return false;
     }
   }
   void o['manifest_labels'];
-  field = o['release_date'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['show_age_gate'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['premium'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['SKU']!(value)) return false;
-  return true;
+  if ((field = o['release_date']) != null && typeof field !== 'string') return false;
+  if ((field = o['show_age_gate']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['premium']) !== undefined && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['SKU']!(value);
 }
 
-export const $skuSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'SKU',
-  check: checkSKU,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', $skuTypeSchema],
-      ['application_id', $snowflakeSchema],
-      ['name', 'str'],
-      ['slug', 'str'],
-      ['flags', $skuFlagSchema],
-      ['dependent_sku_id', $snowflakeSchema, 3],
-      ['access_type', 'int', 1],
-      ['features', { kind: 'list', item: 'any' }, 1],
-      ['manifest_labels', 'any', 1],
-      ['release_date', 'str', 3],
-      ['show_age_gate', 'bool', 1],
-      ['premium', 'bool', 1],
-    ],
-  }),
-};
-
-export const skuSchema: $standard.Schema<SKU> = /* @__PURE__ */ $standard.standard($skuSchema, 'platform-object-model');
+export const $skuSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object('SKU', checkSKU, (): $schema.Fields => [
+  ['id', $snowflakeSchema],
+  ['type', $skuTypeSchema],
+  ['application_id', $snowflakeSchema],
+  ['name', 'str'],
+  ['slug', 'str'],
+  ['flags', $skuFlagSchema],
+  ['dependent_sku_id', $snowflakeSchema, 3],
+  ['access_type', 'int', 1],
+  ['features', { kind: 'list', item: 'any' }, 1],
+  ['manifest_labels', 'any', 1],
+  ['release_date', 'str', 3],
+  ['show_age_gate', 'bool', 1],
+  ['premium', 'bool', 1],
+]);
+export const skuSchema: $standard.Schema<SKU> = /* @__PURE__ */ $standard.standard($skuSchema);

@@ -6,7 +6,7 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
@@ -39,65 +39,54 @@ export function checkSlackWebhook(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['attachments'];
-  if (field != null) {
+  if ((field = o['attachments']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 1521) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkWebhookSlackEmbed(field[i], mode)) return false;
     }
   }
-  field = o['icon_url'];
-  if (
-    field != null &&
-    (typeof field !== 'string' ||
+  if ((field = o['icon_url']) != null)
+    if (
+      typeof field !== 'string' ||
       (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape') ||
-      (!$uri.isUri(field) && mode !== 'shape'))
-  )
-    return false;
-  field = o['text'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2000) && mode !== 'shape')))
-    return false;
-  field = o['username'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
-    return false;
-  if (typeof mode === 'object' && !mode['SlackWebhook']!(value)) return false;
-  return true;
+      (!$uri.isUri(field) && mode !== 'shape')
+    )
+      return false;
+  if ((field = o['text']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2000) && mode !== 'shape')) return false;
+  if ((field = o['username']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['SlackWebhook']!(value);
 }
 
-export const $slackWebhookSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'SlackWebhook',
-  check: checkSlackWebhook,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      [
-        'attachments',
-        $explainLimits.limited({ kind: 'list', item: $webhookSlackEmbedSchema }, { kind: 'items', max: 1521 }),
-        3,
-      ],
-      [
-        'icon_url',
-        $explainLimits.limited(
-          'str',
-          { kind: 'length', max: 2048 },
-          {
-            kind: 'format',
-            name: 'uri',
-            wire: 'str',
-            expected: 'URI',
-            check: $uri.isUri,
-            explain: $explainBounds.explainFormat,
-          },
-        ),
-        3,
-      ],
-      ['text', $explainLimits.limited('str', { kind: 'length', max: 2000 }), 3],
-      ['username', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+export const $slackWebhookSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'SlackWebhook',
+  checkSlackWebhook,
+  (): $schema.Fields => [
+    [
+      'attachments',
+      $explainLimits.limited({ kind: 'list', item: $webhookSlackEmbedSchema }, { kind: 'items', max: 1521 }),
+      3,
     ],
-  }),
-};
-
-export const slackWebhookSchema: $standard.Schema<SlackWebhook> = /* @__PURE__ */ $standard.standard(
-  $slackWebhookSchema,
-  'platform-object-model',
+    [
+      'icon_url',
+      $explainLimits.limited(
+        'str',
+        { kind: 'length', max: 2048 },
+        {
+          kind: 'format',
+          name: 'uri',
+          wire: 'str',
+          expected: 'URI',
+          check: $uri.isUri,
+          explain: $explainBounds.explainFormat,
+        },
+      ),
+      3,
+    ],
+    ['text', $explainLimits.limited('str', { kind: 'length', max: 2000 }), 3],
+    ['username', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+  ],
 );
+export const slackWebhookSchema: $standard.Schema<SlackWebhook> =
+  /* @__PURE__ */ $standard.standard($slackWebhookSchema);

@@ -4,7 +4,7 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -37,38 +37,27 @@ export function checkSoundboardCreateRequest(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['name'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 2, 32) && mode !== 'shape')) return false;
+  if (typeof (field = o['name']) !== 'string' || (!$codePoints.hasLength(field, 2, 32) && mode !== 'shape'))
+    return false;
   if (typeof o['sound'] !== 'string') return false;
-  field = o['emoji_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['emoji_name'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 32) && mode !== 'shape')))
-    return false;
-  field = o['volume'];
-  if (
-    field != null &&
-    (!Number.isFinite(field) || (((field as number) < 0 || (field as number) > 1) && mode !== 'shape'))
-  )
-    return false;
-  if (typeof mode === 'object' && !mode['SoundboardCreateRequest']!(value)) return false;
-  return true;
+  if ((field = o['emoji_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['emoji_name']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 32) && mode !== 'shape')) return false;
+  if ((field = o['volume']) != null)
+    if (!Number.isFinite(field) || (((field as number) < 0 || (field as number) > 1) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['SoundboardCreateRequest']!(value);
 }
 
-export const $soundboardCreateRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'SoundboardCreateRequest',
-  check: checkSoundboardCreateRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 })],
-      ['sound', 'str'],
-      ['emoji_id', $snowflakeSchema, 3],
-      ['emoji_name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }), 3],
-      ['volume', $explainLimits.limited('float', { kind: 'range', min: 0, max: 1 }), 3],
-    ],
-  }),
-};
-
+export const $soundboardCreateRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'SoundboardCreateRequest',
+  checkSoundboardCreateRequest,
+  (): $schema.Fields => [
+    ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 })],
+    ['sound', 'str'],
+    ['emoji_id', $snowflakeSchema, 3],
+    ['emoji_name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }), 3],
+    ['volume', $explainLimits.limited('float', { kind: 'range', min: 0, max: 1 }), 3],
+  ],
+);
 export const soundboardCreateRequestSchema: $standard.Schema<SoundboardCreateRequest> =
-  /* @__PURE__ */ $standard.standard($soundboardCreateRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($soundboardCreateRequestSchema);

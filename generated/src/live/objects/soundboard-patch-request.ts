@@ -4,7 +4,7 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -35,37 +35,25 @@ export function checkSoundboardPatchRequest(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['name'];
-  if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 2, 32) && mode !== 'shape')))
-    return false;
-  field = o['emoji_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['emoji_name'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 32) && mode !== 'shape')))
-    return false;
-  field = o['volume'];
-  if (
-    field != null &&
-    (!Number.isFinite(field) || (((field as number) < 0 || (field as number) > 1) && mode !== 'shape'))
-  )
-    return false;
-  if (typeof mode === 'object' && !mode['SoundboardPatchRequest']!(value)) return false;
-  return true;
+  if ((field = o['name']) !== undefined)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 2, 32) && mode !== 'shape')) return false;
+  if ((field = o['emoji_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['emoji_name']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 32) && mode !== 'shape')) return false;
+  if ((field = o['volume']) != null)
+    if (!Number.isFinite(field) || (((field as number) < 0 || (field as number) > 1) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['SoundboardPatchRequest']!(value);
 }
 
-export const $soundboardPatchRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'SoundboardPatchRequest',
-  check: checkSoundboardPatchRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 }), 1],
-      ['emoji_id', $snowflakeSchema, 3],
-      ['emoji_name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }), 3],
-      ['volume', $explainLimits.limited('float', { kind: 'range', min: 0, max: 1 }), 3],
-    ],
-  }),
-};
-
+export const $soundboardPatchRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'SoundboardPatchRequest',
+  checkSoundboardPatchRequest,
+  (): $schema.Fields => [
+    ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 }), 1],
+    ['emoji_id', $snowflakeSchema, 3],
+    ['emoji_name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }), 3],
+    ['volume', $explainLimits.limited('float', { kind: 'range', min: 0, max: 1 }), 3],
+  ],
+);
 export const soundboardPatchRequestSchema: $standard.Schema<SoundboardPatchRequest> =
-  /* @__PURE__ */ $standard.standard($soundboardPatchRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($soundboardPatchRequestSchema);

@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -29,23 +29,17 @@ export function checkSoundboardSoundSendRequest(value: unknown, mode: $schema.Ch
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['sound_id'])) return false;
-  field = o['source_guild_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode['SoundboardSoundSendRequest']!(value)) return false;
-  return true;
+  if ((field = o['source_guild_id']) != null && !isSnowflake(field)) return false;
+  return typeof mode !== 'object' || mode['SoundboardSoundSendRequest']!(value);
 }
 
-export const $soundboardSoundSendRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'SoundboardSoundSendRequest',
-  check: checkSoundboardSoundSendRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['sound_id', $snowflakeSchema],
-      ['source_guild_id', $snowflakeSchema, 3],
-    ],
-  }),
-};
-
+export const $soundboardSoundSendRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'SoundboardSoundSendRequest',
+  checkSoundboardSoundSendRequest,
+  (): $schema.Fields => [
+    ['sound_id', $snowflakeSchema],
+    ['source_guild_id', $snowflakeSchema, 3],
+  ],
+);
 export const soundboardSoundSendRequestSchema: $standard.Schema<SoundboardSoundSendRequest> =
-  /* @__PURE__ */ $standard.standard($soundboardSoundSendRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($soundboardSoundSendRequestSchema);

@@ -3,25 +3,17 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $userSchema, type User, checkUser } from './user.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A sound that users can play in voice channels.
- *
- * Source: docs:resources/soundboard#soundboard-sound-object.
- */
+/** A sound that users can play in voice channels. Source: docs:resources/soundboard#soundboard-sound-object. */
 export interface SoundboardSound {
   /** Its name. */
   name: string;
   /** The sound. */
   sound_id: Snowflake<'SoundboardSound'>;
-  /**
-   * Its volume.
-   *
-   * Expected to be at least 0. Expected to be at most 1.
-   */
+  /** Its volume. Expected to be at least 0. Expected to be at most 1. */
   volume: number;
   /** Its custom emoji. */
   emoji_id: Snowflake<'Emoji'> | null;
@@ -55,38 +47,27 @@ export function checkSoundboardSound(value: unknown, mode: $schema.CheckMode): b
   if (typeof o['name'] !== 'string') return false;
   if (!isSnowflake(o['sound_id'])) return false;
   if (!Number.isFinite(o['volume'])) return false;
-  field = o['emoji_id'];
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o['emoji_name'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['guild_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['emoji_id']) !== null && !isSnowflake(field)) return false;
+  if ((field = o['emoji_name']) !== null && typeof field !== 'string') return false;
+  if ((field = o['guild_id']) !== undefined && !isSnowflake(field)) return false;
   if (typeof o['available'] !== 'boolean') return false;
-  field = o['user'];
-  if (field !== undefined && !checkUser(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['SoundboardSound']!(value)) return false;
-  return true;
+  if ((field = o['user']) !== undefined && !checkUser(field, mode)) return false;
+  return typeof mode !== 'object' || mode['SoundboardSound']!(value);
 }
 
-export const $soundboardSoundSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'SoundboardSound',
-  check: checkSoundboardSound,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['name', 'str'],
-      ['sound_id', $snowflakeSchema],
-      ['volume', 'float'],
-      ['emoji_id', $snowflakeSchema, 2],
-      ['emoji_name', 'str', 2],
-      ['guild_id', $snowflakeSchema, 1],
-      ['available', 'bool'],
-      ['user', $userSchema, 1],
-    ],
-  }),
-};
-
-export const soundboardSoundSchema: $standard.Schema<SoundboardSound> = /* @__PURE__ */ $standard.standard(
-  $soundboardSoundSchema,
-  'platform-object-model',
+export const $soundboardSoundSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'SoundboardSound',
+  checkSoundboardSound,
+  (): $schema.Fields => [
+    ['name', 'str'],
+    ['sound_id', $snowflakeSchema],
+    ['volume', 'float'],
+    ['emoji_id', $snowflakeSchema, 2],
+    ['emoji_name', 'str', 2],
+    ['guild_id', $snowflakeSchema, 1],
+    ['available', 'bool'],
+    ['user', $userSchema, 1],
+  ],
 );
+export const soundboardSoundSchema: $standard.Schema<SoundboardSound> =
+  /* @__PURE__ */ $standard.standard($soundboardSoundSchema);

@@ -4,15 +4,11 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import { $soundboardSoundSchema, type SoundboardSound, checkSoundboardSound } from './soundboard-sound.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * The soundboard sounds of a guild that were requested.
- *
- * Source: docs:events/gateway-events#soundboard-sounds.
- */
+/** The soundboard sounds of a guild that were requested. Source: docs:events/gateway-events#soundboard-sounds. */
 export interface SoundboardSoundsEvent {
   /** The sounds. */
   soundboard_sounds: SoundboardSound[];
@@ -37,29 +33,21 @@ export function checkSoundboardSoundsEvent(value: unknown, mode: $schema.CheckMo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['soundboard_sounds'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['soundboard_sounds']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkSoundboardSound(field[i], mode)) return false;
   }
   if (!isSnowflake(o['guild_id'])) return false;
-  if (typeof mode === 'object' && !mode['SoundboardSoundsEvent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['SoundboardSoundsEvent']!(value);
 }
 
-export const $soundboardSoundsEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'SoundboardSoundsEvent',
-  check: checkSoundboardSoundsEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['soundboard_sounds', { kind: 'list', item: $soundboardSoundSchema }],
-      ['guild_id', $snowflakeSchema],
-    ],
-  }),
-};
-
-export const soundboardSoundsEventSchema: $standard.Schema<SoundboardSoundsEvent> = /* @__PURE__ */ $standard.standard(
-  $soundboardSoundsEventSchema,
-  'platform-object-model',
+export const $soundboardSoundsEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'SoundboardSoundsEvent',
+  checkSoundboardSoundsEvent,
+  (): $schema.Fields => [
+    ['soundboard_sounds', { kind: 'list', item: $soundboardSoundSchema }],
+    ['guild_id', $snowflakeSchema],
+  ],
 );
+export const soundboardSoundsEventSchema: $standard.Schema<SoundboardSoundsEvent> =
+  /* @__PURE__ */ $standard.standard($soundboardSoundsEventSchema);

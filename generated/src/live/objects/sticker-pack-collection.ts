@@ -3,7 +3,7 @@
 import { $stickerPackSchema, type StickerPack, checkStickerPack } from './sticker-pack.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -28,23 +28,17 @@ export function checkStickerPackCollection(value: unknown, mode: $schema.CheckMo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['sticker_packs'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['sticker_packs']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkStickerPack(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode['StickerPackCollection']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['StickerPackCollection']!(value);
 }
 
-export const $stickerPackCollectionSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'StickerPackCollection',
-  check: checkStickerPackCollection,
-  parts: (): $schema.ObjectParts => ({ fields: [['sticker_packs', { kind: 'list', item: $stickerPackSchema }]] }),
-};
-
-export const stickerPackCollectionSchema: $standard.Schema<StickerPackCollection> = /* @__PURE__ */ $standard.standard(
-  $stickerPackCollectionSchema,
-  'platform-object-model',
+export const $stickerPackCollectionSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'StickerPackCollection',
+  checkStickerPackCollection,
+  (): $schema.Fields => [['sticker_packs', { kind: 'list', item: $stickerPackSchema }]],
 );
+export const stickerPackCollectionSchema: $standard.Schema<StickerPackCollection> =
+  /* @__PURE__ */ $standard.standard($stickerPackCollectionSchema);

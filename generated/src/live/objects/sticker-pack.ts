@@ -4,7 +4,7 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import { $stickerSchema, type Sticker, checkSticker } from './sticker.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -36,40 +36,28 @@ export function checkStickerPack(value: unknown, mode: $schema.CheckMode): boole
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
   if (typeof o['name'] !== 'string') return false;
-  field = o['description'];
-  if (field !== null && typeof field !== 'string') return false;
+  if ((field = o['description']) !== null && typeof field !== 'string') return false;
   if (!isSnowflake(o['sku_id'])) return false;
-  field = o['stickers'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['stickers']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkSticker(field[i], mode)) return false;
   }
-  field = o['banner_asset_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['cover_sticker_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode['StickerPack']!(value)) return false;
-  return true;
+  if ((field = o['banner_asset_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['cover_sticker_id']) !== undefined && !isSnowflake(field)) return false;
+  return typeof mode !== 'object' || mode['StickerPack']!(value);
 }
 
-export const $stickerPackSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'StickerPack',
-  check: checkStickerPack,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['name', 'str'],
-      ['description', 'str', 2],
-      ['sku_id', $snowflakeSchema],
-      ['stickers', { kind: 'list', item: $stickerSchema }],
-      ['banner_asset_id', $snowflakeSchema, 1],
-      ['cover_sticker_id', $snowflakeSchema, 1],
-    ],
-  }),
-};
-
-export const stickerPackSchema: $standard.Schema<StickerPack> = /* @__PURE__ */ $standard.standard(
-  $stickerPackSchema,
-  'platform-object-model',
+export const $stickerPackSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'StickerPack',
+  checkStickerPack,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['name', 'str'],
+    ['description', 'str', 2],
+    ['sku_id', $snowflakeSchema],
+    ['stickers', { kind: 'list', item: $stickerSchema }],
+    ['banner_asset_id', $snowflakeSchema, 1],
+    ['cover_sticker_id', $snowflakeSchema, 1],
+  ],
 );
+export const stickerPackSchema: $standard.Schema<StickerPack> = /* @__PURE__ */ $standard.standard($stickerPackSchema);

@@ -7,60 +7,28 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A menu of texts.
- *
- * Source: docs:components/reference#string-select.
- */
+/** A menu of texts. Source: docs:components/reference#string-select. */
 export interface StringSelectComponent {
   type: typeof ComponentType.STRING_SELECT;
   /** Identifies the component in its message. */
   id?: number | null;
-  /**
-   * Its name for the application.
-   *
-   * 1 to 100 characters.
-   */
+  /** Its name for the application. 1 to 100 characters. */
   custom_id: string;
-  /**
-   * The texts.
-   *
-   * At most 25 items.
-   */
+  /** The texts. At most 25 items. */
   options: StringSelectOption[];
-  /**
-   * The text that it shows while nothing is selected.
-   *
-   * At most 150 characters.
-   */
+  /** The text that it shows while nothing is selected. At most 150 characters. */
   placeholder?: string;
-  /**
-   * How many items must be selected.
-   *
-   * 0 to 25. `1` when absent.
-   */
+  /** How many items must be selected. 0 to 25. `1` when absent. */
   min_values?: number | null;
-  /**
-   * How many items can be selected.
-   *
-   * 1 to 25. `1` when absent.
-   */
+  /** How many items can be selected. 1 to 25. `1` when absent. */
   max_values?: number | null;
-  /**
-   * Whether it must be filled in; of modals.
-   *
-   * `true` when absent.
-   */
+  /** Whether it must be filled in; of modals. `true` when absent. */
   required?: boolean | null;
-  /**
-   * Whether it cannot be used.
-   *
-   * `false` when absent.
-   */
+  /** Whether it cannot be used. `false` when absent. */
   disabled?: boolean;
 }
 
@@ -82,64 +50,43 @@ export function checkStringSelectComponent(value: unknown, mode: $schema.CheckMo
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['type'] !== 3) return false;
-  field = o['id'];
-  if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['custom_id'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o['options'];
-  if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
+  if ((field = o['id']) != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if (typeof (field = o['custom_id']) !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape'))
+    return false;
+  if (!Array.isArray((field = o['options'])) || (!(field.length <= 25) && mode !== 'shape')) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkStringSelectOption(field[i], mode)) return false;
   }
-  field = o['placeholder'];
-  if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 150) && mode !== 'shape')))
-    return false;
-  field = o['min_values'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 25) && mode !== 'shape'))
-  )
-    return false;
-  field = o['max_values'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 25) && mode !== 'shape'))
-  )
-    return false;
-  field = o['required'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['disabled'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['StringSelectComponent']!(value)) return false;
-  return true;
+  if ((field = o['placeholder']) !== undefined)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 150) && mode !== 'shape')) return false;
+  if ((field = o['min_values']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 25) && mode !== 'shape'))
+      return false;
+  if ((field = o['max_values']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 25) && mode !== 'shape'))
+      return false;
+  if ((field = o['required']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['disabled']) !== undefined && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['StringSelectComponent']!(value);
 }
 
-export const $stringSelectComponentSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'StringSelectComponent',
-  check: checkStringSelectComponent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 3, member: 'STRING_SELECT' }],
-      ['id', 'int32', 3],
-      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-      [
-        'options',
-        $explainLimits.limited({ kind: 'list', item: $stringSelectOptionSchema }, { kind: 'items', max: 25 }),
-      ],
-      ['placeholder', $explainLimits.limited('str', { kind: 'length', max: 150 }), 1],
-      ['min_values', $explainLimits.limited('int', { kind: 'range', min: 0, max: 25 }), 3],
-      ['max_values', $explainLimits.limited('int', { kind: 'range', min: 1, max: 25 }), 3],
-      ['required', 'bool', 3],
-      ['disabled', 'bool', 1],
-    ],
-  }),
-};
-
-export const stringSelectComponentSchema: $standard.Schema<StringSelectComponent> = /* @__PURE__ */ $standard.standard(
-  $stringSelectComponentSchema,
-  'platform-object-model',
+export const $stringSelectComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'StringSelectComponent',
+  checkStringSelectComponent,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 3, member: 'STRING_SELECT' }],
+    ['id', 'int32', 3],
+    ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['options', $explainLimits.limited({ kind: 'list', item: $stringSelectOptionSchema }, { kind: 'items', max: 25 })],
+    ['placeholder', $explainLimits.limited('str', { kind: 'length', max: 150 }), 1],
+    ['min_values', $explainLimits.limited('int', { kind: 'range', min: 0, max: 25 }), 3],
+    ['max_values', $explainLimits.limited('int', { kind: 'range', min: 1, max: 25 }), 3],
+    ['required', 'bool', 3],
+    ['disabled', 'bool', 1],
+  ],
 );
+export const stringSelectComponentSchema: $standard.Schema<StringSelectComponent> =
+  /* @__PURE__ */ $standard.standard($stringSelectComponentSchema);
 
 /** Defaults of the absent fields of `StringSelectComponent`. */
 export const stringSelectComponentDefaults = {

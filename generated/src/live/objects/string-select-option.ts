@@ -4,33 +4,17 @@ import { $componentEmojiSchema, type ComponentEmoji, checkComponentEmoji } from 
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A text of a menu.
- *
- * Source: docs:components/reference#string-select-select-option-structure.
- */
+/** A text of a menu. Source: docs:components/reference#string-select-select-option-structure. */
 export interface StringSelectOption {
-  /**
-   * The label that users see.
-   *
-   * At most 100 characters.
-   */
+  /** The label that users see. At most 100 characters. */
   label: string;
-  /**
-   * The value that the application gets.
-   *
-   * At most 100 characters.
-   */
+  /** The value that the application gets. At most 100 characters. */
   value: string;
-  /**
-   * More about it.
-   *
-   * At most 100 characters.
-   */
+  /** More about it. At most 100 characters. */
   description?: string | null;
   /** Its emoji. */
   emoji?: ComponentEmoji | null;
@@ -55,37 +39,27 @@ export function checkStringSelectOption(value: unknown, mode: $schema.CheckMode)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['label'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
-  field = o['value'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
-  field = o['description'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
+  if (typeof (field = o['label']) !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape'))
     return false;
-  field = o['emoji'];
-  if (field != null && !checkComponentEmoji(field, mode)) return false;
-  field = o['default'];
-  if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['StringSelectOption']!(value)) return false;
-  return true;
+  if (typeof (field = o['value']) !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape'))
+    return false;
+  if ((field = o['description']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
+  if ((field = o['emoji']) != null && !checkComponentEmoji(field, mode)) return false;
+  if ((field = o['default']) != null && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['StringSelectOption']!(value);
 }
 
-export const $stringSelectOptionSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'StringSelectOption',
-  check: checkStringSelectOption,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['label', $explainLimits.limited('str', { kind: 'length', max: 100 })],
-      ['value', $explainLimits.limited('str', { kind: 'length', max: 100 })],
-      ['description', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
-      ['emoji', $componentEmojiSchema, 3],
-      ['default', 'bool', 3],
-    ],
-  }),
-};
-
-export const stringSelectOptionSchema: $standard.Schema<StringSelectOption> = /* @__PURE__ */ $standard.standard(
-  $stringSelectOptionSchema,
-  'platform-object-model',
+export const $stringSelectOptionSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'StringSelectOption',
+  checkStringSelectOption,
+  (): $schema.Fields => [
+    ['label', $explainLimits.limited('str', { kind: 'length', max: 100 })],
+    ['value', $explainLimits.limited('str', { kind: 'length', max: 100 })],
+    ['description', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
+    ['emoji', $componentEmojiSchema, 3],
+    ['default', 'bool', 3],
+  ],
 );
+export const stringSelectOptionSchema: $standard.Schema<StringSelectOption> =
+  /* @__PURE__ */ $standard.standard($stringSelectOptionSchema);

@@ -4,15 +4,11 @@ import type { ComponentType } from '../enums/component-type.js';
 import { $submittedTextInputSchema, type SubmittedTextInput, checkSubmittedTextInput } from './submitted-text-input.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A row of a submitted modal.
- *
- * Source: docs:components/reference#action-row.
- */
+/** A row of a submitted modal. Source: docs:components/reference#action-row. */
 export interface SubmittedActionRow {
   type: typeof ComponentType.ACTION_ROW;
   /** Identifies the component in its message. */
@@ -39,31 +35,22 @@ export function checkSubmittedActionRow(value: unknown, mode: $schema.CheckMode)
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['type'] !== 1) return false;
-  field = o['id'];
-  if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['components'];
-  if (!Array.isArray(field)) return false;
+  if ((field = o['id']) !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if (!Array.isArray((field = o['components']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkSubmittedTextInput(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode['SubmittedActionRow']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['SubmittedActionRow']!(value);
 }
 
-export const $submittedActionRowSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'SubmittedActionRow',
-  check: checkSubmittedActionRow,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 1, member: 'ACTION_ROW' }],
-      ['id', 'int32', 1],
-      ['components', { kind: 'list', item: $submittedTextInputSchema }],
-    ],
-  }),
-};
-
-export const submittedActionRowSchema: $standard.Schema<SubmittedActionRow> = /* @__PURE__ */ $standard.standard(
-  $submittedActionRowSchema,
-  'platform-object-model',
+export const $submittedActionRowSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'SubmittedActionRow',
+  checkSubmittedActionRow,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 1, member: 'ACTION_ROW' }],
+    ['id', 'int32', 1],
+    ['components', { kind: 'list', item: $submittedTextInputSchema }],
+  ],
 );
+export const submittedActionRowSchema: $standard.Schema<SubmittedActionRow> =
+  /* @__PURE__ */ $standard.standard($submittedActionRowSchema);

@@ -4,24 +4,16 @@ import type { ComponentType } from '../enums/component-type.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Whether a user selected it.
- *
- * Source: docs:components/reference#checkbox.
- */
+/** Whether a user selected it. Source: docs:components/reference#checkbox. */
 export interface SubmittedCheckbox {
   type: typeof ComponentType.CHECKBOX;
   /** Identifies the component in its message. */
   id?: number;
-  /**
-   * Its name for the application.
-   *
-   * 1 to 100 characters.
-   */
+  /** Its name for the application. 1 to 100 characters. */
   custom_id: string;
   /** Whether it was selected. */
   value: boolean;
@@ -45,30 +37,22 @@ export function checkSubmittedCheckbox(value: unknown, mode: $schema.CheckMode):
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['type'] !== 23) return false;
-  field = o['id'];
-  if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['custom_id'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
+  if ((field = o['id']) !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if (typeof (field = o['custom_id']) !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape'))
+    return false;
   if (typeof o['value'] !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['SubmittedCheckbox']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['SubmittedCheckbox']!(value);
 }
 
-export const $submittedCheckboxSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'SubmittedCheckbox',
-  check: checkSubmittedCheckbox,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 23, member: 'CHECKBOX' }],
-      ['id', 'int32', 1],
-      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-      ['value', 'bool'],
-    ],
-  }),
-};
-
-export const submittedCheckboxSchema: $standard.Schema<SubmittedCheckbox> = /* @__PURE__ */ $standard.standard(
-  $submittedCheckboxSchema,
-  'platform-object-model',
+export const $submittedCheckboxSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'SubmittedCheckbox',
+  checkSubmittedCheckbox,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 23, member: 'CHECKBOX' }],
+    ['id', 'int32', 1],
+    ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['value', 'bool'],
+  ],
 );
+export const submittedCheckboxSchema: $standard.Schema<SubmittedCheckbox> =
+  /* @__PURE__ */ $standard.standard($submittedCheckboxSchema);

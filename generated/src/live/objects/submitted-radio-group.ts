@@ -4,30 +4,18 @@ import type { ComponentType } from '../enums/component-type.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * The option that a user selected.
- *
- * Source: docs:components/reference#radio-group.
- */
+/** The option that a user selected. Source: docs:components/reference#radio-group. */
 export interface SubmittedRadioGroup {
   type: typeof ComponentType.RADIO_GROUP;
   /** Identifies the component in its message. */
   id?: number;
-  /**
-   * Its name for the application.
-   *
-   * 1 to 100 characters.
-   */
+  /** Its name for the application. 1 to 100 characters. */
   custom_id: string;
-  /**
-   * The option.
-   *
-   * Null means: Nothing was selected.
-   */
+  /** The option. Null means: Nothing was selected. */
   value: string | null;
 }
 
@@ -49,31 +37,22 @@ export function checkSubmittedRadioGroup(value: unknown, mode: $schema.CheckMode
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['type'] !== 21) return false;
-  field = o['id'];
-  if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['custom_id'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o['value'];
-  if (field !== null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['SubmittedRadioGroup']!(value)) return false;
-  return true;
+  if ((field = o['id']) !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if (typeof (field = o['custom_id']) !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape'))
+    return false;
+  if ((field = o['value']) !== null && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['SubmittedRadioGroup']!(value);
 }
 
-export const $submittedRadioGroupSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'SubmittedRadioGroup',
-  check: checkSubmittedRadioGroup,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 21, member: 'RADIO_GROUP' }],
-      ['id', 'int32', 1],
-      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-      ['value', 'str', 2],
-    ],
-  }),
-};
-
-export const submittedRadioGroupSchema: $standard.Schema<SubmittedRadioGroup> = /* @__PURE__ */ $standard.standard(
-  $submittedRadioGroupSchema,
-  'platform-object-model',
+export const $submittedRadioGroupSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'SubmittedRadioGroup',
+  checkSubmittedRadioGroup,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 21, member: 'RADIO_GROUP' }],
+    ['id', 'int32', 1],
+    ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['value', 'str', 2],
+  ],
 );
+export const submittedRadioGroupSchema: $standard.Schema<SubmittedRadioGroup> =
+  /* @__PURE__ */ $standard.standard($submittedRadioGroupSchema);

@@ -5,24 +5,16 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * The selection of a user.
- *
- * Source: docs:components/reference#string-select.
- */
+/** The selection of a user. Source: docs:components/reference#string-select. */
 export interface SubmittedStringSelect {
   type: typeof ComponentType.STRING_SELECT;
   /** Identifies the component in its message. */
   id?: number;
-  /**
-   * Its name for the application.
-   *
-   * 1 to 100 characters.
-   */
+  /** Its name for the application. 1 to 100 characters. */
   custom_id: string;
   /** The selected values. */
   values: string[];
@@ -46,34 +38,25 @@ export function checkSubmittedStringSelect(value: unknown, mode: $schema.CheckMo
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['type'] !== 3) return false;
-  field = o['id'];
-  if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['custom_id'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o['values'];
-  if (!Array.isArray(field)) return false;
+  if ((field = o['id']) !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if (typeof (field = o['custom_id']) !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape'))
+    return false;
+  if (!Array.isArray((field = o['values']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
   }
-  if (typeof mode === 'object' && !mode['SubmittedStringSelect']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['SubmittedStringSelect']!(value);
 }
 
-export const $submittedStringSelectSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'SubmittedStringSelect',
-  check: checkSubmittedStringSelect,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 3, member: 'STRING_SELECT' }],
-      ['id', 'int32', 1],
-      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-      ['values', { kind: 'list', item: 'str' }],
-    ],
-  }),
-};
-
-export const submittedStringSelectSchema: $standard.Schema<SubmittedStringSelect> = /* @__PURE__ */ $standard.standard(
-  $submittedStringSelectSchema,
-  'platform-object-model',
+export const $submittedStringSelectSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'SubmittedStringSelect',
+  checkSubmittedStringSelect,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 3, member: 'STRING_SELECT' }],
+    ['id', 'int32', 1],
+    ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['values', { kind: 'list', item: 'str' }],
+  ],
 );
+export const submittedStringSelectSchema: $standard.Schema<SubmittedStringSelect> =
+  /* @__PURE__ */ $standard.standard($submittedStringSelectSchema);

@@ -2,15 +2,11 @@
 
 import type { ComponentType } from '../enums/component-type.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A text of a submitted modal.
- *
- * Source: docs:components/reference#text-display.
- */
+/** A text of a submitted modal. Source: docs:components/reference#text-display. */
 export interface SubmittedTextDisplay {
   type: typeof ComponentType.TEXT_DISPLAY;
   /** Identifies the component in its message. */
@@ -35,25 +31,17 @@ export function checkSubmittedTextDisplay(value: unknown, mode: $schema.CheckMod
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['type'] !== 10) return false;
-  field = o['id'];
-  if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  if (typeof mode === 'object' && !mode['SubmittedTextDisplay']!(value)) return false;
-  return true;
+  if ((field = o['id']) !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  return typeof mode !== 'object' || mode['SubmittedTextDisplay']!(value);
 }
 
-export const $submittedTextDisplaySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'SubmittedTextDisplay',
-  check: checkSubmittedTextDisplay,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 10, member: 'TEXT_DISPLAY' }],
-      ['id', 'int32', 1],
-    ],
-  }),
-};
-
-export const submittedTextDisplaySchema: $standard.Schema<SubmittedTextDisplay> = /* @__PURE__ */ $standard.standard(
-  $submittedTextDisplaySchema,
-  'platform-object-model',
+export const $submittedTextDisplaySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'SubmittedTextDisplay',
+  checkSubmittedTextDisplay,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 10, member: 'TEXT_DISPLAY' }],
+    ['id', 'int32', 1],
+  ],
 );
+export const submittedTextDisplaySchema: $standard.Schema<SubmittedTextDisplay> =
+  /* @__PURE__ */ $standard.standard($submittedTextDisplaySchema);

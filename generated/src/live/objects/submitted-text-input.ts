@@ -4,7 +4,7 @@ import type { ComponentType } from '../enums/component-type.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -17,11 +17,7 @@ export interface SubmittedTextInput {
   type: typeof ComponentType.TEXT_INPUT;
   /** Identifies the component in its message. */
   id?: number;
-  /**
-   * Its name for the application.
-   *
-   * 1 to 100 characters.
-   */
+  /** Its name for the application. 1 to 100 characters. */
   custom_id: string;
   /** The text. */
   value: string;
@@ -45,30 +41,22 @@ export function checkSubmittedTextInput(value: unknown, mode: $schema.CheckMode)
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['type'] !== 4) return false;
-  field = o['id'];
-  if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['custom_id'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
+  if ((field = o['id']) !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if (typeof (field = o['custom_id']) !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape'))
+    return false;
   if (typeof o['value'] !== 'string') return false;
-  if (typeof mode === 'object' && !mode['SubmittedTextInput']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['SubmittedTextInput']!(value);
 }
 
-export const $submittedTextInputSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'SubmittedTextInput',
-  check: checkSubmittedTextInput,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 4, member: 'TEXT_INPUT' }],
-      ['id', 'int32', 1],
-      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-      ['value', 'str'],
-    ],
-  }),
-};
-
-export const submittedTextInputSchema: $standard.Schema<SubmittedTextInput> = /* @__PURE__ */ $standard.standard(
-  $submittedTextInputSchema,
-  'platform-object-model',
+export const $submittedTextInputSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'SubmittedTextInput',
+  checkSubmittedTextInput,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 4, member: 'TEXT_INPUT' }],
+    ['id', 'int32', 1],
+    ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['value', 'str'],
+  ],
 );
+export const submittedTextInputSchema: $standard.Schema<SubmittedTextInput> =
+  /* @__PURE__ */ $standard.standard($submittedTextInputSchema);

@@ -6,24 +6,16 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * The selection of a user.
- *
- * Source: docs:components/reference#user-select.
- */
+/** The selection of a user. Source: docs:components/reference#user-select. */
 export interface SubmittedUserSelect {
   type: typeof ComponentType.USER_SELECT;
   /** Identifies the component in its message. */
   id?: number;
-  /**
-   * Its name for the application.
-   *
-   * 1 to 100 characters.
-   */
+  /** Its name for the application. 1 to 100 characters. */
   custom_id: string;
   /** The selected values. */
   values: Snowflake[];
@@ -47,34 +39,25 @@ export function checkSubmittedUserSelect(value: unknown, mode: $schema.CheckMode
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['type'] !== 5) return false;
-  field = o['id'];
-  if (field !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['custom_id'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o['values'];
-  if (!Array.isArray(field)) return false;
+  if ((field = o['id']) !== undefined && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if (typeof (field = o['custom_id']) !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape'))
+    return false;
+  if (!Array.isArray((field = o['values']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  if (typeof mode === 'object' && !mode['SubmittedUserSelect']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['SubmittedUserSelect']!(value);
 }
 
-export const $submittedUserSelectSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'SubmittedUserSelect',
-  check: checkSubmittedUserSelect,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 5, member: 'USER_SELECT' }],
-      ['id', 'int32', 1],
-      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-      ['values', { kind: 'list', item: $snowflakeSchema }],
-    ],
-  }),
-};
-
-export const submittedUserSelectSchema: $standard.Schema<SubmittedUserSelect> = /* @__PURE__ */ $standard.standard(
-  $submittedUserSelectSchema,
-  'platform-object-model',
+export const $submittedUserSelectSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'SubmittedUserSelect',
+  checkSubmittedUserSelect,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 5, member: 'USER_SELECT' }],
+    ['id', 'int32', 1],
+    ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['values', { kind: 'list', item: $snowflakeSchema }],
+  ],
 );
+export const submittedUserSelectSchema: $standard.Schema<SubmittedUserSelect> =
+  /* @__PURE__ */ $standard.standard($submittedUserSelectSchema);

@@ -4,17 +4,13 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import { $subscriptionStatusSchema, type SubscriptionStatus } from '../enums/subscription-status.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
-/**
- * A recurring payment of a user for SKUs.
- *
- * Source: docs:resources/subscription#subscription-object.
- */
+/** A recurring payment of a user for SKUs. Source: docs:resources/subscription#subscription-object. */
 export interface Subscription {
   /** The subscription. */
   id: Snowflake<'Subscription'>;
@@ -28,19 +24,11 @@ export interface Subscription {
   renewal_sku_ids: Snowflake[] | null;
   /** When the current period began. */
   current_period_start: string;
-  /**
-   * When the current period ends.
-   *
-   * Expected to be at least `current_period_start`.
-   */
+  /** When the current period ends. Expected to be at least `current_period_start`. */
   current_period_end: string;
   /** Whether it is active. */
   status: SubscriptionStatus;
-  /**
-   * When it was canceled.
-   *
-   * Null means: It was not canceled.
-   */
+  /** When it was canceled. Null means: It was not canceled. */
   canceled_at: string | null;
   /** The country of the payment source; requires a private scope. */
   country?: string | null;
@@ -65,18 +53,15 @@ export function checkSubscription(value: unknown, mode: $schema.CheckMode): bool
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
   if (!isSnowflake(o['user_id'])) return false;
-  field = o['sku_ids'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['sku_ids']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o['entitlement_ids'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['entitlement_ids']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
-  field = o['renewal_sku_ids'];
-  if (field !== null) {
+  if ((field = o['renewal_sku_ids']) !== null) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
@@ -84,37 +69,28 @@ export function checkSubscription(value: unknown, mode: $schema.CheckMode): bool
   }
   if (!$timestamp.isTimestamp(o['current_period_start'])) return false;
   if (!$timestamp.isTimestamp(o['current_period_end'])) return false;
-  field = o['status'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['SubscriptionStatus']!(field))) return false;
-  field = o['canceled_at'];
-  if (field !== null && !$timestamp.isTimestamp(field)) return false;
-  field = o['country'];
-  if (field != null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['Subscription']!(value)) return false;
-  return true;
+  if (!Number.isSafeInteger((field = o['status'])) || (typeof mode === 'object' && !mode['SubscriptionStatus']!(field)))
+    return false;
+  if ((field = o['canceled_at']) !== null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['country']) != null && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['Subscription']!(value);
 }
 
-export const $subscriptionSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'Subscription',
-  check: checkSubscription,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['user_id', $snowflakeSchema],
-      ['sku_ids', { kind: 'list', item: $snowflakeSchema }],
-      ['entitlement_ids', { kind: 'list', item: $snowflakeSchema }],
-      ['renewal_sku_ids', { kind: 'list', item: $snowflakeSchema }, 2],
-      ['current_period_start', $iso8601TimestampSchema],
-      ['current_period_end', $iso8601TimestampSchema],
-      ['status', $subscriptionStatusSchema],
-      ['canceled_at', $iso8601TimestampSchema, 2],
-      ['country', 'str', 3],
-    ],
-  }),
-};
-
-export const subscriptionSchema: $standard.Schema<Subscription> = /* @__PURE__ */ $standard.standard(
-  $subscriptionSchema,
-  'platform-object-model',
+export const $subscriptionSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'Subscription',
+  checkSubscription,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['user_id', $snowflakeSchema],
+    ['sku_ids', { kind: 'list', item: $snowflakeSchema }],
+    ['entitlement_ids', { kind: 'list', item: $snowflakeSchema }],
+    ['renewal_sku_ids', { kind: 'list', item: $snowflakeSchema }, 2],
+    ['current_period_start', $iso8601TimestampSchema],
+    ['current_period_end', $iso8601TimestampSchema],
+    ['status', $subscriptionStatusSchema],
+    ['canceled_at', $iso8601TimestampSchema, 2],
+    ['country', 'str', 3],
+  ],
 );
+export const subscriptionSchema: $standard.Schema<Subscription> =
+  /* @__PURE__ */ $standard.standard($subscriptionSchema);

@@ -4,39 +4,23 @@ import { $targetUsersJobStateSchema, type TargetUsersJobState } from '../enums/t
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 
 export interface TargetUsersJobStatus {
-  /**
-   * The timestamp when the job was successfully completed.
-   *
-   * Format `timestamp`.
-   */
+  /** The timestamp when the job was successfully completed. Format `timestamp`. */
   completed_at: string | null;
-  /**
-   * The timestamp when the job was created.
-   *
-   * Format `timestamp`.
-   */
+  /** The timestamp when the job was created. Format `timestamp`. */
   created_at: string | null;
   /** The error message if the job failed. */
   error_message: string | null;
-  /**
-   * The number of users processed so far.
-   *
-   * 0 to 4294967295.
-   */
+  /** The number of users processed so far. 0 to 4294967295. */
   processed_users: number;
   /** The status of the job processing the target users. */
   status: TargetUsersJobState;
-  /**
-   * The total number of users in the provided list.
-   *
-   * 0 to 4294967295.
-   */
+  /** The total number of users in the provided list. 0 to 4294967295. */
   total_users: number;
 }
 
@@ -57,65 +41,62 @@ export function checkTargetUsersJobStatus(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['completed_at'];
-  if (field !== null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
+  if ((field = o['completed_at']) !== null)
+    if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
+  if ((field = o['created_at']) !== null)
+    if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
+  if ((field = o['error_message']) !== null && typeof field !== 'string') return false;
+  if (
+    !Number.isSafeInteger((field = o['processed_users'])) ||
+    (((field as number) < 0 || (field as number) > 4294967295) && mode !== 'shape')
+  )
     return false;
-  field = o['created_at'];
-  if (field !== null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
+  if (
+    !Number.isSafeInteger((field = o['status'])) ||
+    (typeof mode === 'object' && !mode['TargetUsersJobState']!(field))
+  )
     return false;
-  field = o['error_message'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['processed_users'];
-  if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 4294967295) && mode !== 'shape'))
+  if (
+    !Number.isSafeInteger((field = o['total_users'])) ||
+    (((field as number) < 0 || (field as number) > 4294967295) && mode !== 'shape')
+  )
     return false;
-  field = o['status'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['TargetUsersJobState']!(field))) return false;
-  field = o['total_users'];
-  if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 4294967295) && mode !== 'shape'))
-    return false;
-  if (typeof mode === 'object' && !mode['TargetUsersJobStatus']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['TargetUsersJobStatus']!(value);
 }
 
-export const $targetUsersJobStatusSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'TargetUsersJobStatus',
-  check: checkTargetUsersJobStatus,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      [
-        'completed_at',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'timestamp',
-          wire: 'str',
-          expected: 'timestamp with an offset',
-          check: $timestamp.isTimestamp,
-          explain: $explainBounds.explainFormat,
-        }),
-        2,
-      ],
-      [
-        'created_at',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'timestamp',
-          wire: 'str',
-          expected: 'timestamp with an offset',
-          check: $timestamp.isTimestamp,
-          explain: $explainBounds.explainFormat,
-        }),
-        2,
-      ],
-      ['error_message', 'str', 2],
-      ['processed_users', $explainLimits.limited('int', { kind: 'range', min: 0, max: 4294967295 })],
-      ['status', $targetUsersJobStateSchema],
-      ['total_users', $explainLimits.limited('int', { kind: 'range', min: 0, max: 4294967295 })],
+export const $targetUsersJobStatusSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'TargetUsersJobStatus',
+  checkTargetUsersJobStatus,
+  (): $schema.Fields => [
+    [
+      'completed_at',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'timestamp',
+        wire: 'str',
+        expected: 'timestamp with an offset',
+        check: $timestamp.isTimestamp,
+        explain: $explainBounds.explainFormat,
+      }),
+      2,
     ],
-  }),
-};
-
-export const targetUsersJobStatusSchema: $standard.Schema<TargetUsersJobStatus> = /* @__PURE__ */ $standard.standard(
-  $targetUsersJobStatusSchema,
-  'platform-object-model',
+    [
+      'created_at',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'timestamp',
+        wire: 'str',
+        expected: 'timestamp with an offset',
+        check: $timestamp.isTimestamp,
+        explain: $explainBounds.explainFormat,
+      }),
+      2,
+    ],
+    ['error_message', 'str', 2],
+    ['processed_users', $explainLimits.limited('int', { kind: 'range', min: 0, max: 4294967295 })],
+    ['status', $targetUsersJobStateSchema],
+    ['total_users', $explainLimits.limited('int', { kind: 'range', min: 0, max: 4294967295 })],
+  ],
 );
+export const targetUsersJobStatusSchema: $standard.Schema<TargetUsersJobStatus> =
+  /* @__PURE__ */ $standard.standard($targetUsersJobStatusSchema);

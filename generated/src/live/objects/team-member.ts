@@ -6,15 +6,11 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import { $userSchema, type User, checkUser } from './user.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A user as a member of a team.
- *
- * Section 2.29.
- */
+/** A user as a member of a team. Section 2.29. */
 export interface TeamMember {
   team_id: Snowflake<'Team'>;
   /** Avatar, discriminator, id and username of the user. */
@@ -43,37 +39,31 @@ export function checkTeamMember(value: unknown, mode: $schema.CheckMode): boolea
   let field: unknown;
   if (!isSnowflake(o['team_id'])) return false;
   if (!checkUser(o['user'], mode)) return false;
-  field = o['membership_state'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['MembershipState']!(field))) return false;
-  field = o['role'];
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['TeamMemberRole']!(field))) return false;
-  field = o['permissions'];
-  if (field !== undefined) {
+  if (
+    !Number.isSafeInteger((field = o['membership_state'])) ||
+    (typeof mode === 'object' && !mode['MembershipState']!(field))
+  )
+    return false;
+  if (typeof (field = o['role']) !== 'string' || (typeof mode === 'object' && !mode['TeamMemberRole']!(field)))
+    return false;
+  if ((field = o['permissions']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
     }
   }
-  if (typeof mode === 'object' && !mode['TeamMember']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['TeamMember']!(value);
 }
 
-export const $teamMemberSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'TeamMember',
-  check: checkTeamMember,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['team_id', $snowflakeSchema],
-      ['user', $userSchema],
-      ['membership_state', $membershipStateSchema],
-      ['role', $teamMemberRoleSchema],
-      ['permissions', { kind: 'list', item: 'str' }, 1],
-    ],
-  }),
-};
-
-export const teamMemberSchema: $standard.Schema<TeamMember> = /* @__PURE__ */ $standard.standard(
-  $teamMemberSchema,
-  'platform-object-model',
+export const $teamMemberSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'TeamMember',
+  checkTeamMember,
+  (): $schema.Fields => [
+    ['team_id', $snowflakeSchema],
+    ['user', $userSchema],
+    ['membership_state', $membershipStateSchema],
+    ['role', $teamMemberRoleSchema],
+    ['permissions', { kind: 'list', item: 'str' }, 1],
+  ],
 );
+export const teamMemberSchema: $standard.Schema<TeamMember> = /* @__PURE__ */ $standard.standard($teamMemberSchema);

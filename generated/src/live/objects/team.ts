@@ -4,16 +4,12 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import { $teamMemberSchema, type TeamMember, checkTeamMember } from './team-member.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 import { $imageHashSchema } from '../../scalars/image-hash.js';
 
-/**
- * A group of users who own applications together.
- *
- * Section 2.29.
- */
+/** A group of users who own applications together. Section 2.29. */
 export interface Team {
   id: Snowflake<'Team'>;
   /** Hash of the icon. */
@@ -41,35 +37,25 @@ export function checkTeam(value: unknown, mode: $schema.CheckMode): boolean {
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['icon'];
-  if (field !== null && typeof field !== 'string') return false;
+  if ((field = o['icon']) !== null && typeof field !== 'string') return false;
   if (typeof o['name'] !== 'string') return false;
   if (!isSnowflake(o['owner_user_id'])) return false;
-  field = o['members'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['members']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkTeamMember(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode['Team']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['Team']!(value);
 }
 
-export const $teamSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'Team',
-  check: checkTeam,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['icon', $imageHashSchema, 2],
-      ['name', 'str'],
-      ['owner_user_id', $snowflakeSchema],
-      ['members', { kind: 'list', item: $teamMemberSchema }],
-    ],
-  }),
-};
-
-export const teamSchema: $standard.Schema<Team> = /* @__PURE__ */ $standard.standard(
-  $teamSchema,
-  'platform-object-model',
+export const $teamSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'Team',
+  checkTeam,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['icon', $imageHashSchema, 2],
+    ['name', 'str'],
+    ['owner_user_id', $snowflakeSchema],
+    ['members', { kind: 'list', item: $teamMemberSchema }],
+  ],
 );
+export const teamSchema: $standard.Schema<Team> = /* @__PURE__ */ $standard.standard($teamSchema);

@@ -2,7 +2,7 @@
 
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -39,40 +39,28 @@ export function checkTermsFormField(value: unknown, mode: $schema.CheckMode): bo
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['field_type'] !== 'TERMS') return false;
-  field = o['values'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['values']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
   }
-  field = o['description'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['label'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['required'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['response'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['TermsFormField']!(value)) return false;
-  return true;
+  if ((field = o['description']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['label']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['required']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['response']) !== undefined && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['TermsFormField']!(value);
 }
 
-export const $termsFormFieldSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'TermsFormField',
-  check: checkTermsFormField,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['field_type', { kind: 'literal', value: 'TERMS' }],
-      ['values', { kind: 'list', item: 'str' }],
-      ['description', 'str', 1],
-      ['label', 'str', 1],
-      ['required', 'bool', 1],
-      ['response', 'bool', 1],
-    ],
-  }),
-};
-
-export const termsFormFieldSchema: $standard.Schema<TermsFormField> = /* @__PURE__ */ $standard.standard(
-  $termsFormFieldSchema,
-  'platform-object-model',
+export const $termsFormFieldSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'TermsFormField',
+  checkTermsFormField,
+  (): $schema.Fields => [
+    ['field_type', { kind: 'literal', value: 'TERMS' }],
+    ['values', { kind: 'list', item: 'str' }],
+    ['description', 'str', 1],
+    ['label', 'str', 1],
+    ['required', 'bool', 1],
+    ['response', 'bool', 1],
+  ],
 );
+export const termsFormFieldSchema: $standard.Schema<TermsFormField> =
+  /* @__PURE__ */ $standard.standard($termsFormFieldSchema);

@@ -2,15 +2,11 @@
 
 import type { ComponentType } from '../enums/component-type.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Text in Markdown.
- *
- * Source: docs:components/reference#text-display.
- */
+/** Text in Markdown. Source: docs:components/reference#text-display. */
 export interface TextDisplayComponent {
   type: typeof ComponentType.TEXT_DISPLAY;
   /** Identifies the component in its message. */
@@ -37,27 +33,19 @@ export function checkTextDisplayComponent(value: unknown, mode: $schema.CheckMod
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['type'] !== 10) return false;
-  field = o['id'];
-  if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if ((field = o['id']) != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
   if (typeof o['content'] !== 'string') return false;
-  if (typeof mode === 'object' && !mode['TextDisplayComponent']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['TextDisplayComponent']!(value);
 }
 
-export const $textDisplayComponentSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'TextDisplayComponent',
-  check: checkTextDisplayComponent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 10, member: 'TEXT_DISPLAY' }],
-      ['id', 'int32', 3],
-      ['content', 'str'],
-    ],
-  }),
-};
-
-export const textDisplayComponentSchema: $standard.Schema<TextDisplayComponent> = /* @__PURE__ */ $standard.standard(
-  $textDisplayComponentSchema,
-  'platform-object-model',
+export const $textDisplayComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'TextDisplayComponent',
+  checkTextDisplayComponent,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 10, member: 'TEXT_DISPLAY' }],
+    ['id', 'int32', 3],
+    ['content', 'str'],
+  ],
 );
+export const textDisplayComponentSchema: $standard.Schema<TextDisplayComponent> =
+  /* @__PURE__ */ $standard.standard($textDisplayComponentSchema);

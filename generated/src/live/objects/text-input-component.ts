@@ -6,64 +6,34 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A field for text.
- *
- * Source: docs:components/reference#text-input.
- */
+/** A field for text. Source: docs:components/reference#text-input. */
 export interface TextInputComponent {
   type: typeof ComponentType.TEXT_INPUT;
   /** Identifies the component in its message. */
   id?: number | null;
-  /**
-   * Its name for the application.
-   *
-   * 1 to 100 characters.
-   */
+  /** Its name for the application. 1 to 100 characters. */
   custom_id: string;
   /** How large it is. */
   style: TextInputStyle;
   /**
-   * Its label.
-   *
-   * At most 45 characters.
+   * Its label. At most 45 characters.
    *
    * @deprecated A label around it does the same.
    */
   label?: string | null;
-  /**
-   * How long the text must be.
-   *
-   * 0 to 4000.
-   */
+  /** How long the text must be. 0 to 4000. */
   min_length?: number | null;
-  /**
-   * How long the text can be.
-   *
-   * 1 to 4000.
-   */
+  /** How long the text can be. 1 to 4000. */
   max_length?: number | null;
-  /**
-   * Whether it must be filled in.
-   *
-   * `true` when absent.
-   */
+  /** Whether it must be filled in. `true` when absent. */
   required?: boolean | null;
-  /**
-   * The text by default.
-   *
-   * At most 4000 characters.
-   */
+  /** The text by default. At most 4000 characters. */
   value?: string | null;
-  /**
-   * The text that it shows while it is empty.
-   *
-   * At most 100 characters.
-   */
+  /** The text that it shows while it is empty. At most 100 characters. */
   placeholder?: string | null;
 }
 
@@ -85,63 +55,45 @@ export function checkTextInputComponent(value: unknown, mode: $schema.CheckMode)
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['type'] !== 4) return false;
-  field = o['id'];
-  if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['custom_id'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o['style'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['TextInputStyle']!(field))) return false;
-  field = o['label'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 45) && mode !== 'shape')))
+  if ((field = o['id']) != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if (typeof (field = o['custom_id']) !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape'))
     return false;
-  field = o['min_length'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 4000) && mode !== 'shape'))
-  )
+  if (!Number.isSafeInteger((field = o['style'])) || (typeof mode === 'object' && !mode['TextInputStyle']!(field)))
     return false;
-  field = o['max_length'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 4000) && mode !== 'shape'))
-  )
-    return false;
-  field = o['required'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['value'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 4000) && mode !== 'shape')))
-    return false;
-  field = o['placeholder'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
-    return false;
-  if (typeof mode === 'object' && !mode['TextInputComponent']!(value)) return false;
-  return true;
+  if ((field = o['label']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 45) && mode !== 'shape')) return false;
+  if ((field = o['min_length']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 4000) && mode !== 'shape'))
+      return false;
+  if ((field = o['max_length']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 4000) && mode !== 'shape'))
+      return false;
+  if ((field = o['required']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['value']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 4000) && mode !== 'shape')) return false;
+  if ((field = o['placeholder']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['TextInputComponent']!(value);
 }
 
-export const $textInputComponentSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'TextInputComponent',
-  check: checkTextInputComponent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 4, member: 'TEXT_INPUT' }],
-      ['id', 'int32', 3],
-      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-      ['style', $textInputStyleSchema],
-      ['label', $explainLimits.limited('str', { kind: 'length', max: 45 }), 3],
-      ['min_length', $explainLimits.limited('int', { kind: 'range', min: 0, max: 4000 }), 3],
-      ['max_length', $explainLimits.limited('int', { kind: 'range', min: 1, max: 4000 }), 3],
-      ['required', 'bool', 3],
-      ['value', $explainLimits.limited('str', { kind: 'length', max: 4000 }), 3],
-      ['placeholder', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
-    ],
-  }),
-};
-
-export const textInputComponentSchema: $standard.Schema<TextInputComponent> = /* @__PURE__ */ $standard.standard(
-  $textInputComponentSchema,
-  'platform-object-model',
+export const $textInputComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'TextInputComponent',
+  checkTextInputComponent,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 4, member: 'TEXT_INPUT' }],
+    ['id', 'int32', 3],
+    ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['style', $textInputStyleSchema],
+    ['label', $explainLimits.limited('str', { kind: 'length', max: 45 }), 3],
+    ['min_length', $explainLimits.limited('int', { kind: 'range', min: 0, max: 4000 }), 3],
+    ['max_length', $explainLimits.limited('int', { kind: 'range', min: 1, max: 4000 }), 3],
+    ['required', 'bool', 3],
+    ['value', $explainLimits.limited('str', { kind: 'length', max: 4000 }), 3],
+    ['placeholder', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
+  ],
 );
+export const textInputComponentSchema: $standard.Schema<TextInputComponent> =
+  /* @__PURE__ */ $standard.standard($textInputComponentSchema);
 
 /** Defaults of the absent fields of `TextInputComponent`. */
 export const textInputComponentDefaults = {

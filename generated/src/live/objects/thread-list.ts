@@ -5,7 +5,7 @@ import { $messageSchema, type Message, checkMessage } from './message.js';
 import { $threadMemberSchema, type ThreadMember, checkThreadMember } from './thread-member.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -33,44 +33,32 @@ export function checkThreadList(value: unknown, mode: $schema.CheckMode): boolea
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['has_more'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['members'];
-  if (!Array.isArray(field)) return false;
+  if ((field = o['has_more']) !== undefined && typeof field !== 'boolean') return false;
+  if (!Array.isArray((field = o['members']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkThreadMember(field[i], mode)) return false;
   }
-  field = o['threads'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['threads']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkChannelAsThread(field[i], mode)) return false;
   }
-  field = o['first_messages'];
-  if (field !== undefined) {
+  if ((field = o['first_messages']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessage(field[i], mode)) return false;
     }
   }
-  if (typeof mode === 'object' && !mode['ThreadList']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ThreadList']!(value);
 }
 
-export const $threadListSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ThreadList',
-  check: checkThreadList,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['has_more', 'bool', 1],
-      ['members', { kind: 'list', item: $threadMemberSchema }],
-      ['threads', { kind: 'list', item: $channelAsThreadSchema }],
-      ['first_messages', { kind: 'list', item: $messageSchema }, 1],
-    ],
-  }),
-};
-
-export const threadListSchema: $standard.Schema<ThreadList> = /* @__PURE__ */ $standard.standard(
-  $threadListSchema,
-  'platform-object-model',
+export const $threadListSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ThreadList',
+  checkThreadList,
+  (): $schema.Fields => [
+    ['has_more', 'bool', 1],
+    ['members', { kind: 'list', item: $threadMemberSchema }],
+    ['threads', { kind: 'list', item: $channelAsThreadSchema }],
+    ['first_messages', { kind: 'list', item: $messageSchema }, 1],
+  ],
 );
+export const threadListSchema: $standard.Schema<ThreadList> = /* @__PURE__ */ $standard.standard($threadListSchema);

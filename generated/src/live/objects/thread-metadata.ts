@@ -2,17 +2,13 @@
 
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 import { $iso8601TimestampSchema } from '../../scalars/iso8601-timestamp.js';
 
-/**
- * Details of a channel that is a thread.
- *
- * Section 2.17.
- */
+/** Details of a channel that is a thread. Section 2.17. */
 export interface ThreadMetadata {
   archived: boolean;
   /**
@@ -21,11 +17,7 @@ export interface ThreadMetadata {
    * In minutes. One of `60`, `1440`, `4320`, `10080`.
    */
   auto_archive_duration: 60 | 1440 | 4320 | 10080;
-  /**
-   * When the thread was last archived or unarchived.
-   *
-   * Expected to be at least `create_timestamp`.
-   */
+  /** When the thread was last archived or unarchived. Expected to be at least `create_timestamp`. */
   archive_timestamp: string | null;
   /** Whether only users with the permission `MANAGE_THREADS` can unarchive the thread. */
   locked: boolean;
@@ -63,40 +55,29 @@ export function checkThreadMetadata(value: unknown, mode: $schema.CheckMode): bo
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (typeof o['archived'] !== 'boolean') return false;
-  field = o['auto_archive_duration'];
   if (
-    !Number.isSafeInteger(field) ||
+    !Number.isSafeInteger((field = o['auto_archive_duration'])) ||
     (field !== 60 && field !== 1440 && field !== 4320 && field !== 10080 && mode !== 'shape')
   )
     return false;
-  field = o['archive_timestamp'];
-  if (field !== null && !$timestamp.isTimestamp(field)) return false;
+  if ((field = o['archive_timestamp']) !== null && !$timestamp.isTimestamp(field)) return false;
   if (typeof o['locked'] !== 'boolean') return false;
-  field = o['invitable'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['create_timestamp'];
-  if (field != null && !$timestamp.isTimestamp(field)) return false;
-  if (typeof mode === 'object' && !mode['ThreadMetadata']!(value)) return false;
-  return true;
+  if ((field = o['invitable']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['create_timestamp']) != null && !$timestamp.isTimestamp(field)) return false;
+  return typeof mode !== 'object' || mode['ThreadMetadata']!(value);
 }
 
-export const $threadMetadataSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ThreadMetadata',
-  check: checkThreadMetadata,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['archived', 'bool'],
-      ['auto_archive_duration', $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] })],
-      ['archive_timestamp', $iso8601TimestampSchema, 2],
-      ['locked', 'bool'],
-      ['invitable', 'bool', 1],
-      ['create_timestamp', $iso8601TimestampSchema, 3],
-    ],
-  }),
-};
-
-export const threadMetadataSchema: $standard.Schema<ThreadMetadata> = /* @__PURE__ */ $standard.standard(
-  $threadMetadataSchema,
-  'platform-object-model',
+export const $threadMetadataSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ThreadMetadata',
+  checkThreadMetadata,
+  (): $schema.Fields => [
+    ['archived', 'bool'],
+    ['auto_archive_duration', $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] })],
+    ['archive_timestamp', $iso8601TimestampSchema, 2],
+    ['locked', 'bool'],
+    ['invitable', 'bool', 1],
+    ['create_timestamp', $iso8601TimestampSchema, 3],
+  ],
 );
+export const threadMetadataSchema: $standard.Schema<ThreadMetadata> =
+  /* @__PURE__ */ $standard.standard($threadMetadataSchema);

@@ -5,7 +5,7 @@ import { $messageSchema, type Message, checkMessage } from './message.js';
 import { $threadMemberSchema, type ThreadMember, checkThreadMember } from './thread-member.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -35,45 +35,35 @@ export function checkThreadSearch(value: unknown, mode: $schema.CheckMode): bool
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (typeof o['has_more'] !== 'boolean') return false;
-  field = o['members'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['members']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkThreadMember(field[i], mode)) return false;
   }
-  field = o['threads'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['threads']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkChannel(field[i], mode)) return false;
   }
   field = o['total_results'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  field = o['first_messages'];
-  if (field !== undefined) {
+  if ((field = o['first_messages']) !== undefined) {
     if (!Array.isArray(field)) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkMessage(field[i], mode)) return false;
     }
   }
-  if (typeof mode === 'object' && !mode['ThreadSearch']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['ThreadSearch']!(value);
 }
 
-export const $threadSearchSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ThreadSearch',
-  check: checkThreadSearch,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['has_more', 'bool'],
-      ['members', { kind: 'list', item: $threadMemberSchema }],
-      ['threads', { kind: 'list', item: $channelSchema }],
-      ['total_results', 'int32'],
-      ['first_messages', { kind: 'list', item: $messageSchema }, 1],
-    ],
-  }),
-};
-
-export const threadSearchSchema: $standard.Schema<ThreadSearch> = /* @__PURE__ */ $standard.standard(
-  $threadSearchSchema,
-  'platform-object-model',
+export const $threadSearchSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ThreadSearch',
+  checkThreadSearch,
+  (): $schema.Fields => [
+    ['has_more', 'bool'],
+    ['members', { kind: 'list', item: $threadMemberSchema }],
+    ['threads', { kind: 'list', item: $channelSchema }],
+    ['total_results', 'int32'],
+    ['first_messages', { kind: 'list', item: $messageSchema }, 1],
+  ],
 );
+export const threadSearchSchema: $standard.Schema<ThreadSearch> =
+  /* @__PURE__ */ $standard.standard($threadSearchSchema);

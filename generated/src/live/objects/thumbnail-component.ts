@@ -6,32 +6,20 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A small image beside texts.
- *
- * Source: docs:components/reference#thumbnail.
- */
+/** A small image beside texts. Source: docs:components/reference#thumbnail. */
 export interface ThumbnailComponent {
   type: typeof ComponentType.THUMBNAIL;
   /** Identifies the component in its message. */
   id?: number | null;
   /** The image. */
   media: UnfurledMediaItem;
-  /**
-   * The text alternative of the picture.
-   *
-   * At most 1024 characters.
-   */
+  /** The text alternative of the picture. At most 1024 characters. */
   description?: string | null;
-  /**
-   * Whether it is blurred.
-   *
-   * `false` when absent.
-   */
+  /** Whether it is blurred. `false` when absent. */
   spoiler?: boolean | null;
 }
 
@@ -53,37 +41,27 @@ export function checkThumbnailComponent(value: unknown, mode: $schema.CheckMode)
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['type'] !== 11) return false;
-  field = o['id'];
-  if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if ((field = o['id']) != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
   if (!checkUnfurledMediaItem(o['media'], mode)) return false;
-  field = o['description'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 1024) && mode !== 'shape')))
-    return false;
-  field = o['spoiler'];
-  if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['ThumbnailComponent']!(value)) return false;
-  return true;
+  if ((field = o['description']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 1024) && mode !== 'shape')) return false;
+  if ((field = o['spoiler']) != null && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['ThumbnailComponent']!(value);
 }
 
-export const $thumbnailComponentSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'ThumbnailComponent',
-  check: checkThumbnailComponent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 11, member: 'THUMBNAIL' }],
-      ['id', 'int32', 3],
-      ['media', $unfurledMediaItemSchema],
-      ['description', $explainLimits.limited('str', { kind: 'length', max: 1024 }), 3],
-      ['spoiler', 'bool', 3],
-    ],
-  }),
-};
-
-export const thumbnailComponentSchema: $standard.Schema<ThumbnailComponent> = /* @__PURE__ */ $standard.standard(
-  $thumbnailComponentSchema,
-  'platform-object-model',
+export const $thumbnailComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'ThumbnailComponent',
+  checkThumbnailComponent,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 11, member: 'THUMBNAIL' }],
+    ['id', 'int32', 3],
+    ['media', $unfurledMediaItemSchema],
+    ['description', $explainLimits.limited('str', { kind: 'length', max: 1024 }), 3],
+    ['spoiler', 'bool', 3],
+  ],
 );
+export const thumbnailComponentSchema: $standard.Schema<ThumbnailComponent> =
+  /* @__PURE__ */ $standard.standard($thumbnailComponentSchema);
 
 /** Defaults of the absent fields of `ThumbnailComponent`. */
 export const thumbnailComponentDefaults = {

@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -40,29 +40,21 @@ export function checkTokenRevocationRequest(value: unknown, mode: $schema.CheckM
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (typeof o['token'] !== 'string') return false;
-  field = o['token_type_hint'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['client_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['client_secret'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['TokenRevocationRequest']!(value)) return false;
-  return true;
+  if ((field = o['token_type_hint']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['client_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['client_secret']) !== undefined && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['TokenRevocationRequest']!(value);
 }
 
-export const $tokenRevocationRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'TokenRevocationRequest',
-  check: checkTokenRevocationRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['token', 'str'],
-      ['token_type_hint', 'str', 1],
-      ['client_id', $snowflakeSchema, 1],
-      ['client_secret', 'str', 1],
-    ],
-  }),
-};
-
+export const $tokenRevocationRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'TokenRevocationRequest',
+  checkTokenRevocationRequest,
+  (): $schema.Fields => [
+    ['token', 'str'],
+    ['token_type_hint', 'str', 1],
+    ['client_id', $snowflakeSchema, 1],
+    ['client_secret', 'str', 1],
+  ],
+);
 export const tokenRevocationRequestSchema: $standard.Schema<TokenRevocationRequest> =
-  /* @__PURE__ */ $standard.standard($tokenRevocationRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($tokenRevocationRequestSchema);

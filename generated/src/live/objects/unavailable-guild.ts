@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -35,25 +35,17 @@ export function checkUnavailableGuild(value: unknown, mode: $schema.CheckMode): 
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['unavailable'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['UnavailableGuild']!(value)) return false;
-  return true;
+  if ((field = o['unavailable']) !== undefined && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['UnavailableGuild']!(value);
 }
 
-export const $unavailableGuildSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'UnavailableGuild',
-  check: checkUnavailableGuild,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['unavailable', 'bool', 1],
-    ],
-  }),
-};
-
-export const unavailableGuildSchema: $standard.Schema<UnavailableGuild> = /* @__PURE__ */ $standard.standard(
-  $unavailableGuildSchema,
-  'platform-object-model',
+export const $unavailableGuildSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'UnavailableGuild',
+  checkUnavailableGuild,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['unavailable', 'bool', 1],
+  ],
 );
+export const unavailableGuildSchema: $standard.Schema<UnavailableGuild> =
+  /* @__PURE__ */ $standard.standard($unavailableGuildSchema);

@@ -2,29 +2,19 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $unfurledMediaItemFlagSchema, type UnfurledMediaItemFlag } from '../bit-sets/unfurled-media-item-flag.js';
-import {
-  $unfurledMediaItemLoadingStateSchema,
-  type UnfurledMediaItemLoadingState,
-} from '../enums/unfurled-media-item-loading-state.js';
+import type { UnfurledMediaItemLoadingState } from '../enums/unfurled-media-item-loading-state.js';
+import { $unfurledMediaItemLoadingStateSchema } from '../enums/unfurled-media-item-loading-state.js';
 import * as $bits from '../../runtime/bits.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A file or an address of media.
- *
- * Source: docs:components/reference#unfurled-media-item.
- */
+/** A file or an address of media. Source: docs:components/reference#unfurled-media-item. */
 export interface UnfurledMediaItem {
-  /**
-   * Where it is; `attachment://` and a name for an attached file.
-   *
-   * At most 2048 characters.
-   */
+  /** Where it is; `attachment://` and a name for an attached file. At most 2048 characters. */
   url: string;
   /** Where it is by way of the platform. */
   proxy_url?: string;
@@ -44,17 +34,9 @@ export interface UnfurledMediaItem {
   flags?: UnfurledMediaItemFlag;
   /** The attachment, if it is one. */
   attachment_id?: Snowflake<'Attachment'>;
-  /**
-   * The result of the scan of the content. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** The result of the scan of the content. The reference does not document it. Source: recorded payloads. */
   content_scan_metadata?: unknown;
-  /**
-   * The media type that the file was uploaded with. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** The media type that the file was uploaded with. The reference does not document it. Source: recorded payloads. */
   original_content_type?: string;
   id?: Snowflake<'UnfurledMediaItem'>;
 }
@@ -76,67 +58,44 @@ export function checkUnfurledMediaItem(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['url'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape')) return false;
-  field = o['proxy_url'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['height'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o['width'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o['placeholder'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['placeholder_version'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o['content_type'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['loading_state'];
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['UnfurledMediaItemLoadingState']!(field)))
-  )
+  if (typeof (field = o['url']) !== 'string' || (!$codePoints.hasLength(field, 0, 2048) && mode !== 'shape'))
     return false;
-  field = o['flags'];
-  if (
-    field !== undefined &&
-    (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['UnfurledMediaItemFlag']!(field)))
-  )
-    return false;
-  field = o['attachment_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['proxy_url']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['height']) != null && !Number.isSafeInteger(field)) return false;
+  if ((field = o['width']) != null && !Number.isSafeInteger(field)) return false;
+  if ((field = o['placeholder']) != null && typeof field !== 'string') return false;
+  if ((field = o['placeholder_version']) != null && !Number.isSafeInteger(field)) return false;
+  if ((field = o['content_type']) != null && typeof field !== 'string') return false;
+  if ((field = o['loading_state']) !== undefined)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['UnfurledMediaItemLoadingState']!(field)))
+      return false;
+  if ((field = o['flags']) !== undefined)
+    if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['UnfurledMediaItemFlag']!(field))) return false;
+  if ((field = o['attachment_id']) !== undefined && !isSnowflake(field)) return false;
   void o['content_scan_metadata'];
-  field = o['original_content_type'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode['UnfurledMediaItem']!(value)) return false;
-  return true;
+  if ((field = o['original_content_type']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['id']) !== undefined && !isSnowflake(field)) return false;
+  return typeof mode !== 'object' || mode['UnfurledMediaItem']!(value);
 }
 
-export const $unfurledMediaItemSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'UnfurledMediaItem',
-  check: checkUnfurledMediaItem,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['url', $explainLimits.limited('str', { kind: 'length', max: 2048 })],
-      ['proxy_url', 'str', 1],
-      ['height', 'int', 3],
-      ['width', 'int', 3],
-      ['placeholder', 'str', 3],
-      ['placeholder_version', 'int', 3],
-      ['content_type', 'str', 3],
-      ['loading_state', $unfurledMediaItemLoadingStateSchema, 1],
-      ['flags', $unfurledMediaItemFlagSchema, 1],
-      ['attachment_id', $snowflakeSchema, 1],
-      ['content_scan_metadata', 'any', 1],
-      ['original_content_type', 'str', 1],
-      ['id', $snowflakeSchema, 1],
-    ],
-  }),
-};
-
-export const unfurledMediaItemSchema: $standard.Schema<UnfurledMediaItem> = /* @__PURE__ */ $standard.standard(
-  $unfurledMediaItemSchema,
-  'platform-object-model',
+export const $unfurledMediaItemSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'UnfurledMediaItem',
+  checkUnfurledMediaItem,
+  (): $schema.Fields => [
+    ['url', $explainLimits.limited('str', { kind: 'length', max: 2048 })],
+    ['proxy_url', 'str', 1],
+    ['height', 'int', 3],
+    ['width', 'int', 3],
+    ['placeholder', 'str', 3],
+    ['placeholder_version', 'int', 3],
+    ['content_type', 'str', 3],
+    ['loading_state', $unfurledMediaItemLoadingStateSchema, 1],
+    ['flags', $unfurledMediaItemFlagSchema, 1],
+    ['attachment_id', $snowflakeSchema, 1],
+    ['content_scan_metadata', 'any', 1],
+    ['original_content_type', 'str', 1],
+    ['id', $snowflakeSchema, 1],
+  ],
 );
+export const unfurledMediaItemSchema: $standard.Schema<UnfurledMediaItem> =
+  /* @__PURE__ */ $standard.standard($unfurledMediaItemSchema);

@@ -4,7 +4,7 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -33,26 +33,19 @@ export function checkUpdateDefaultReactionEmojiRequest(value: unknown, mode: $sc
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['emoji_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['emoji_name'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
-    return false;
-  if (typeof mode === 'object' && !mode['UpdateDefaultReactionEmojiRequest']!(value)) return false;
-  return true;
+  if ((field = o['emoji_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['emoji_name']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['UpdateDefaultReactionEmojiRequest']!(value);
 }
 
-export const $updateDefaultReactionEmojiRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'UpdateDefaultReactionEmojiRequest',
-  check: checkUpdateDefaultReactionEmojiRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['emoji_id', $snowflakeSchema, 3],
-      ['emoji_name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
-    ],
-  }),
-};
-
+export const $updateDefaultReactionEmojiRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'UpdateDefaultReactionEmojiRequest',
+  checkUpdateDefaultReactionEmojiRequest,
+  (): $schema.Fields => [
+    ['emoji_id', $snowflakeSchema, 3],
+    ['emoji_name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
+  ],
+);
 export const updateDefaultReactionEmojiRequestSchema: $standard.Schema<UpdateDefaultReactionEmojiRequest> =
-  /* @__PURE__ */ $standard.standard($updateDefaultReactionEmojiRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($updateDefaultReactionEmojiRequestSchema);

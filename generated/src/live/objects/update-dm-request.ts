@@ -3,7 +3,7 @@
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -29,23 +29,15 @@ export function checkUpdateDmRequest(value: unknown, mode: $schema.CheckMode): b
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['name'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
-    return false;
-  if (typeof mode === 'object' && !mode['UpdateDmRequest']!(value)) return false;
-  return true;
+  if ((field = o['name']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['UpdateDmRequest']!(value);
 }
 
-export const $updateDmRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'UpdateDmRequest',
-  check: checkUpdateDmRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3]],
-  }),
-};
-
-export const updateDmRequestSchema: $standard.Schema<UpdateDmRequest> = /* @__PURE__ */ $standard.standard(
-  $updateDmRequestSchema,
-  'platform-object-model',
+export const $updateDmRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'UpdateDmRequest',
+  checkUpdateDmRequest,
+  (): $schema.Fields => [['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3]],
 );
+export const updateDmRequestSchema: $standard.Schema<UpdateDmRequest> =
+  /* @__PURE__ */ $standard.standard($updateDmRequestSchema);

@@ -3,7 +3,7 @@
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -31,28 +31,19 @@ export function checkUpdateGroupDmRequest(value: unknown, mode: $schema.CheckMod
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['name'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
-    return false;
-  field = o['icon'];
-  if (field != null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['UpdateGroupDmRequest']!(value)) return false;
-  return true;
+  if ((field = o['name']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
+  if ((field = o['icon']) != null && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['UpdateGroupDmRequest']!(value);
 }
 
-export const $updateGroupDmRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'UpdateGroupDmRequest',
-  check: checkUpdateGroupDmRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
-      ['icon', 'str', 3],
-    ],
-  }),
-};
-
-export const updateGroupDmRequestSchema: $standard.Schema<UpdateGroupDmRequest> = /* @__PURE__ */ $standard.standard(
-  $updateGroupDmRequestSchema,
-  'platform-object-model',
+export const $updateGroupDmRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'UpdateGroupDmRequest',
+  checkUpdateGroupDmRequest,
+  (): $schema.Fields => [
+    ['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
+    ['icon', 'str', 3],
+  ],
 );
+export const updateGroupDmRequestSchema: $standard.Schema<UpdateGroupDmRequest> =
+  /* @__PURE__ */ $standard.standard($updateGroupDmRequestSchema);

@@ -5,27 +5,25 @@ import { $defaultSortOrderTypeSchema, type DefaultSortOrderType } from '../../en
 import { $forumLayoutTypeSchema, type ForumLayoutType } from '../../enums/forum-layout-type.js';
 import { $videoQualityModeSchema, type VideoQualityMode } from '../../enums/video-quality-mode.js';
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
-import {
-  $threadAutoArchiveDurationSchema,
-  type ThreadAutoArchiveDuration,
-} from '../enums/thread-auto-archive-duration.js';
+import type { ThreadAutoArchiveDuration } from '../enums/thread-auto-archive-duration.js';
+import { $threadAutoArchiveDurationSchema } from '../enums/thread-auto-archive-duration.js';
 import { $threadSearchTagSettingSchema, type ThreadSearchTagSetting } from '../enums/thread-search-tag-setting.js';
+import type { ChannelPermissionOverwriteRequest } from './channel-permission-overwrite-request.js';
 import {
   $channelPermissionOverwriteRequestSchema,
-  type ChannelPermissionOverwriteRequest,
   checkChannelPermissionOverwriteRequest,
 } from './channel-permission-overwrite-request.js';
 import { $forumTagUpdateSchema, type ForumTagUpdate, checkForumTagUpdate } from './forum-tag.js';
+import type { UpdateDefaultReactionEmojiRequest } from './update-default-reaction-emoji-request.js';
 import {
   $updateDefaultReactionEmojiRequestSchema,
-  type UpdateDefaultReactionEmojiRequest,
   checkUpdateDefaultReactionEmojiRequest,
 } from './update-default-reaction-emoji-request.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -78,140 +76,95 @@ export function checkUpdateGuildChannelRequest(value: unknown, mode: $schema.Che
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['type'];
-  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ChannelType']!(field))))
-    return false;
-  field = o['name'];
-  if (field !== undefined && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
-    return false;
-  field = o['available_tags'];
-  if (field != null) {
+  if ((field = o['type']) != null)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ChannelType']!(field))) return false;
+  if ((field = o['name']) !== undefined)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
+  if ((field = o['available_tags']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 20) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkForumTagUpdate(field[i], mode)) return false;
     }
   }
-  field = o['bitrate'];
-  if (
-    field != null &&
-    (typeof field !== 'number' || (field | 0) !== field || ((field as number) < 8000 && mode !== 'shape'))
-  )
-    return false;
-  field = o['default_auto_archive_duration'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ThreadAutoArchiveDuration']!(field)))
-  )
-    return false;
-  field = o['default_forum_layout'];
-  if (field != null && (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ForumLayoutType']!(field))))
-    return false;
-  field = o['default_reaction_emoji'];
-  if (field != null && !checkUpdateDefaultReactionEmojiRequest(field, mode)) return false;
-  field = o['default_sort_order'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['DefaultSortOrderType']!(field)))
-  )
-    return false;
-  field = o['default_tag_setting'];
-  if (
-    field != null &&
-    (typeof field !== 'string' || (typeof mode === 'object' && !mode['ThreadSearchTagSetting']!(field)))
-  )
-    return false;
-  field = o['default_thread_rate_limit_per_user'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
-  )
-    return false;
-  field = o['flags'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o['nsfw'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['parent_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['permission_overwrites'];
-  if (field != null) {
+  if ((field = o['bitrate']) != null)
+    if (typeof field !== 'number' || (field | 0) !== field || ((field as number) < 8000 && mode !== 'shape'))
+      return false;
+  if ((field = o['default_auto_archive_duration']) != null)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ThreadAutoArchiveDuration']!(field)))
+      return false;
+  if ((field = o['default_forum_layout']) != null)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ForumLayoutType']!(field))) return false;
+  if ((field = o['default_reaction_emoji']) != null)
+    if (!checkUpdateDefaultReactionEmojiRequest(field, mode)) return false;
+  if ((field = o['default_sort_order']) != null)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['DefaultSortOrderType']!(field)))
+      return false;
+  if ((field = o['default_tag_setting']) != null)
+    if (typeof field !== 'string' || (typeof mode === 'object' && !mode['ThreadSearchTagSetting']!(field)))
+      return false;
+  if ((field = o['default_thread_rate_limit_per_user']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
+      return false;
+  if ((field = o['flags']) != null && !Number.isSafeInteger(field)) return false;
+  if ((field = o['nsfw']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['parent_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['permission_overwrites']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 100) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkChannelPermissionOverwriteRequest(field[i], mode)) return false;
     }
   }
-  field = o['position'];
-  if (
-    field != null &&
-    (typeof field !== 'number' || (field | 0) !== field || ((field as number) < 0 && mode !== 'shape'))
-  )
-    return false;
-  field = o['rate_limit_per_user'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
-  )
-    return false;
-  field = o['rtc_region'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['topic'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 4096) && mode !== 'shape')))
-    return false;
-  field = o['user_limit'];
-  if (
-    field != null &&
-    (typeof field !== 'number' || (field | 0) !== field || ((field as number) < 0 && mode !== 'shape'))
-  )
-    return false;
-  field = o['video_quality_mode'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VideoQualityMode']!(field)))
-  )
-    return false;
-  if (typeof mode === 'object' && !mode['UpdateGuildChannelRequest']!(value)) return false;
-  return true;
+  if ((field = o['position']) != null)
+    if (typeof field !== 'number' || (field | 0) !== field || ((field as number) < 0 && mode !== 'shape')) return false;
+  if ((field = o['rate_limit_per_user']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
+      return false;
+  if ((field = o['rtc_region']) != null && typeof field !== 'string') return false;
+  if ((field = o['topic']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 4096) && mode !== 'shape')) return false;
+  if ((field = o['user_limit']) != null)
+    if (typeof field !== 'number' || (field | 0) !== field || ((field as number) < 0 && mode !== 'shape')) return false;
+  if ((field = o['video_quality_mode']) != null)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VideoQualityMode']!(field))) return false;
+  return typeof mode !== 'object' || mode['UpdateGuildChannelRequest']!(value);
 }
 
-export const $updateGuildChannelRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'UpdateGuildChannelRequest',
-  check: checkUpdateGuildChannelRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', $channelTypeSchema, 3],
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 1],
-      [
-        'available_tags',
-        $explainLimits.limited({ kind: 'list', item: $forumTagUpdateSchema }, { kind: 'items', max: 20 }),
-        3,
-      ],
-      ['bitrate', $explainLimits.limited('int32', { kind: 'range', min: 8000 }), 3],
-      ['default_auto_archive_duration', $threadAutoArchiveDurationSchema, 3],
-      ['default_forum_layout', $forumLayoutTypeSchema, 3],
-      ['default_reaction_emoji', $updateDefaultReactionEmojiRequestSchema, 3],
-      ['default_sort_order', $defaultSortOrderTypeSchema, 3],
-      ['default_tag_setting', $threadSearchTagSettingSchema, 3],
-      ['default_thread_rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 3],
-      ['flags', 'int', 3],
-      ['nsfw', 'bool', 3],
-      ['parent_id', $snowflakeSchema, 3],
-      [
-        'permission_overwrites',
-        $explainLimits.limited(
-          { kind: 'list', item: $channelPermissionOverwriteRequestSchema },
-          { kind: 'items', max: 100 },
-        ),
-        3,
-      ],
-      ['position', $explainLimits.limited('int32', { kind: 'range', min: 0 }), 3],
-      ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 3],
-      ['rtc_region', 'str', 3],
-      ['topic', $explainLimits.limited('str', { kind: 'length', max: 4096 }), 3],
-      ['user_limit', $explainLimits.limited('int32', { kind: 'range', min: 0 }), 3],
-      ['video_quality_mode', $videoQualityModeSchema, 3],
+export const $updateGuildChannelRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'UpdateGuildChannelRequest',
+  checkUpdateGuildChannelRequest,
+  (): $schema.Fields => [
+    ['type', $channelTypeSchema, 3],
+    ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 1],
+    [
+      'available_tags',
+      $explainLimits.limited({ kind: 'list', item: $forumTagUpdateSchema }, { kind: 'items', max: 20 }),
+      3,
     ],
-  }),
-};
-
+    ['bitrate', $explainLimits.limited('int32', { kind: 'range', min: 8000 }), 3],
+    ['default_auto_archive_duration', $threadAutoArchiveDurationSchema, 3],
+    ['default_forum_layout', $forumLayoutTypeSchema, 3],
+    ['default_reaction_emoji', $updateDefaultReactionEmojiRequestSchema, 3],
+    ['default_sort_order', $defaultSortOrderTypeSchema, 3],
+    ['default_tag_setting', $threadSearchTagSettingSchema, 3],
+    ['default_thread_rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 3],
+    ['flags', 'int', 3],
+    ['nsfw', 'bool', 3],
+    ['parent_id', $snowflakeSchema, 3],
+    [
+      'permission_overwrites',
+      $explainLimits.limited(
+        { kind: 'list', item: $channelPermissionOverwriteRequestSchema },
+        { kind: 'items', max: 100 },
+      ),
+      3,
+    ],
+    ['position', $explainLimits.limited('int32', { kind: 'range', min: 0 }), 3],
+    ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 3],
+    ['rtc_region', 'str', 3],
+    ['topic', $explainLimits.limited('str', { kind: 'length', max: 4096 }), 3],
+    ['user_limit', $explainLimits.limited('int32', { kind: 'range', min: 0 }), 3],
+    ['video_quality_mode', $videoQualityModeSchema, 3],
+  ],
+);
 export const updateGuildChannelRequestSchema: $standard.Schema<UpdateGuildChannelRequest> =
-  /* @__PURE__ */ $standard.standard($updateGuildChannelRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($updateGuildChannelRequestSchema);

@@ -2,16 +2,16 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $guildOnboardingModeSchema, type GuildOnboardingMode } from '../enums/guild-onboarding-mode.js';
+import type { UpdateOnboardingPromptRequest } from './update-onboarding-prompt-request.js';
 import {
   $updateOnboardingPromptRequestSchema,
-  type UpdateOnboardingPromptRequest,
   checkUpdateOnboardingPromptRequest,
 } from './update-onboarding-prompt-request.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -41,61 +41,47 @@ export function checkUpdateGuildOnboardingRequest(value: unknown, mode: $schema.
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['default_channel_ids'];
-  if (field != null) {
+  if ((field = o['default_channel_ids']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 500) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
     if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   }
-  field = o['enabled'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['mode'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['GuildOnboardingMode']!(field)))
-  )
-    return false;
-  field = o['prompts'];
-  if (field != null) {
+  if ((field = o['enabled']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['mode']) != null)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['GuildOnboardingMode']!(field)))
+      return false;
+  if ((field = o['prompts']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 15) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkUpdateOnboardingPromptRequest(field[i], mode)) return false;
     }
   }
-  if (typeof mode === 'object' && !mode['UpdateGuildOnboardingRequest']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['UpdateGuildOnboardingRequest']!(value);
 }
 
-export const $updateGuildOnboardingRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'UpdateGuildOnboardingRequest',
-  check: checkUpdateGuildOnboardingRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      [
-        'default_channel_ids',
-        $explainLimits.limited(
-          { kind: 'list', item: $snowflakeSchema },
-          { kind: 'items', max: 500 },
-          { kind: 'unique', explain: $explainBounds.explainUnique },
-        ),
-        3,
-      ],
-      ['enabled', 'bool', 3],
-      ['mode', $guildOnboardingModeSchema, 3],
-      [
-        'prompts',
-        $explainLimits.limited(
-          { kind: 'list', item: $updateOnboardingPromptRequestSchema },
-          { kind: 'items', max: 15 },
-        ),
-        3,
-      ],
+export const $updateGuildOnboardingRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'UpdateGuildOnboardingRequest',
+  checkUpdateGuildOnboardingRequest,
+  (): $schema.Fields => [
+    [
+      'default_channel_ids',
+      $explainLimits.limited(
+        { kind: 'list', item: $snowflakeSchema },
+        { kind: 'items', max: 500 },
+        { kind: 'unique', explain: $explainBounds.explainUnique },
+      ),
+      3,
     ],
-  }),
-};
-
+    ['enabled', 'bool', 3],
+    ['mode', $guildOnboardingModeSchema, 3],
+    [
+      'prompts',
+      $explainLimits.limited({ kind: 'list', item: $updateOnboardingPromptRequestSchema }, { kind: 'items', max: 15 }),
+      3,
+    ],
+  ],
+);
 export const updateGuildOnboardingRequestSchema: $standard.Schema<UpdateGuildOnboardingRequest> =
-  /* @__PURE__ */ $standard.standard($updateGuildOnboardingRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($updateGuildOnboardingRequestSchema);

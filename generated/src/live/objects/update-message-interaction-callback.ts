@@ -2,7 +2,7 @@
 
 import { $messageSchema, type Message, checkMessage } from './message.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -31,21 +31,16 @@ export function checkUpdateMessageInteractionCallback(value: unknown, mode: $sch
   const o = value as Record<string, unknown>;
   if (o['type'] !== 7) return false;
   if (!checkMessage(o['message'], mode)) return false;
-  if (typeof mode === 'object' && !mode['UpdateMessageInteractionCallback']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['UpdateMessageInteractionCallback']!(value);
 }
 
-export const $updateMessageInteractionCallbackSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'UpdateMessageInteractionCallback',
-  check: checkUpdateMessageInteractionCallback,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 7 }],
-      ['message', $messageSchema],
-    ],
-  }),
-};
-
+export const $updateMessageInteractionCallbackSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'UpdateMessageInteractionCallback',
+  checkUpdateMessageInteractionCallback,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 7 }],
+    ['message', $messageSchema],
+  ],
+);
 export const updateMessageInteractionCallbackSchema: $standard.Schema<UpdateMessageInteractionCallback> =
-  /* @__PURE__ */ $standard.standard($updateMessageInteractionCallbackSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($updateMessageInteractionCallbackSchema);

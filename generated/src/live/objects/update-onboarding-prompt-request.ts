@@ -2,16 +2,16 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $onboardingPromptTypeSchema, type OnboardingPromptType } from '../enums/onboarding-prompt-type.js';
+import type { OnboardingPromptOptionRequest } from './onboarding-prompt-option-request.js';
 import {
   $onboardingPromptOptionRequestSchema,
-  type OnboardingPromptOptionRequest,
   checkOnboardingPromptOptionRequest,
 } from './onboarding-prompt-option-request.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -47,51 +47,40 @@ export function checkUpdateOnboardingPromptRequest(value: unknown, mode: $schema
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['type'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['OnboardingPromptType']!(field)))
-  )
+  if ((field = o['type']) != null)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['OnboardingPromptType']!(field)))
+      return false;
+  if (!Array.isArray((field = o['options'])) || (!(field.length >= 1 && field.length <= 50) && mode !== 'shape'))
     return false;
-  field = o['options'];
-  if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 50) && mode !== 'shape')) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkOnboardingPromptOptionRequest(field[i], mode)) return false;
   }
-  field = o['title'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o['in_onboarding'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['required'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['single_select'];
-  if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['UpdateOnboardingPromptRequest']!(value)) return false;
-  return true;
+  if (typeof (field = o['title']) !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape'))
+    return false;
+  if ((field = o['in_onboarding']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['required']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['single_select']) != null && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['UpdateOnboardingPromptRequest']!(value);
 }
 
-export const $updateOnboardingPromptRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'UpdateOnboardingPromptRequest',
-  check: checkUpdateOnboardingPromptRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['type', $onboardingPromptTypeSchema, 3],
-      [
-        'options',
-        $explainLimits.limited(
-          { kind: 'list', item: $onboardingPromptOptionRequestSchema },
-          { kind: 'items', min: 1, max: 50 },
-        ),
-      ],
-      ['title', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-      ['in_onboarding', 'bool', 3],
-      ['required', 'bool', 3],
-      ['single_select', 'bool', 3],
+export const $updateOnboardingPromptRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'UpdateOnboardingPromptRequest',
+  checkUpdateOnboardingPromptRequest,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['type', $onboardingPromptTypeSchema, 3],
+    [
+      'options',
+      $explainLimits.limited(
+        { kind: 'list', item: $onboardingPromptOptionRequestSchema },
+        { kind: 'items', min: 1, max: 50 },
+      ),
     ],
-  }),
-};
-
+    ['title', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['in_onboarding', 'bool', 3],
+    ['required', 'bool', 3],
+    ['single_select', 'bool', 3],
+  ],
+);
 export const updateOnboardingPromptRequestSchema: $standard.Schema<UpdateOnboardingPromptRequest> =
-  /* @__PURE__ */ $standard.standard($updateOnboardingPromptRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($updateOnboardingPromptRequestSchema);

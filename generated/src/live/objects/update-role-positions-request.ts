@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -28,25 +28,18 @@ export function checkUpdateRolePositionsRequest(value: unknown, mode: $schema.Ch
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['position'];
-  if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  if (typeof mode === 'object' && !mode['UpdateRolePositionsRequest']!(value)) return false;
-  return true;
+  if ((field = o['id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['position']) != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  return typeof mode !== 'object' || mode['UpdateRolePositionsRequest']!(value);
 }
 
-export const $updateRolePositionsRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'UpdateRolePositionsRequest',
-  check: checkUpdateRolePositionsRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema, 3],
-      ['position', 'int32', 3],
-    ],
-  }),
-};
-
+export const $updateRolePositionsRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'UpdateRolePositionsRequest',
+  checkUpdateRolePositionsRequest,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema, 3],
+    ['position', 'int32', 3],
+  ],
+);
 export const updateRolePositionsRequestSchema: $standard.Schema<UpdateRolePositionsRequest> =
-  /* @__PURE__ */ $standard.standard($updateRolePositionsRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($updateRolePositionsRequestSchema);

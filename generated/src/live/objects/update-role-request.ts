@@ -7,7 +7,7 @@ import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $explainUnion from '../../runtime/explain-union.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -43,56 +43,39 @@ export function checkUpdateRoleRequest(value: unknown, mode: $schema.CheckMode):
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['name'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')))
-    return false;
-  field = o['color'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 16777215) && mode !== 'shape'))
-  )
-    return false;
-  field = o['colors'];
-  if (field != null && !checkRoleColorsRequest(field, mode)) return false;
-  field = o['hoist'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['icon'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['mentionable'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['permissions'];
-  if (
-    field != null &&
-    (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) &&
-    !Number.isSafeInteger(field)
-  )
-    return false;
-  field = o['unicode_emoji'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
-    return false;
-  if (typeof mode === 'object' && !mode['UpdateRoleRequest']!(value)) return false;
-  return true;
+  if ((field = o['name']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
+  if ((field = o['color']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 16777215) && mode !== 'shape'))
+      return false;
+  if ((field = o['colors']) != null && !checkRoleColorsRequest(field, mode)) return false;
+  if ((field = o['hoist']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['icon']) != null && typeof field !== 'string') return false;
+  if ((field = o['mentionable']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['permissions']) != null)
+    if (
+      (!$bits.isBitString(field) || (typeof mode === 'object' && !mode['PermissionFlag']!(field))) &&
+      !Number.isSafeInteger(field)
+    )
+      return false;
+  if ((field = o['unicode_emoji']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['UpdateRoleRequest']!(value);
 }
 
-export const $updateRoleRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'UpdateRoleRequest',
-  check: checkUpdateRoleRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
-      ['color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 3],
-      ['colors', $roleColorsRequestSchema, 3],
-      ['hoist', 'bool', 3],
-      ['icon', 'str', 3],
-      ['mentionable', 'bool', 3],
-      ['permissions', { kind: 'oneOf', of: [$permissionFlagSchema, 'int'], explain: $explainUnion.explainMembers }, 3],
-      ['unicode_emoji', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
-    ],
-  }),
-};
-
-export const updateRoleRequestSchema: $standard.Schema<UpdateRoleRequest> = /* @__PURE__ */ $standard.standard(
-  $updateRoleRequestSchema,
-  'platform-object-model',
+export const $updateRoleRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'UpdateRoleRequest',
+  checkUpdateRoleRequest,
+  (): $schema.Fields => [
+    ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
+    ['color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 3],
+    ['colors', $roleColorsRequestSchema, 3],
+    ['hoist', 'bool', 3],
+    ['icon', 'str', 3],
+    ['mentionable', 'bool', 3],
+    ['permissions', { kind: 'oneOf', of: [$permissionFlagSchema, 'int'], explain: $explainUnion.explainMembers }, 3],
+    ['unicode_emoji', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
+  ],
 );
+export const updateRoleRequestSchema: $standard.Schema<UpdateRoleRequest> =
+  /* @__PURE__ */ $standard.standard($updateRoleRequestSchema);

@@ -4,7 +4,7 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
@@ -33,40 +33,32 @@ export function checkUpdateSelfVoiceStateRequest(value: unknown, mode: $schema.C
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['channel_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['request_to_speak_timestamp'];
-  if (field != null && (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')))
-    return false;
-  field = o['suppress'];
-  if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['UpdateSelfVoiceStateRequest']!(value)) return false;
-  return true;
+  if ((field = o['channel_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['request_to_speak_timestamp']) != null)
+    if (typeof field !== 'string' || (!$timestamp.isTimestamp(field) && mode !== 'shape')) return false;
+  if ((field = o['suppress']) != null && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['UpdateSelfVoiceStateRequest']!(value);
 }
 
-export const $updateSelfVoiceStateRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'UpdateSelfVoiceStateRequest',
-  check: checkUpdateSelfVoiceStateRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['channel_id', $snowflakeSchema, 3],
-      [
-        'request_to_speak_timestamp',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'timestamp',
-          wire: 'str',
-          expected: 'timestamp with an offset',
-          check: $timestamp.isTimestamp,
-          explain: $explainBounds.explainFormat,
-        }),
-        3,
-      ],
-      ['suppress', 'bool', 3],
+export const $updateSelfVoiceStateRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'UpdateSelfVoiceStateRequest',
+  checkUpdateSelfVoiceStateRequest,
+  (): $schema.Fields => [
+    ['channel_id', $snowflakeSchema, 3],
+    [
+      'request_to_speak_timestamp',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'timestamp',
+        wire: 'str',
+        expected: 'timestamp with an offset',
+        check: $timestamp.isTimestamp,
+        explain: $explainBounds.explainFormat,
+      }),
+      3,
     ],
-  }),
-};
-
+    ['suppress', 'bool', 3],
+  ],
+);
 export const updateSelfVoiceStateRequestSchema: $standard.Schema<UpdateSelfVoiceStateRequest> =
-  /* @__PURE__ */ $standard.standard($updateSelfVoiceStateRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($updateSelfVoiceStateRequestSchema);

@@ -2,15 +2,13 @@
 
 import { $videoQualityModeSchema, type VideoQualityMode } from '../../enums/video-quality-mode.js';
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
-import {
-  $threadAutoArchiveDurationSchema,
-  type ThreadAutoArchiveDuration,
-} from '../enums/thread-auto-archive-duration.js';
+import type { ThreadAutoArchiveDuration } from '../enums/thread-auto-archive-duration.js';
+import { $threadAutoArchiveDurationSchema } from '../enums/thread-auto-archive-duration.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -51,85 +49,57 @@ export function checkUpdateThreadRequest(value: unknown, mode: $schema.CheckMode
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['name'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')))
-    return false;
-  field = o['applied_tags'];
-  if (field != null) {
+  if ((field = o['name']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 100) && mode !== 'shape')) return false;
+  if ((field = o['applied_tags']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 5) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  field = o['archived'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['auto_archive_duration'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ThreadAutoArchiveDuration']!(field)))
-  )
-    return false;
-  field = o['bitrate'];
-  if (
-    field != null &&
-    (typeof field !== 'number' || (field | 0) !== field || ((field as number) < 8000 && mode !== 'shape'))
-  )
-    return false;
-  field = o['flags'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o['invitable'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['locked'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['rate_limit_per_user'];
-  if (
-    field != null &&
-    (typeof field !== 'number' ||
+  if ((field = o['archived']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['auto_archive_duration']) != null)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ThreadAutoArchiveDuration']!(field)))
+      return false;
+  if ((field = o['bitrate']) != null)
+    if (typeof field !== 'number' || (field | 0) !== field || ((field as number) < 8000 && mode !== 'shape'))
+      return false;
+  if ((field = o['flags']) != null && !Number.isSafeInteger(field)) return false;
+  if ((field = o['invitable']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['locked']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['rate_limit_per_user']) != null)
+    if (
+      typeof field !== 'number' ||
       (field | 0) !== field ||
-      (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape'))
-  )
-    return false;
-  field = o['rtc_region'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['user_limit'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 99) && mode !== 'shape'))
-  )
-    return false;
-  field = o['video_quality_mode'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VideoQualityMode']!(field)))
-  )
-    return false;
-  if (typeof mode === 'object' && !mode['UpdateThreadRequest']!(value)) return false;
-  return true;
+      (((field as number) < 0 || (field as number) > 21600) && mode !== 'shape')
+    )
+      return false;
+  if ((field = o['rtc_region']) != null && typeof field !== 'string') return false;
+  if ((field = o['user_limit']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 99) && mode !== 'shape'))
+      return false;
+  if ((field = o['video_quality_mode']) != null)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VideoQualityMode']!(field))) return false;
+  return typeof mode !== 'object' || mode['UpdateThreadRequest']!(value);
 }
 
-export const $updateThreadRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'UpdateThreadRequest',
-  check: checkUpdateThreadRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
-      ['applied_tags', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 3],
-      ['archived', 'bool', 3],
-      ['auto_archive_duration', $threadAutoArchiveDurationSchema, 3],
-      ['bitrate', $explainLimits.limited('int32', { kind: 'range', min: 8000 }), 3],
-      ['flags', 'int', 3],
-      ['invitable', 'bool', 3],
-      ['locked', 'bool', 3],
-      ['rate_limit_per_user', $explainLimits.limited('int32', { kind: 'range', min: 0, max: 21600 }), 3],
-      ['rtc_region', 'str', 3],
-      ['user_limit', $explainLimits.limited('int', { kind: 'range', min: 0, max: 99 }), 3],
-      ['video_quality_mode', $videoQualityModeSchema, 3],
-    ],
-  }),
-};
-
-export const updateThreadRequestSchema: $standard.Schema<UpdateThreadRequest> = /* @__PURE__ */ $standard.standard(
-  $updateThreadRequestSchema,
-  'platform-object-model',
+export const $updateThreadRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'UpdateThreadRequest',
+  checkUpdateThreadRequest,
+  (): $schema.Fields => [
+    ['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
+    ['applied_tags', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 3],
+    ['archived', 'bool', 3],
+    ['auto_archive_duration', $threadAutoArchiveDurationSchema, 3],
+    ['bitrate', $explainLimits.limited('int32', { kind: 'range', min: 8000 }), 3],
+    ['flags', 'int', 3],
+    ['invitable', 'bool', 3],
+    ['locked', 'bool', 3],
+    ['rate_limit_per_user', $explainLimits.limited('int32', { kind: 'range', min: 0, max: 21600 }), 3],
+    ['rtc_region', 'str', 3],
+    ['user_limit', $explainLimits.limited('int', { kind: 'range', min: 0, max: 99 }), 3],
+    ['video_quality_mode', $videoQualityModeSchema, 3],
+  ],
 );
+export const updateThreadRequestSchema: $standard.Schema<UpdateThreadRequest> =
+  /* @__PURE__ */ $standard.standard($updateThreadRequestSchema);

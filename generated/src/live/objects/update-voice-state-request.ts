@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -28,25 +28,18 @@ export function checkUpdateVoiceStateRequest(value: unknown, mode: $schema.Check
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['channel_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['suppress'];
-  if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['UpdateVoiceStateRequest']!(value)) return false;
-  return true;
+  if ((field = o['channel_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['suppress']) != null && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['UpdateVoiceStateRequest']!(value);
 }
 
-export const $updateVoiceStateRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'UpdateVoiceStateRequest',
-  check: checkUpdateVoiceStateRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['channel_id', $snowflakeSchema, 3],
-      ['suppress', 'bool', 3],
-    ],
-  }),
-};
-
+export const $updateVoiceStateRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'UpdateVoiceStateRequest',
+  checkUpdateVoiceStateRequest,
+  (): $schema.Fields => [
+    ['channel_id', $snowflakeSchema, 3],
+    ['suppress', 'bool', 3],
+  ],
+);
 export const updateVoiceStateRequestSchema: $standard.Schema<UpdateVoiceStateRequest> =
-  /* @__PURE__ */ $standard.standard($updateVoiceStateRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($updateVoiceStateRequestSchema);

@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -41,26 +41,20 @@ export function checkUserApplicationIdentity(value: unknown, mode: $schema.Check
   let field: unknown;
   if (!isSnowflake(o['user_id'])) return false;
   if (typeof o['provider_type'] !== 'string') return false;
-  field = o['provider_id'];
-  if (field !== undefined && typeof field !== 'string') return false;
+  if ((field = o['provider_id']) !== undefined && typeof field !== 'string') return false;
   if (typeof o['provider_issued_user_id'] !== 'string') return false;
-  if (typeof mode === 'object' && !mode['UserApplicationIdentity']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['UserApplicationIdentity']!(value);
 }
 
-export const $userApplicationIdentitySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'UserApplicationIdentity',
-  check: checkUserApplicationIdentity,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['user_id', $snowflakeSchema],
-      ['provider_type', 'str'],
-      ['provider_id', 'str', 1],
-      ['provider_issued_user_id', 'str'],
-    ],
-  }),
-};
-
+export const $userApplicationIdentitySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'UserApplicationIdentity',
+  checkUserApplicationIdentity,
+  (): $schema.Fields => [
+    ['user_id', $snowflakeSchema],
+    ['provider_type', 'str'],
+    ['provider_id', 'str', 1],
+    ['provider_issued_user_id', 'str'],
+  ],
+);
 export const userApplicationIdentitySchema: $standard.Schema<UserApplicationIdentity> =
-  /* @__PURE__ */ $standard.standard($userApplicationIdentitySchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($userApplicationIdentitySchema);

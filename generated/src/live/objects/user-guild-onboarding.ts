@@ -7,7 +7,7 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -37,47 +37,38 @@ export function checkUserGuildOnboarding(value: unknown, mode: $schema.CheckMode
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['default_channel_ids'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['default_channel_ids']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (mode !== 'shape' && !$containers.isUnique(field)) return false;
   if (typeof o['enabled'] !== 'boolean') return false;
   if (!isSnowflake(o['guild_id'])) return false;
-  field = o['mode'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['GuildOnboardingMode']!(field))) return false;
-  field = o['prompts'];
-  if (!Array.isArray(field)) return false;
+  if (!Number.isSafeInteger((field = o['mode'])) || (typeof mode === 'object' && !mode['GuildOnboardingMode']!(field)))
+    return false;
+  if (!Array.isArray((field = o['prompts']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkOnboardingPrompt(field[i], mode)) return false;
   }
-  if (typeof mode === 'object' && !mode['UserGuildOnboarding']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['UserGuildOnboarding']!(value);
 }
 
-export const $userGuildOnboardingSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'UserGuildOnboarding',
-  check: checkUserGuildOnboarding,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      [
-        'default_channel_ids',
-        $explainLimits.limited(
-          { kind: 'list', item: $snowflakeSchema },
-          { kind: 'unique', explain: $explainBounds.explainUnique },
-        ),
-      ],
-      ['enabled', 'bool'],
-      ['guild_id', $snowflakeSchema],
-      ['mode', $guildOnboardingModeSchema],
-      ['prompts', { kind: 'list', item: $onboardingPromptSchema }],
+export const $userGuildOnboardingSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'UserGuildOnboarding',
+  checkUserGuildOnboarding,
+  (): $schema.Fields => [
+    [
+      'default_channel_ids',
+      $explainLimits.limited(
+        { kind: 'list', item: $snowflakeSchema },
+        { kind: 'unique', explain: $explainBounds.explainUnique },
+      ),
     ],
-  }),
-};
-
-export const userGuildOnboardingSchema: $standard.Schema<UserGuildOnboarding> = /* @__PURE__ */ $standard.standard(
-  $userGuildOnboardingSchema,
-  'platform-object-model',
+    ['enabled', 'bool'],
+    ['guild_id', $snowflakeSchema],
+    ['mode', $guildOnboardingModeSchema],
+    ['prompts', { kind: 'list', item: $onboardingPromptSchema }],
+  ],
 );
+export const userGuildOnboardingSchema: $standard.Schema<UserGuildOnboarding> =
+  /* @__PURE__ */ $standard.standard($userGuildOnboardingSchema);

@@ -7,60 +7,28 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A menu of users.
- *
- * Source: docs:components/reference#user-select.
- */
+/** A menu of users. Source: docs:components/reference#user-select. */
 export interface UserSelectComponent {
   type: typeof ComponentType.USER_SELECT;
   /** Identifies the component in its message. */
   id?: number | null;
-  /**
-   * Its name for the application.
-   *
-   * 1 to 100 characters.
-   */
+  /** Its name for the application. 1 to 100 characters. */
   custom_id: string;
-  /**
-   * The text that it shows while nothing is selected.
-   *
-   * At most 150 characters.
-   */
+  /** The text that it shows while nothing is selected. At most 150 characters. */
   placeholder?: string | null;
-  /**
-   * The default selection.
-   *
-   * At most 25 items.
-   */
+  /** The default selection. At most 25 items. */
   default_values?: SelectDefaultValue[] | null;
-  /**
-   * How many items must be selected.
-   *
-   * 0 to 25. `1` when absent.
-   */
+  /** How many items must be selected. 0 to 25. `1` when absent. */
   min_values?: number | null;
-  /**
-   * How many items can be selected.
-   *
-   * 1 to 25. `1` when absent.
-   */
+  /** How many items can be selected. 1 to 25. `1` when absent. */
   max_values?: number | null;
-  /**
-   * Whether it must be filled in; of modals.
-   *
-   * `true` when absent.
-   */
+  /** Whether it must be filled in; of modals. `true` when absent. */
   required?: boolean | null;
-  /**
-   * Whether it cannot be used.
-   *
-   * `false` when absent.
-   */
+  /** Whether it cannot be used. `false` when absent. */
   disabled?: boolean | null;
 }
 
@@ -82,67 +50,49 @@ export function checkUserSelectComponent(value: unknown, mode: $schema.CheckMode
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['type'] !== 5) return false;
-  field = o['id'];
-  if (field != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  field = o['custom_id'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape')) return false;
-  field = o['placeholder'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 150) && mode !== 'shape')))
+  if ((field = o['id']) != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
+  if (typeof (field = o['custom_id']) !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape'))
     return false;
-  field = o['default_values'];
-  if (field != null) {
+  if ((field = o['placeholder']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 150) && mode !== 'shape')) return false;
+  if ((field = o['default_values']) != null) {
     if (!Array.isArray(field) || (!(field.length <= 25) && mode !== 'shape')) return false;
     for (let i = 0, end = field.length; i < end; i++) {
       if (end > $containers.MAX_LENGTH || !checkSelectDefaultValue(field[i], mode)) return false;
     }
   }
-  field = o['min_values'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 25) && mode !== 'shape'))
-  )
-    return false;
-  field = o['max_values'];
-  if (
-    field != null &&
-    (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 25) && mode !== 'shape'))
-  )
-    return false;
-  field = o['required'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['disabled'];
-  if (field != null && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['UserSelectComponent']!(value)) return false;
-  return true;
+  if ((field = o['min_values']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 25) && mode !== 'shape'))
+      return false;
+  if ((field = o['max_values']) != null)
+    if (!Number.isSafeInteger(field) || (((field as number) < 1 || (field as number) > 25) && mode !== 'shape'))
+      return false;
+  if ((field = o['required']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['disabled']) != null && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['UserSelectComponent']!(value);
 }
 
-export const $userSelectComponentSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'UserSelectComponent',
-  check: checkUserSelectComponent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['type', { kind: 'literal', value: 5, member: 'USER_SELECT' }],
-      ['id', 'int32', 3],
-      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-      ['placeholder', $explainLimits.limited('str', { kind: 'length', max: 150 }), 3],
-      [
-        'default_values',
-        $explainLimits.limited({ kind: 'list', item: $selectDefaultValueSchema }, { kind: 'items', max: 25 }),
-        3,
-      ],
-      ['min_values', $explainLimits.limited('int', { kind: 'range', min: 0, max: 25 }), 3],
-      ['max_values', $explainLimits.limited('int', { kind: 'range', min: 1, max: 25 }), 3],
-      ['required', 'bool', 3],
-      ['disabled', 'bool', 3],
+export const $userSelectComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'UserSelectComponent',
+  checkUserSelectComponent,
+  (): $schema.Fields => [
+    ['type', { kind: 'literal', value: 5, member: 'USER_SELECT' }],
+    ['id', 'int32', 3],
+    ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['placeholder', $explainLimits.limited('str', { kind: 'length', max: 150 }), 3],
+    [
+      'default_values',
+      $explainLimits.limited({ kind: 'list', item: $selectDefaultValueSchema }, { kind: 'items', max: 25 }),
+      3,
     ],
-  }),
-};
-
-export const userSelectComponentSchema: $standard.Schema<UserSelectComponent> = /* @__PURE__ */ $standard.standard(
-  $userSelectComponentSchema,
-  'platform-object-model',
+    ['min_values', $explainLimits.limited('int', { kind: 'range', min: 0, max: 25 }), 3],
+    ['max_values', $explainLimits.limited('int', { kind: 'range', min: 1, max: 25 }), 3],
+    ['required', 'bool', 3],
+    ['disabled', 'bool', 3],
+  ],
 );
+export const userSelectComponentSchema: $standard.Schema<UserSelectComponent> =
+  /* @__PURE__ */ $standard.standard($userSelectComponentSchema);
 
 /** Defaults of the absent fields of `UserSelectComponent`. */
 export const userSelectComponentDefaults = {

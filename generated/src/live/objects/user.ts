@@ -3,38 +3,25 @@
 import { $premiumTypeSchema, type PremiumType } from '../../enums/premium-type.js';
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $userFlagSchema, type UserFlag } from '../bit-sets/user-flag.js';
-import {
-  $avatarDecorationDataSchema,
-  type AvatarDecorationData,
-  checkAvatarDecorationData,
-} from './avatar-decoration-data.js';
+import type { AvatarDecorationData } from './avatar-decoration-data.js';
+import { $avatarDecorationDataSchema, checkAvatarDecorationData } from './avatar-decoration-data.js';
 import { $collectibleSchema, type Collectible, checkCollectible } from './collectible.js';
-import {
-  $guildMemberInMessageCreateSchema,
-  type GuildMemberInMessageCreate,
-  checkGuildMemberInMessageCreate,
-} from './guild-member.js';
-import {
-  $userPrimaryGuildSchema,
-  type UserPrimaryGuild,
-  checkUserPrimaryGuild,
-} from '../../objects/user-primary-guild.js';
+import type { GuildMemberInMessageCreate } from './guild-member.js';
+import { $guildMemberInMessageCreateSchema, checkGuildMemberInMessageCreate } from './guild-member.js';
+import type { UserPrimaryGuild } from '../../objects/user-primary-guild.js';
+import { $userPrimaryGuildSchema, checkUserPrimaryGuild } from '../../objects/user-primary-guild.js';
 import * as $bits from '../../runtime/bits.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 import * as $view from '../../runtime/view.js';
 import { $emailAddressSchema } from '../../scalars/email-address.js';
 import { $imageHashSchema } from '../../scalars/image-hash.js';
 
-/**
- * A user of the platform.
- *
- * Section 2.27.
- */
+/** A user of the platform. Section 2.27. */
 export interface User {
   id: Snowflake<'User'>;
   /**
@@ -76,17 +63,9 @@ export interface User {
   avatar_decoration_data?: AvatarDecorationData | null;
   collectibles?: Collectible | null;
   primary_guild?: UserPrimaryGuild | null;
-  /**
-   * Hash of the avatar decoration; superseded by `avatar_decoration_data`.
-   *
-   * Source: discord-api-types:APIUser.
-   */
+  /** Hash of the avatar decoration; superseded by `avatar_decoration_data`. Source: discord-api-types:APIUser. */
   avatar_decoration?: string | null;
-  /**
-   * Colour of the banner as text. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** Colour of the banner as text. The reference does not document it. Source: recorded payloads. */
   banner_color?: string | null;
   /**
    * The same as `primary_guild`, under its former name; examples of the reference have it.
@@ -94,23 +73,11 @@ export interface User {
    * Source: docs:interactions/receiving-and-responding.
    */
   clan?: UserPrimaryGuild | null;
-  /**
-   * The same as `global_name`. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** The same as `global_name`. The reference does not document it. Source: recorded payloads. */
   display_name?: string | null;
-  /**
-   * How the display name is drawn. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** How the display name is drawn. The reference does not document it. Source: recorded payloads. */
   display_name_styles?: unknown;
-  /**
-   * Colours of the profile. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** Colours of the profile. The reference does not document it. Source: recorded payloads. */
   vad_colors?: unknown;
   /**
    * The text that the user wrote about itself; only of the current user. The reference does not document it.
@@ -120,80 +87,46 @@ export interface User {
   bio?: string;
 }
 
-/**
- * The user of a team member, of whom four fields are sent.
- *
- * Section 2.29.
- */
+/** The user of a team member, of whom four fields are sent. Section 2.29. */
 export interface UserInTeamMember extends Pick<User, 'id' | 'username' | 'discriminator' | 'avatar'> {}
 
-/**
- * A user whom a message of the gateway mentions.
- *
- * Source: docs:events/gateway-events#message-create.
- */
+/** A user whom a message of the gateway mentions. Source: docs:events/gateway-events#message-create. */
 export interface UserInMention extends User {
   /** The user as a member of the guild. */
   member?: GuildMemberInMessageCreate;
 }
 
-/**
- * A User of which only `id` is guaranteed to be present.
- *
- * Section 2.27.
- */
+/** A User of which only `id` is guaranteed to be present. Section 2.27. */
 export interface PartialUser extends Pick<User, 'id'>, Partial<Omit<User, 'id'>> {}
 
 /** The fields that UserInMention and PartialUser have in common. */
 function $userFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['bot'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['system'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['mfa_enabled'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['banner'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['accent_color'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o['locale'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['verified'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['email'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['flags'];
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['UserFlag']!(field))))
-    return false;
-  field = o['premium_type'];
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PremiumType']!(field)))
-  )
-    return false;
-  field = o['public_flags'];
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['UserFlag']!(field))))
-    return false;
-  field = o['avatar_decoration_data'];
-  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o['collectibles'];
-  if (field != null && !checkCollectible(field, mode)) return false;
-  field = o['primary_guild'];
-  if (field != null && !checkUserPrimaryGuild(field, mode)) return false;
-  field = o['avatar_decoration'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['banner_color'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['clan'];
-  if (field != null && !checkUserPrimaryGuild(field, mode)) return false;
-  field = o['display_name'];
-  if (field != null && typeof field !== 'string') return false;
+  if ((field = o['bot']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['system']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['mfa_enabled']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['banner']) != null && typeof field !== 'string') return false;
+  if ((field = o['accent_color']) != null && !Number.isSafeInteger(field)) return false;
+  if ((field = o['locale']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['verified']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['email']) != null && typeof field !== 'string') return false;
+  if ((field = o['flags']) !== undefined)
+    if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['UserFlag']!(field))) return false;
+  if ((field = o['premium_type']) !== undefined)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PremiumType']!(field))) return false;
+  if ((field = o['public_flags']) !== undefined)
+    if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['UserFlag']!(field))) return false;
+  if ((field = o['avatar_decoration_data']) != null && !checkAvatarDecorationData(field, mode)) return false;
+  if ((field = o['collectibles']) != null && !checkCollectible(field, mode)) return false;
+  if ((field = o['primary_guild']) != null && !checkUserPrimaryGuild(field, mode)) return false;
+  if ((field = o['avatar_decoration']) != null && typeof field !== 'string') return false;
+  if ((field = o['banner_color']) != null && typeof field !== 'string') return false;
+  if ((field = o['clan']) != null && !checkUserPrimaryGuild(field, mode)) return false;
+  if ((field = o['display_name']) != null && typeof field !== 'string') return false;
   void o['display_name_styles'];
   void o['vad_colors'];
-  field = o['bio'];
-  if (field !== undefined && typeof field !== 'string') return false;
+  if ((field = o['bio']) !== undefined && typeof field !== 'string') return false;
   return true;
 }
 
@@ -214,117 +147,81 @@ export function checkUser(value: unknown, mode: $schema.CheckMode): boolean {
   const discriminator = o['discriminator'];
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['username'];
   if (
-    typeof field !== 'string' ||
+    typeof (field = o['username']) !== 'string' ||
     ((discriminator === '0000' ? !$codePoints.hasLength(field, 1, 80) : !$codePoints.hasLength(field, 2, 32)) &&
       mode !== 'shape')
   )
     return false;
   if (typeof discriminator !== 'string') return false;
-  field = o['global_name'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['avatar'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['bot'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['system'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['mfa_enabled'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['banner'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['accent_color'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  field = o['locale'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  field = o['verified'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['email'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['flags'];
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['UserFlag']!(field))))
-    return false;
-  field = o['premium_type'];
-  if (
-    field !== undefined &&
-    (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PremiumType']!(field)))
-  )
-    return false;
-  field = o['public_flags'];
-  if (field !== undefined && (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['UserFlag']!(field))))
-    return false;
-  field = o['avatar_decoration_data'];
-  if (field != null && !checkAvatarDecorationData(field, mode)) return false;
-  field = o['collectibles'];
-  if (field != null && !checkCollectible(field, mode)) return false;
-  field = o['primary_guild'];
-  if (field != null && !checkUserPrimaryGuild(field, mode)) return false;
-  field = o['avatar_decoration'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['banner_color'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['clan'];
-  if (field != null && !checkUserPrimaryGuild(field, mode)) return false;
-  field = o['display_name'];
-  if (field != null && typeof field !== 'string') return false;
+  if ((field = o['global_name']) !== null && typeof field !== 'string') return false;
+  if ((field = o['avatar']) !== null && typeof field !== 'string') return false;
+  if ((field = o['bot']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['system']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['mfa_enabled']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['banner']) != null && typeof field !== 'string') return false;
+  if ((field = o['accent_color']) != null && !Number.isSafeInteger(field)) return false;
+  if ((field = o['locale']) !== undefined && typeof field !== 'string') return false;
+  if ((field = o['verified']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['email']) != null && typeof field !== 'string') return false;
+  if ((field = o['flags']) !== undefined)
+    if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['UserFlag']!(field))) return false;
+  if ((field = o['premium_type']) !== undefined)
+    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['PremiumType']!(field))) return false;
+  if ((field = o['public_flags']) !== undefined)
+    if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['UserFlag']!(field))) return false;
+  if ((field = o['avatar_decoration_data']) != null && !checkAvatarDecorationData(field, mode)) return false;
+  if ((field = o['collectibles']) != null && !checkCollectible(field, mode)) return false;
+  if ((field = o['primary_guild']) != null && !checkUserPrimaryGuild(field, mode)) return false;
+  if ((field = o['avatar_decoration']) != null && typeof field !== 'string') return false;
+  if ((field = o['banner_color']) != null && typeof field !== 'string') return false;
+  if ((field = o['clan']) != null && !checkUserPrimaryGuild(field, mode)) return false;
+  if ((field = o['display_name']) != null && typeof field !== 'string') return false;
   void o['display_name_styles'];
   void o['vad_colors'];
-  field = o['bio'];
-  if (field !== undefined && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['User']!(value)) return false;
-  return true;
+  if ((field = o['bio']) !== undefined && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['User']!(value);
 }
 
-export const $userSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'User',
-  check: checkUser,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      [
-        'username',
-        $explainLimits.limited('str', {
-          kind: 'first',
-          of: [
-            [[['discriminator', ['0000']]], { kind: 'length', min: 1, max: 80 }],
-            [[], { kind: 'length', min: 2, max: 32 }],
-          ],
-        }),
+const $userParts = (): $schema.Fields => [
+  ['id', $snowflakeSchema],
+  [
+    'username',
+    $explainLimits.limited('str', {
+      kind: 'first',
+      of: [
+        [[['discriminator', ['0000']]], { kind: 'length', min: 1, max: 80 }],
+        [[], { kind: 'length', min: 2, max: 32 }],
       ],
-      ['discriminator', 'str'],
-      ['global_name', 'str', 2],
-      ['avatar', $imageHashSchema, 2],
-      ['bot', 'bool', 1],
-      ['system', 'bool', 1],
-      ['mfa_enabled', 'bool', 1],
-      ['banner', $imageHashSchema, 3],
-      ['accent_color', 'int', 3],
-      ['locale', 'str', 1],
-      ['verified', 'bool', 1],
-      ['email', $emailAddressSchema, 3],
-      ['flags', $userFlagSchema, 1],
-      ['premium_type', $premiumTypeSchema, 1],
-      ['public_flags', $userFlagSchema, 1],
-      ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
-      ['collectibles', $collectibleSchema, 3],
-      ['primary_guild', $userPrimaryGuildSchema, 3],
-      ['avatar_decoration', $imageHashSchema, 3],
-      ['banner_color', 'str', 3],
-      ['clan', $userPrimaryGuildSchema, 3],
-      ['display_name', 'str', 3],
-      ['display_name_styles', 'any', 1],
-      ['vad_colors', 'any', 1],
-      ['bio', 'str', 1],
-    ],
-  }),
-};
-
-export const userSchema: $standard.Schema<User> = /* @__PURE__ */ $standard.standard(
-  $userSchema,
-  'platform-object-model',
-);
+    }),
+  ],
+  ['discriminator', 'str'],
+  ['global_name', 'str', 2],
+  ['avatar', $imageHashSchema, 2],
+  ['bot', 'bool', 1],
+  ['system', 'bool', 1],
+  ['mfa_enabled', 'bool', 1],
+  ['banner', $imageHashSchema, 3],
+  ['accent_color', 'int', 3],
+  ['locale', 'str', 1],
+  ['verified', 'bool', 1],
+  ['email', $emailAddressSchema, 3],
+  ['flags', $userFlagSchema, 1],
+  ['premium_type', $premiumTypeSchema, 1],
+  ['public_flags', $userFlagSchema, 1],
+  ['avatar_decoration_data', $avatarDecorationDataSchema, 3],
+  ['collectibles', $collectibleSchema, 3],
+  ['primary_guild', $userPrimaryGuildSchema, 3],
+  ['avatar_decoration', $imageHashSchema, 3],
+  ['banner_color', 'str', 3],
+  ['clan', $userPrimaryGuildSchema, 3],
+  ['display_name', 'str', 3],
+  ['display_name_styles', 'any', 1],
+  ['vad_colors', 'any', 1],
+  ['bio', 'str', 1],
+];
+export const $userSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object('User', checkUser, $userParts);
+export const userSchema: $standard.Schema<User> = /* @__PURE__ */ $standard.standard($userSchema);
 
 export function isUserInTeamMember(value: unknown): value is UserInTeamMember {
   try {
@@ -345,47 +242,38 @@ export function checkUserInTeamMember(value: unknown, mode: $schema.CheckMode): 
   const discriminator = o['discriminator'];
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
-  field = o['username'];
   if (
-    typeof field !== 'string' ||
+    typeof (field = o['username']) !== 'string' ||
     ((discriminator === '0000' ? !$codePoints.hasLength(field, 1, 80) : !$codePoints.hasLength(field, 2, 32)) &&
       mode !== 'shape')
   )
     return false;
   if (typeof discriminator !== 'string') return false;
-  field = o['avatar'];
-  if (field !== null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['UserInTeamMember']!(value)) return false;
-  return true;
+  if ((field = o['avatar']) !== null && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['UserInTeamMember']!(value);
 }
 
-export const $userInTeamMemberSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'UserInTeamMember',
-  check: checkUserInTeamMember,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      [
-        'username',
-        $explainLimits.limited('str', {
-          kind: 'first',
-          of: [
-            [[['discriminator', ['0000']]], { kind: 'length', min: 1, max: 80 }],
-            [[], { kind: 'length', min: 2, max: 32 }],
-          ],
-        }),
-      ],
-      ['discriminator', 'str'],
-      ['avatar', $imageHashSchema, 2],
+export const $userInTeamMemberSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'UserInTeamMember',
+  checkUserInTeamMember,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    [
+      'username',
+      $explainLimits.limited('str', {
+        kind: 'first',
+        of: [
+          [[['discriminator', ['0000']]], { kind: 'length', min: 1, max: 80 }],
+          [[], { kind: 'length', min: 2, max: 32 }],
+        ],
+      }),
     ],
-  }),
-};
-
-export const userInTeamMemberSchema: $standard.Schema<UserInTeamMember> = /* @__PURE__ */ $standard.standard(
-  $userInTeamMemberSchema,
-  'platform-object-model',
+    ['discriminator', 'str'],
+    ['avatar', $imageHashSchema, 2],
+  ],
 );
+export const userInTeamMemberSchema: $standard.Schema<UserInTeamMember> =
+  /* @__PURE__ */ $standard.standard($userInTeamMemberSchema);
 
 export function isUserInMention(value: unknown): value is UserInMention {
   try {
@@ -406,36 +294,26 @@ export function checkUserInMention(value: unknown, mode: $schema.CheckMode): boo
   if (!$userFields(o, mode)) return false;
   const discriminator = o['discriminator'];
   let field: unknown;
-  field = o['username'];
   if (
-    typeof field !== 'string' ||
+    typeof (field = o['username']) !== 'string' ||
     ((discriminator === '0000' ? !$codePoints.hasLength(field, 1, 80) : !$codePoints.hasLength(field, 2, 32)) &&
       mode !== 'shape')
   )
     return false;
   if (typeof discriminator !== 'string') return false;
-  field = o['global_name'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['avatar'];
-  if (field !== null && typeof field !== 'string') return false;
-  field = o['member'];
-  if (field !== undefined && !checkGuildMemberInMessageCreate(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['UserInMention']!(value)) return false;
-  return true;
+  if ((field = o['global_name']) !== null && typeof field !== 'string') return false;
+  if ((field = o['avatar']) !== null && typeof field !== 'string') return false;
+  if ((field = o['member']) !== undefined && !checkGuildMemberInMessageCreate(field, mode)) return false;
+  return typeof mode !== 'object' || mode['UserInMention']!(value);
 }
 
-export const $userInMentionSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'UserInMention',
-  check: checkUserInMention,
-  parts: (): $schema.ObjectParts =>
-    $view.viewOf($userSchema, { fields: [['member', $guildMemberInMessageCreateSchema, 1]] }),
-};
-
-export const userInMentionSchema: $standard.Schema<UserInMention> = /* @__PURE__ */ $standard.standard(
-  $userInMentionSchema,
-  'platform-object-model',
+export const $userInMentionSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'UserInMention',
+  checkUserInMention,
+  (): $schema.ObjectParts => $view.viewOf($userParts, { fields: [['member', $guildMemberInMessageCreateSchema, 1]] }),
 );
+export const userInMentionSchema: $standard.Schema<UserInMention> =
+  /* @__PURE__ */ $standard.standard($userInMentionSchema);
 
 export function isPartialUser(value: unknown): value is PartialUser {
   try {
@@ -455,31 +333,22 @@ export function checkPartialUser(value: unknown, mode: $schema.CheckMode): boole
   if (!$userFields(o, mode)) return false;
   const discriminator = o['discriminator'];
   let field: unknown;
-  field = o['username'];
-  if (
-    field !== undefined &&
-    (typeof field !== 'string' ||
+  if ((field = o['username']) !== undefined)
+    if (
+      typeof field !== 'string' ||
       ((discriminator === '0000' ? !$codePoints.hasLength(field, 1, 80) : !$codePoints.hasLength(field, 2, 32)) &&
-        mode !== 'shape'))
-  )
-    return false;
+        mode !== 'shape')
+    )
+      return false;
   if (discriminator !== undefined && typeof discriminator !== 'string') return false;
-  field = o['global_name'];
-  if (field != null && typeof field !== 'string') return false;
-  field = o['avatar'];
-  if (field != null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['PartialUser']!(value)) return false;
-  return true;
+  if ((field = o['global_name']) != null && typeof field !== 'string') return false;
+  if ((field = o['avatar']) != null && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['PartialUser']!(value);
 }
 
-export const $partialUserSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'PartialUser',
-  check: checkPartialUser,
-  parts: (): $schema.ObjectParts => $view.viewOf($userSchema, { certain: ['id'] }),
-};
-
-export const partialUserSchema: $standard.Schema<PartialUser> = /* @__PURE__ */ $standard.standard(
-  $partialUserSchema,
-  'platform-object-model',
+export const $partialUserSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'PartialUser',
+  checkPartialUser,
+  (): $schema.ObjectParts => $view.viewOf($userParts, { certain: ['id'] }),
 );
+export const partialUserSchema: $standard.Schema<PartialUser> = /* @__PURE__ */ $standard.standard($partialUserSchema);

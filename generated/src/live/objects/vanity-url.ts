@@ -2,7 +2,7 @@
 
 import { $vanityUrlErrorSchema, type VanityUrlError, checkVanityUrlError } from './vanity-url-error.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -28,30 +28,20 @@ export function checkVanityUrl(value: unknown, mode: $schema.CheckMode): boolean
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['code'];
-  if (field !== null && typeof field !== 'string') return false;
+  if ((field = o['code']) !== null && typeof field !== 'string') return false;
   field = o['uses'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  field = o['error'];
-  if (field != null && !checkVanityUrlError(field, mode)) return false;
-  if (typeof mode === 'object' && !mode['VanityUrl']!(value)) return false;
-  return true;
+  if ((field = o['error']) != null && !checkVanityUrlError(field, mode)) return false;
+  return typeof mode !== 'object' || mode['VanityUrl']!(value);
 }
 
-export const $vanityUrlSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'VanityUrl',
-  check: checkVanityUrl,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['code', 'str', 2],
-      ['uses', 'int32'],
-      ['error', $vanityUrlErrorSchema, 3],
-    ],
-  }),
-};
-
-export const vanityUrlSchema: $standard.Schema<VanityUrl> = /* @__PURE__ */ $standard.standard(
-  $vanityUrlSchema,
-  'platform-object-model',
+export const $vanityUrlSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'VanityUrl',
+  checkVanityUrl,
+  (): $schema.Fields => [
+    ['code', 'str', 2],
+    ['uses', 'int32'],
+    ['error', $vanityUrlErrorSchema, 3],
+  ],
 );
+export const vanityUrlSchema: $standard.Schema<VanityUrl> = /* @__PURE__ */ $standard.standard($vanityUrlSchema);

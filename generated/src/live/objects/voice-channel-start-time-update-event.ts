@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -16,11 +16,7 @@ export interface VoiceChannelStartTimeUpdateEvent {
   id: Snowflake<'Channel'>;
   /** The guild. */
   guild_id: Snowflake<'Guild'>;
-  /**
-   * Unix time at which the session began.
-   *
-   * In seconds. Null means: No user is in the channel.
-   */
+  /** Unix time at which the session began. In seconds. Null means: No user is in the channel. */
   voice_start_time?: number | null;
 }
 
@@ -45,24 +41,18 @@ export function checkVoiceChannelStartTimeUpdateEvent(value: unknown, mode: $sch
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
   if (!isSnowflake(o['guild_id'])) return false;
-  field = o['voice_start_time'];
-  if (field != null && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode['VoiceChannelStartTimeUpdateEvent']!(value)) return false;
-  return true;
+  if ((field = o['voice_start_time']) != null && !Number.isSafeInteger(field)) return false;
+  return typeof mode !== 'object' || mode['VoiceChannelStartTimeUpdateEvent']!(value);
 }
 
-export const $voiceChannelStartTimeUpdateEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'VoiceChannelStartTimeUpdateEvent',
-  check: checkVoiceChannelStartTimeUpdateEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['guild_id', $snowflakeSchema],
-      ['voice_start_time', 'int', 3],
-    ],
-  }),
-};
-
+export const $voiceChannelStartTimeUpdateEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'VoiceChannelStartTimeUpdateEvent',
+  checkVoiceChannelStartTimeUpdateEvent,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['guild_id', $snowflakeSchema],
+    ['voice_start_time', 'int', 3],
+  ],
+);
 export const voiceChannelStartTimeUpdateEventSchema: $standard.Schema<VoiceChannelStartTimeUpdateEvent> =
-  /* @__PURE__ */ $standard.standard($voiceChannelStartTimeUpdateEventSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($voiceChannelStartTimeUpdateEventSchema);

@@ -4,25 +4,17 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A voice channel whose status changed.
- *
- * Source: docs:events/gateway-events#voice-channel-status-update.
- */
+/** A voice channel whose status changed. Source: docs:events/gateway-events#voice-channel-status-update. */
 export interface VoiceChannelStatusUpdateEvent {
   /** The channel. */
   id: Snowflake<'Channel'>;
   /** The guild. */
   guild_id: Snowflake<'Guild'>;
-  /**
-   * The new status.
-   *
-   * At most 500 characters.
-   */
+  /** The new status. At most 500 characters. */
   status?: string | null;
 }
 
@@ -47,25 +39,19 @@ export function checkVoiceChannelStatusUpdateEvent(value: unknown, mode: $schema
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
   if (!isSnowflake(o['guild_id'])) return false;
-  field = o['status'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 500) && mode !== 'shape')))
-    return false;
-  if (typeof mode === 'object' && !mode['VoiceChannelStatusUpdateEvent']!(value)) return false;
-  return true;
+  if ((field = o['status']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 500) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['VoiceChannelStatusUpdateEvent']!(value);
 }
 
-export const $voiceChannelStatusUpdateEventSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'VoiceChannelStatusUpdateEvent',
-  check: checkVoiceChannelStatusUpdateEvent,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['guild_id', $snowflakeSchema],
-      ['status', $explainLimits.limited('str', { kind: 'length', max: 500 }), 3],
-    ],
-  }),
-};
-
+export const $voiceChannelStatusUpdateEventSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'VoiceChannelStatusUpdateEvent',
+  checkVoiceChannelStatusUpdateEvent,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['guild_id', $snowflakeSchema],
+    ['status', $explainLimits.limited('str', { kind: 'length', max: 500 }), 3],
+  ],
+);
 export const voiceChannelStatusUpdateEventSchema: $standard.Schema<VoiceChannelStatusUpdateEvent> =
-  /* @__PURE__ */ $standard.standard($voiceChannelStatusUpdateEventSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($voiceChannelStatusUpdateEventSchema);

@@ -2,15 +2,11 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Begins a session.
- *
- * Source: docs:topics/voice-connections#establishing-a-voice-websocket-connection.
- */
+/** Begins a session. Source: docs:topics/voice-connections#establishing-a-voice-websocket-connection. */
 export interface VoiceIdentify {
   /** The guild. */
   server_id: Snowflake<'Guild'>;
@@ -45,28 +41,20 @@ export function checkVoiceIdentify(value: unknown, mode: $schema.CheckMode): boo
   if (!isSnowflake(o['user_id'])) return false;
   if (typeof o['session_id'] !== 'string') return false;
   if (typeof o['token'] !== 'string') return false;
-  field = o['max_dave_protocol_version'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode['VoiceIdentify']!(value)) return false;
-  return true;
+  if ((field = o['max_dave_protocol_version']) !== undefined && !Number.isSafeInteger(field)) return false;
+  return typeof mode !== 'object' || mode['VoiceIdentify']!(value);
 }
 
-export const $voiceIdentifySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'VoiceIdentify',
-  check: checkVoiceIdentify,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['server_id', $snowflakeSchema],
-      ['user_id', $snowflakeSchema],
-      ['session_id', 'str'],
-      ['token', 'str'],
-      ['max_dave_protocol_version', 'int', 1],
-    ],
-  }),
-};
-
-export const voiceIdentifySchema: $standard.Schema<VoiceIdentify> = /* @__PURE__ */ $standard.standard(
-  $voiceIdentifySchema,
-  'platform-object-model',
+export const $voiceIdentifySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'VoiceIdentify',
+  checkVoiceIdentify,
+  (): $schema.Fields => [
+    ['server_id', $snowflakeSchema],
+    ['user_id', $snowflakeSchema],
+    ['session_id', 'str'],
+    ['token', 'str'],
+    ['max_dave_protocol_version', 'int', 1],
+  ],
 );
+export const voiceIdentifySchema: $standard.Schema<VoiceIdentify> =
+  /* @__PURE__ */ $standard.standard($voiceIdentifySchema);

@@ -2,15 +2,11 @@
 
 import { $voiceOpcodeSchema, type VoiceOpcode } from '../enums/voice-opcode.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A message of a voice connection.
- *
- * Source: docs:topics/voice-connections.
- */
+/** A message of a voice connection. Source: docs:topics/voice-connections. */
 export interface VoicePayload {
   /** The kind of the message. */
   op: VoiceOpcode;
@@ -37,29 +33,21 @@ export function checkVoicePayload(value: unknown, mode: $schema.CheckMode): bool
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['op'];
-  if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VoiceOpcode']!(field))) return false;
+  if (!Number.isSafeInteger((field = o['op'])) || (typeof mode === 'object' && !mode['VoiceOpcode']!(field)))
+    return false;
   if (o['d'] === undefined) return false;
-  field = o['seq'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode['VoicePayload']!(value)) return false;
-  return true;
+  if ((field = o['seq']) !== undefined && !Number.isSafeInteger(field)) return false;
+  return typeof mode !== 'object' || mode['VoicePayload']!(value);
 }
 
-export const $voicePayloadSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'VoicePayload',
-  check: checkVoicePayload,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['op', $voiceOpcodeSchema],
-      ['d', 'any'],
-      ['seq', 'int', 1],
-    ],
-  }),
-};
-
-export const voicePayloadSchema: $standard.Schema<VoicePayload> = /* @__PURE__ */ $standard.standard(
-  $voicePayloadSchema,
-  'platform-object-model',
+export const $voicePayloadSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'VoicePayload',
+  checkVoicePayload,
+  (): $schema.Fields => [
+    ['op', $voiceOpcodeSchema],
+    ['d', 'any'],
+    ['seq', 'int', 1],
+  ],
 );
+export const voicePayloadSchema: $standard.Schema<VoicePayload> =
+  /* @__PURE__ */ $standard.standard($voicePayloadSchema);

@@ -2,7 +2,7 @@
 
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -14,11 +14,7 @@ import * as $validate from '../../runtime/validate.js';
 export interface VoiceProtocolData {
   /** Its address. */
   address: string;
-  /**
-   * Its port.
-   *
-   * 0 to 65535.
-   */
+  /** Its port. 0 to 65535. */
   port: number;
   /** The encryption of the transport, one of `VoiceReady.modes`. */
   mode: string;
@@ -42,28 +38,23 @@ export function checkVoiceProtocolData(value: unknown, mode: $schema.CheckMode):
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (typeof o['address'] !== 'string') return false;
-  field = o['port'];
-  if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 65535) && mode !== 'shape'))
+  if (
+    !Number.isSafeInteger((field = o['port'])) ||
+    (((field as number) < 0 || (field as number) > 65535) && mode !== 'shape')
+  )
     return false;
   if (typeof o['mode'] !== 'string') return false;
-  if (typeof mode === 'object' && !mode['VoiceProtocolData']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['VoiceProtocolData']!(value);
 }
 
-export const $voiceProtocolDataSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'VoiceProtocolData',
-  check: checkVoiceProtocolData,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['address', 'str'],
-      ['port', $explainLimits.limited('int', { kind: 'range', min: 0, max: 65535 })],
-      ['mode', 'str'],
-    ],
-  }),
-};
-
-export const voiceProtocolDataSchema: $standard.Schema<VoiceProtocolData> = /* @__PURE__ */ $standard.standard(
-  $voiceProtocolDataSchema,
-  'platform-object-model',
+export const $voiceProtocolDataSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'VoiceProtocolData',
+  checkVoiceProtocolData,
+  (): $schema.Fields => [
+    ['address', 'str'],
+    ['port', $explainLimits.limited('int', { kind: 'range', min: 0, max: 65535 })],
+    ['mode', 'str'],
+  ],
 );
+export const voiceProtocolDataSchema: $standard.Schema<VoiceProtocolData> =
+  /* @__PURE__ */ $standard.standard($voiceProtocolDataSchema);

@@ -3,25 +3,17 @@
 import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * The session has begun.
- *
- * Source: docs:topics/voice-connections#establishing-a-voice-websocket-connection.
- */
+/** The session has begun. Source: docs:topics/voice-connections#establishing-a-voice-websocket-connection. */
 export interface VoiceReady {
   /** The source of the audio of the client. */
   ssrc: number;
   /** The address for audio. */
   ip: string;
-  /**
-   * The port for audio.
-   *
-   * 0 to 65535.
-   */
+  /** The port for audio. 0 to 65535. */
   port: number;
   /** Encryptions of the transport. */
   modes: string[];
@@ -45,33 +37,26 @@ export function checkVoiceReady(value: unknown, mode: $schema.CheckMode): boolea
   let field: unknown;
   if (!Number.isSafeInteger(o['ssrc'])) return false;
   if (typeof o['ip'] !== 'string') return false;
-  field = o['port'];
-  if (!Number.isSafeInteger(field) || (((field as number) < 0 || (field as number) > 65535) && mode !== 'shape'))
+  if (
+    !Number.isSafeInteger((field = o['port'])) ||
+    (((field as number) < 0 || (field as number) > 65535) && mode !== 'shape')
+  )
     return false;
-  field = o['modes'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['modes']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || typeof field[i] !== 'string') return false;
   }
-  if (typeof mode === 'object' && !mode['VoiceReady']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['VoiceReady']!(value);
 }
 
-export const $voiceReadySchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'VoiceReady',
-  check: checkVoiceReady,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['ssrc', 'int'],
-      ['ip', 'str'],
-      ['port', $explainLimits.limited('int', { kind: 'range', min: 0, max: 65535 })],
-      ['modes', { kind: 'list', item: 'str' }],
-    ],
-  }),
-};
-
-export const voiceReadySchema: $standard.Schema<VoiceReady> = /* @__PURE__ */ $standard.standard(
-  $voiceReadySchema,
-  'platform-object-model',
+export const $voiceReadySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'VoiceReady',
+  checkVoiceReady,
+  (): $schema.Fields => [
+    ['ssrc', 'int'],
+    ['ip', 'str'],
+    ['port', $explainLimits.limited('int', { kind: 'range', min: 0, max: 65535 })],
+    ['modes', { kind: 'list', item: 'str' }],
+  ],
 );
+export const voiceReadySchema: $standard.Schema<VoiceReady> = /* @__PURE__ */ $standard.standard($voiceReadySchema);

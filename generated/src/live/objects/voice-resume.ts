@@ -2,15 +2,11 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Continues a session.
- *
- * Source: docs:topics/voice-connections#resuming-voice-connection.
- */
+/** Continues a session. Source: docs:topics/voice-connections#resuming-voice-connection. */
 export interface VoiceResume {
   /** The guild. */
   server_id: Snowflake<'Guild'>;
@@ -41,27 +37,18 @@ export function checkVoiceResume(value: unknown, mode: $schema.CheckMode): boole
   if (!isSnowflake(o['server_id'])) return false;
   if (typeof o['session_id'] !== 'string') return false;
   if (typeof o['token'] !== 'string') return false;
-  field = o['seq_ack'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode['VoiceResume']!(value)) return false;
-  return true;
+  if ((field = o['seq_ack']) !== undefined && !Number.isSafeInteger(field)) return false;
+  return typeof mode !== 'object' || mode['VoiceResume']!(value);
 }
 
-export const $voiceResumeSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'VoiceResume',
-  check: checkVoiceResume,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['server_id', $snowflakeSchema],
-      ['session_id', 'str'],
-      ['token', 'str'],
-      ['seq_ack', 'int', 1],
-    ],
-  }),
-};
-
-export const voiceResumeSchema: $standard.Schema<VoiceResume> = /* @__PURE__ */ $standard.standard(
-  $voiceResumeSchema,
-  'platform-object-model',
+export const $voiceResumeSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'VoiceResume',
+  checkVoiceResume,
+  (): $schema.Fields => [
+    ['server_id', $snowflakeSchema],
+    ['session_id', 'str'],
+    ['token', 'str'],
+    ['seq_ack', 'int', 1],
+  ],
 );
+export const voiceResumeSchema: $standard.Schema<VoiceResume> = /* @__PURE__ */ $standard.standard($voiceResumeSchema);

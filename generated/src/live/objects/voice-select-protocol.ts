@@ -2,15 +2,11 @@
 
 import { $voiceProtocolDataSchema, type VoiceProtocolData, checkVoiceProtocolData } from './voice-protocol-data.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Chooses how audio is sent.
- *
- * Source: docs:topics/voice-connections#establishing-a-voice-udp-connection.
- */
+/** Chooses how audio is sent. Source: docs:topics/voice-connections#establishing-a-voice-udp-connection. */
 export interface VoiceSelectProtocol {
   /** udp. */
   protocol: string;
@@ -36,23 +32,16 @@ export function checkVoiceSelectProtocol(value: unknown, mode: $schema.CheckMode
   const o = value as Record<string, unknown>;
   if (typeof o['protocol'] !== 'string') return false;
   if (!checkVoiceProtocolData(o['data'], mode)) return false;
-  if (typeof mode === 'object' && !mode['VoiceSelectProtocol']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['VoiceSelectProtocol']!(value);
 }
 
-export const $voiceSelectProtocolSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'VoiceSelectProtocol',
-  check: checkVoiceSelectProtocol,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['protocol', 'str'],
-      ['data', $voiceProtocolDataSchema],
-    ],
-  }),
-};
-
-export const voiceSelectProtocolSchema: $standard.Schema<VoiceSelectProtocol> = /* @__PURE__ */ $standard.standard(
-  $voiceSelectProtocolSchema,
-  'platform-object-model',
+export const $voiceSelectProtocolSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'VoiceSelectProtocol',
+  checkVoiceSelectProtocol,
+  (): $schema.Fields => [
+    ['protocol', 'str'],
+    ['data', $voiceProtocolDataSchema],
+  ],
 );
+export const voiceSelectProtocolSchema: $standard.Schema<VoiceSelectProtocol> =
+  /* @__PURE__ */ $standard.standard($voiceSelectProtocolSchema);

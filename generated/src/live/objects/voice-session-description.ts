@@ -3,23 +3,15 @@
 import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * The key of the session.
- *
- * Source: docs:topics/voice-connections#establishing-a-voice-udp-connection.
- */
+/** The key of the session. Source: docs:topics/voice-connections#establishing-a-voice-udp-connection. */
 export interface VoiceSessionDescription {
   /** The encryption of the transport. */
   mode: string;
-  /**
-   * Its key.
-   *
-   * Exactly 32 items. Each item: 0 to 255.
-   */
+  /** Its key. Exactly 32 items. Each item: 0 to 255. */
   secret_key: number[];
   /** The end-to-end encryption of the call; 0 for none. */
   dave_protocol_version?: number;
@@ -43,8 +35,8 @@ export function checkVoiceSessionDescription(value: unknown, mode: $schema.Check
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (typeof o['mode'] !== 'string') return false;
-  field = o['secret_key'];
-  if (!Array.isArray(field) || (!(field.length >= 32 && field.length <= 32) && mode !== 'shape')) return false;
+  if (!Array.isArray((field = o['secret_key'])) || (!(field.length >= 32 && field.length <= 32) && mode !== 'shape'))
+    return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
     if (
@@ -54,30 +46,24 @@ export function checkVoiceSessionDescription(value: unknown, mode: $schema.Check
     )
       return false;
   }
-  field = o['dave_protocol_version'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
-  if (typeof mode === 'object' && !mode['VoiceSessionDescription']!(value)) return false;
-  return true;
+  if ((field = o['dave_protocol_version']) !== undefined && !Number.isSafeInteger(field)) return false;
+  return typeof mode !== 'object' || mode['VoiceSessionDescription']!(value);
 }
 
-export const $voiceSessionDescriptionSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'VoiceSessionDescription',
-  check: checkVoiceSessionDescription,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['mode', 'str'],
-      [
-        'secret_key',
-        $explainLimits.limited(
-          { kind: 'list', item: $explainLimits.limited('int', { kind: 'range', min: 0, max: 255 }) },
-          { kind: 'items', min: 32, max: 32 },
-        ),
-      ],
-      ['dave_protocol_version', 'int', 1],
+export const $voiceSessionDescriptionSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'VoiceSessionDescription',
+  checkVoiceSessionDescription,
+  (): $schema.Fields => [
+    ['mode', 'str'],
+    [
+      'secret_key',
+      $explainLimits.limited(
+        { kind: 'list', item: $explainLimits.limited('int', { kind: 'range', min: 0, max: 255 }) },
+        { kind: 'items', min: 32, max: 32 },
+      ),
     ],
-  }),
-};
-
+    ['dave_protocol_version', 'int', 1],
+  ],
+);
 export const voiceSessionDescriptionSchema: $standard.Schema<VoiceSessionDescription> =
-  /* @__PURE__ */ $standard.standard($voiceSessionDescriptionSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($voiceSessionDescriptionSchema);

@@ -4,15 +4,11 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import { $voiceSpeakingFlagSchema, type VoiceSpeakingFlag } from '../bit-sets/voice-speaking-flag.js';
 import * as $bits from '../../runtime/bits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * Who speaks.
- *
- * Source: docs:topics/voice-connections#speaking.
- */
+/** Who speaks. Source: docs:topics/voice-connections#speaking. */
 export interface VoiceSpeaking {
   /** How the user speaks; no bit for silence. */
   speaking: VoiceSpeakingFlag;
@@ -41,32 +37,23 @@ export function checkVoiceSpeaking(value: unknown, mode: $schema.CheckMode): boo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['speaking'];
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['VoiceSpeakingFlag']!(field))) return false;
-  field = o['delay'];
-  if (field !== undefined && !Number.isSafeInteger(field)) return false;
+  if (!$bits.isBitNumber((field = o['speaking'])) || (typeof mode === 'object' && !mode['VoiceSpeakingFlag']!(field)))
+    return false;
+  if ((field = o['delay']) !== undefined && !Number.isSafeInteger(field)) return false;
   if (!Number.isSafeInteger(o['ssrc'])) return false;
-  field = o['user_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  if (typeof mode === 'object' && !mode['VoiceSpeaking']!(value)) return false;
-  return true;
+  if ((field = o['user_id']) !== undefined && !isSnowflake(field)) return false;
+  return typeof mode !== 'object' || mode['VoiceSpeaking']!(value);
 }
 
-export const $voiceSpeakingSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'VoiceSpeaking',
-  check: checkVoiceSpeaking,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['speaking', $voiceSpeakingFlagSchema],
-      ['delay', 'int', 1],
-      ['ssrc', 'int'],
-      ['user_id', $snowflakeSchema, 1],
-    ],
-  }),
-};
-
-export const voiceSpeakingSchema: $standard.Schema<VoiceSpeaking> = /* @__PURE__ */ $standard.standard(
-  $voiceSpeakingSchema,
-  'platform-object-model',
+export const $voiceSpeakingSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'VoiceSpeaking',
+  checkVoiceSpeaking,
+  (): $schema.Fields => [
+    ['speaking', $voiceSpeakingFlagSchema],
+    ['delay', 'int', 1],
+    ['ssrc', 'int'],
+    ['user_id', $snowflakeSchema, 1],
+  ],
 );
+export const voiceSpeakingSchema: $standard.Schema<VoiceSpeaking> =
+  /* @__PURE__ */ $standard.standard($voiceSpeakingSchema);

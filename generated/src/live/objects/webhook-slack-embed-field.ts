@@ -3,7 +3,7 @@
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -32,30 +32,22 @@ export function checkWebhookSlackEmbedField(value: unknown, mode: $schema.CheckM
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['name'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
-    return false;
-  field = o['inline'];
-  if (field != null && typeof field !== 'boolean') return false;
-  field = o['value'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
-    return false;
-  if (typeof mode === 'object' && !mode['WebhookSlackEmbedField']!(value)) return false;
-  return true;
+  if ((field = o['name']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
+  if ((field = o['inline']) != null && typeof field !== 'boolean') return false;
+  if ((field = o['value']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['WebhookSlackEmbedField']!(value);
 }
 
-export const $webhookSlackEmbedFieldSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'WebhookSlackEmbedField',
-  check: checkWebhookSlackEmbedField,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['name', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
-      ['inline', 'bool', 3],
-      ['value', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
-    ],
-  }),
-};
-
+export const $webhookSlackEmbedFieldSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'WebhookSlackEmbedField',
+  checkWebhookSlackEmbedField,
+  (): $schema.Fields => [
+    ['name', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+    ['inline', 'bool', 3],
+    ['value', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+  ],
+);
 export const webhookSlackEmbedFieldSchema: $standard.Schema<WebhookSlackEmbedField> =
-  /* @__PURE__ */ $standard.standard($webhookSlackEmbedFieldSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($webhookSlackEmbedFieldSchema);

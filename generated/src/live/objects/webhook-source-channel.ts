@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -29,23 +29,16 @@ export function checkWebhookSourceChannel(value: unknown, mode: $schema.CheckMod
   const o = value as Record<string, unknown>;
   if (!isSnowflake(o['id'])) return false;
   if (typeof o['name'] !== 'string') return false;
-  if (typeof mode === 'object' && !mode['WebhookSourceChannel']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['WebhookSourceChannel']!(value);
 }
 
-export const $webhookSourceChannelSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'WebhookSourceChannel',
-  check: checkWebhookSourceChannel,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['name', 'str'],
-    ],
-  }),
-};
-
-export const webhookSourceChannelSchema: $standard.Schema<WebhookSourceChannel> = /* @__PURE__ */ $standard.standard(
-  $webhookSourceChannelSchema,
-  'platform-object-model',
+export const $webhookSourceChannelSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'WebhookSourceChannel',
+  checkWebhookSourceChannel,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['name', 'str'],
+  ],
 );
+export const webhookSourceChannelSchema: $standard.Schema<WebhookSourceChannel> =
+  /* @__PURE__ */ $standard.standard($webhookSourceChannelSchema);

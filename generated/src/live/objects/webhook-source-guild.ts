@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -31,26 +31,18 @@ export function checkWebhookSourceGuild(value: unknown, mode: $schema.CheckMode)
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
   if (typeof o['name'] !== 'string') return false;
-  field = o['icon'];
-  if (field !== null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['WebhookSourceGuild']!(value)) return false;
-  return true;
+  if ((field = o['icon']) !== null && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['WebhookSourceGuild']!(value);
 }
 
-export const $webhookSourceGuildSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'WebhookSourceGuild',
-  check: checkWebhookSourceGuild,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['name', 'str'],
-      ['icon', 'str', 2],
-    ],
-  }),
-};
-
-export const webhookSourceGuildSchema: $standard.Schema<WebhookSourceGuild> = /* @__PURE__ */ $standard.standard(
-  $webhookSourceGuildSchema,
-  'platform-object-model',
+export const $webhookSourceGuildSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'WebhookSourceGuild',
+  checkWebhookSourceGuild,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['name', 'str'],
+    ['icon', 'str', 2],
+  ],
 );
+export const webhookSourceGuildSchema: $standard.Schema<WebhookSourceGuild> =
+  /* @__PURE__ */ $standard.standard($webhookSourceGuildSchema);

@@ -3,7 +3,7 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import * as $containers from '../../runtime/containers.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -29,29 +29,21 @@ export function checkWelcomeMessage(value: unknown, mode: $schema.CheckMode): bo
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
-  field = o['author_ids'];
-  if (!Array.isArray(field)) return false;
+  if (!Array.isArray((field = o['author_ids']))) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
   }
   if (typeof o['message'] !== 'string') return false;
-  if (typeof mode === 'object' && !mode['WelcomeMessage']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['WelcomeMessage']!(value);
 }
 
-export const $welcomeMessageSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'WelcomeMessage',
-  check: checkWelcomeMessage,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['author_ids', { kind: 'list', item: $snowflakeSchema }],
-      ['message', 'str'],
-    ],
-  }),
-};
-
-export const welcomeMessageSchema: $standard.Schema<WelcomeMessage> = /* @__PURE__ */ $standard.standard(
-  $welcomeMessageSchema,
-  'platform-object-model',
+export const $welcomeMessageSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'WelcomeMessage',
+  checkWelcomeMessage,
+  (): $schema.Fields => [
+    ['author_ids', { kind: 'list', item: $snowflakeSchema }],
+    ['message', 'str'],
+  ],
 );
+export const welcomeMessageSchema: $standard.Schema<WelcomeMessage> =
+  /* @__PURE__ */ $standard.standard($welcomeMessageSchema);

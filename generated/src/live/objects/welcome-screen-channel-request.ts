@@ -4,7 +4,7 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -35,30 +35,23 @@ export function checkWelcomeScreenChannelRequest(value: unknown, mode: $schema.C
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['channel_id'])) return false;
-  field = o['description'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 50) && mode !== 'shape')) return false;
-  field = o['emoji_id'];
-  if (field != null && !isSnowflake(field)) return false;
-  field = o['emoji_name'];
-  if (field != null && (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')))
+  if (typeof (field = o['description']) !== 'string' || (!$codePoints.hasLength(field, 1, 50) && mode !== 'shape'))
     return false;
-  if (typeof mode === 'object' && !mode['WelcomeScreenChannelRequest']!(value)) return false;
-  return true;
+  if ((field = o['emoji_id']) != null && !isSnowflake(field)) return false;
+  if ((field = o['emoji_name']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 152133) && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['WelcomeScreenChannelRequest']!(value);
 }
 
-export const $welcomeScreenChannelRequestSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'WelcomeScreenChannelRequest',
-  check: checkWelcomeScreenChannelRequest,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['channel_id', $snowflakeSchema],
-      ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 50 })],
-      ['emoji_id', $snowflakeSchema, 3],
-      ['emoji_name', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
-    ],
-  }),
-};
-
+export const $welcomeScreenChannelRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'WelcomeScreenChannelRequest',
+  checkWelcomeScreenChannelRequest,
+  (): $schema.Fields => [
+    ['channel_id', $snowflakeSchema],
+    ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 50 })],
+    ['emoji_id', $snowflakeSchema, 3],
+    ['emoji_name', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+  ],
+);
 export const welcomeScreenChannelRequestSchema: $standard.Schema<WelcomeScreenChannelRequest> =
-  /* @__PURE__ */ $standard.standard($welcomeScreenChannelRequestSchema, 'platform-object-model');
+  /* @__PURE__ */ $standard.standard($welcomeScreenChannelRequestSchema);

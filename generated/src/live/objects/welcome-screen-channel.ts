@@ -4,15 +4,11 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * A channel on a welcome screen.
- *
- * Section 2.22.
- */
+/** A channel on a welcome screen. Section 2.22. */
 export interface WelcomeScreenChannel {
   channel_id: Snowflake<'Channel'>;
   /** At most 50 characters. */
@@ -45,31 +41,22 @@ export function checkWelcomeScreenChannel(value: unknown, mode: $schema.CheckMod
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (!isSnowflake(o['channel_id'])) return false;
-  field = o['description'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 50) && mode !== 'shape')) return false;
-  field = o['emoji_id'];
-  if (field !== null && !isSnowflake(field)) return false;
-  field = o['emoji_name'];
-  if (field !== null && typeof field !== 'string') return false;
-  if (typeof mode === 'object' && !mode['WelcomeScreenChannel']!(value)) return false;
-  return true;
+  if (typeof (field = o['description']) !== 'string' || (!$codePoints.hasLength(field, 0, 50) && mode !== 'shape'))
+    return false;
+  if ((field = o['emoji_id']) !== null && !isSnowflake(field)) return false;
+  if ((field = o['emoji_name']) !== null && typeof field !== 'string') return false;
+  return typeof mode !== 'object' || mode['WelcomeScreenChannel']!(value);
 }
 
-export const $welcomeScreenChannelSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'WelcomeScreenChannel',
-  check: checkWelcomeScreenChannel,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['channel_id', $snowflakeSchema],
-      ['description', $explainLimits.limited('str', { kind: 'length', max: 50 })],
-      ['emoji_id', $snowflakeSchema, 2],
-      ['emoji_name', 'str', 2],
-    ],
-  }),
-};
-
-export const welcomeScreenChannelSchema: $standard.Schema<WelcomeScreenChannel> = /* @__PURE__ */ $standard.standard(
-  $welcomeScreenChannelSchema,
-  'platform-object-model',
+export const $welcomeScreenChannelSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'WelcomeScreenChannel',
+  checkWelcomeScreenChannel,
+  (): $schema.Fields => [
+    ['channel_id', $snowflakeSchema],
+    ['description', $explainLimits.limited('str', { kind: 'length', max: 50 })],
+    ['emoji_id', $snowflakeSchema, 2],
+    ['emoji_name', 'str', 2],
+  ],
 );
+export const welcomeScreenChannelSchema: $standard.Schema<WelcomeScreenChannel> =
+  /* @__PURE__ */ $standard.standard($welcomeScreenChannelSchema);

@@ -2,7 +2,7 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -33,24 +33,17 @@ export function checkWidgetChannel(value: unknown, mode: $schema.CheckMode): boo
   if (typeof o['name'] !== 'string') return false;
   field = o['position'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  if (typeof mode === 'object' && !mode['WidgetChannel']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['WidgetChannel']!(value);
 }
 
-export const $widgetChannelSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'WidgetChannel',
-  check: checkWidgetChannel,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', $snowflakeSchema],
-      ['name', 'str'],
-      ['position', 'int32'],
-    ],
-  }),
-};
-
-export const widgetChannelSchema: $standard.Schema<WidgetChannel> = /* @__PURE__ */ $standard.standard(
-  $widgetChannelSchema,
-  'platform-object-model',
+export const $widgetChannelSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'WidgetChannel',
+  checkWidgetChannel,
+  (): $schema.Fields => [
+    ['id', $snowflakeSchema],
+    ['name', 'str'],
+    ['position', 'int32'],
+  ],
 );
+export const widgetChannelSchema: $standard.Schema<WidgetChannel> =
+  /* @__PURE__ */ $standard.standard($widgetChannelSchema);

@@ -5,7 +5,7 @@ import { $widgetActivitySchema, type WidgetActivity, checkWidgetActivity } from 
 import * as $explainBounds from '../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
 import * as $validate from '../../runtime/validate.js';
@@ -46,63 +46,48 @@ export function checkWidgetMember(value: unknown, mode: $schema.CheckMode): bool
   let field: unknown;
   if (typeof o['id'] !== 'string') return false;
   if (o['avatar'] !== null) return false;
-  field = o['avatar_url'];
-  if (typeof field !== 'string' || (!$uri.isUri(field) && mode !== 'shape')) return false;
+  if (typeof (field = o['avatar_url']) !== 'string' || (!$uri.isUri(field) && mode !== 'shape')) return false;
   if (o['discriminator'] !== '0000') return false;
   if (typeof o['status'] !== 'string') return false;
   if (typeof o['username'] !== 'string') return false;
-  field = o['activity'];
-  if (field !== undefined && !checkWidgetActivity(field, mode)) return false;
-  field = o['channel_id'];
-  if (field !== undefined && !isSnowflake(field)) return false;
-  field = o['deaf'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['mute'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['self_deaf'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['self_mute'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  field = o['suppress'];
-  if (field !== undefined && typeof field !== 'boolean') return false;
-  if (typeof mode === 'object' && !mode['WidgetMember']!(value)) return false;
-  return true;
+  if ((field = o['activity']) !== undefined && !checkWidgetActivity(field, mode)) return false;
+  if ((field = o['channel_id']) !== undefined && !isSnowflake(field)) return false;
+  if ((field = o['deaf']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['mute']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['self_deaf']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['self_mute']) !== undefined && typeof field !== 'boolean') return false;
+  if ((field = o['suppress']) !== undefined && typeof field !== 'boolean') return false;
+  return typeof mode !== 'object' || mode['WidgetMember']!(value);
 }
 
-export const $widgetMemberSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'WidgetMember',
-  check: checkWidgetMember,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['id', 'str'],
-      ['avatar', 'null'],
-      [
-        'avatar_url',
-        $explainLimits.limited('str', {
-          kind: 'format',
-          name: 'uri',
-          wire: 'str',
-          expected: 'URI',
-          check: $uri.isUri,
-          explain: $explainBounds.explainFormat,
-        }),
-      ],
-      ['discriminator', { kind: 'literal', value: '0000' }],
-      ['status', 'str'],
-      ['username', 'str'],
-      ['activity', $widgetActivitySchema, 1],
-      ['channel_id', $snowflakeSchema, 1],
-      ['deaf', 'bool', 1],
-      ['mute', 'bool', 1],
-      ['self_deaf', 'bool', 1],
-      ['self_mute', 'bool', 1],
-      ['suppress', 'bool', 1],
+export const $widgetMemberSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'WidgetMember',
+  checkWidgetMember,
+  (): $schema.Fields => [
+    ['id', 'str'],
+    ['avatar', 'null'],
+    [
+      'avatar_url',
+      $explainLimits.limited('str', {
+        kind: 'format',
+        name: 'uri',
+        wire: 'str',
+        expected: 'URI',
+        check: $uri.isUri,
+        explain: $explainBounds.explainFormat,
+      }),
     ],
-  }),
-};
-
-export const widgetMemberSchema: $standard.Schema<WidgetMember> = /* @__PURE__ */ $standard.standard(
-  $widgetMemberSchema,
-  'platform-object-model',
+    ['discriminator', { kind: 'literal', value: '0000' }],
+    ['status', 'str'],
+    ['username', 'str'],
+    ['activity', $widgetActivitySchema, 1],
+    ['channel_id', $snowflakeSchema, 1],
+    ['deaf', 'bool', 1],
+    ['mute', 'bool', 1],
+    ['self_deaf', 'bool', 1],
+    ['self_mute', 'bool', 1],
+    ['suppress', 'bool', 1],
+  ],
 );
+export const widgetMemberSchema: $standard.Schema<WidgetMember> =
+  /* @__PURE__ */ $standard.standard($widgetMemberSchema);

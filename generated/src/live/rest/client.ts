@@ -77,550 +77,23 @@ import type { VanityUrl } from '../objects/vanity-url.js';
 import type { VoiceRegion } from '../objects/voice-region.js';
 import type { VoiceState } from '../objects/voice-state.js';
 import type { WelcomeScreen } from '../objects/welcome-screen.js';
-import {
-  type BulkOverwriteGlobalApplicationCommandsParams,
-  type BulkOverwriteGuildApplicationCommandsParams,
-  type ConsumeEntitlementParams,
-  type CreateApplicationEmojiParams,
-  type CreateGlobalApplicationCommandParams,
-  type CreateGuildApplicationCommandParams,
-  type CreateTestEntitlementParams,
-  type DeleteApplicationEmojiParams,
-  type DeleteGlobalApplicationCommandParams,
-  type DeleteGuildApplicationCommandParams,
-  type DeleteTestEntitlementParams,
-  type EditApplicationCommandPermissionsParams,
-  type EditCurrentApplicationParams,
-  type EditGlobalApplicationCommandParams,
-  type EditGuildApplicationCommandParams,
-  type GetActivityInstanceParams,
-  type GetApplicationCommandPermissionsParams,
-  type GetApplicationEmojiParams,
-  type GetApplicationIdentitiesByExternalIdParams,
-  type GetApplicationIdentityProfileParams,
-  type GetApplicationParams,
-  type GetApplicationRoleConnectionMetadataRecordsParams,
-  type GetCurrentApplicationParams,
-  type GetEntitlementParams,
-  type GetGlobalApplicationCommandParams,
-  type GetGlobalApplicationCommandsParams,
-  type GetGuildApplicationCommandParams,
-  type GetGuildApplicationCommandPermissionsParams,
-  type GetGuildApplicationCommandsParams,
-  type ListApplicationEmojisParams,
-  type ListEntitlementsParams,
-  type ListSkusParams,
-  type ModifyApplicationEmojiParams,
-  type UpdateApplicationIdentityProfileParams,
-  type UpdateApplicationParams,
-  type UpdateApplicationRoleConnectionMetadataRecordsParams,
-  type UploadApplicationAttachmentParams,
-  bulkOverwriteGlobalApplicationCommands as $bulkOverwriteGlobalApplicationCommands,
-  bulkOverwriteGuildApplicationCommands as $bulkOverwriteGuildApplicationCommands,
-  consumeEntitlement as $consumeEntitlement,
-  createApplicationEmoji as $createApplicationEmoji,
-  createGlobalApplicationCommand as $createGlobalApplicationCommand,
-  createGuildApplicationCommand as $createGuildApplicationCommand,
-  createTestEntitlement as $createTestEntitlement,
-  deleteApplicationEmoji as $deleteApplicationEmoji,
-  deleteGlobalApplicationCommand as $deleteGlobalApplicationCommand,
-  deleteGuildApplicationCommand as $deleteGuildApplicationCommand,
-  deleteTestEntitlement as $deleteTestEntitlement,
-  editApplicationCommandPermissions as $editApplicationCommandPermissions,
-  editCurrentApplication as $editCurrentApplication,
-  editGlobalApplicationCommand as $editGlobalApplicationCommand,
-  editGuildApplicationCommand as $editGuildApplicationCommand,
-  getActivityInstance as $getActivityInstance,
-  getApplication as $getApplication,
-  getApplicationCommandPermissions as $getApplicationCommandPermissions,
-  getApplicationEmoji as $getApplicationEmoji,
-  getApplicationIdentitiesByExternalId as $getApplicationIdentitiesByExternalId,
-  getApplicationIdentityProfile as $getApplicationIdentityProfile,
-  getApplicationRoleConnectionMetadataRecords as $getApplicationRoleConnectionMetadataRecords,
-  getCurrentApplication as $getCurrentApplication,
-  getEntitlement as $getEntitlement,
-  getGlobalApplicationCommand as $getGlobalApplicationCommand,
-  getGlobalApplicationCommands as $getGlobalApplicationCommands,
-  getGuildApplicationCommand as $getGuildApplicationCommand,
-  getGuildApplicationCommandPermissions as $getGuildApplicationCommandPermissions,
-  getGuildApplicationCommands as $getGuildApplicationCommands,
-  listApplicationEmojis as $listApplicationEmojis,
-  listEntitlements as $listEntitlements,
-  listSkus as $listSkus,
-  modifyApplicationEmoji as $modifyApplicationEmoji,
-  paginateListEntitlements as $paginateListEntitlements,
-  updateApplication as $updateApplication,
-  updateApplicationIdentityProfile as $updateApplicationIdentityProfile,
-  updateApplicationRoleConnectionMetadataRecords as $updateApplicationRoleConnectionMetadataRecords,
-  uploadApplicationAttachment as $uploadApplicationAttachment,
-} from './operations/applications.js';
-import {
-  type AddThreadMemberParams,
-  type BulkDeleteMessagesParams,
-  type CreateChannelInviteParams,
-  type CreateMessageParams,
-  type CreateReactionParams,
-  type CreateWebhookParams,
-  type CrosspostMessageParams,
-  type DeleteAllReactionsForEmojiParams,
-  type DeleteAllReactionsParams,
-  type DeleteChannelParams,
-  type DeleteChannelPermissionParams,
-  type DeleteMessageParams,
-  type DeleteOwnReactionParams,
-  type DeleteUserReactionParams,
-  type DeprecatedCreatePinParams,
-  type DeprecatedDeletePinParams,
-  type DeprecatedListPinsParams,
-  type EditChannelPermissionsParams,
-  type EditMessageParams,
-  type EndPollParams,
-  type FollowAnnouncementChannelParams,
-  type GetAnswerVotersParams,
-  type GetChannelInvitesParams,
-  type GetChannelMessageParams,
-  type GetChannelMessagesParams,
-  type GetChannelParams,
-  type GetChannelPinsParams,
-  type GetChannelWebhooksParams,
-  type GetReactionsParams,
-  type GetThreadMemberParams,
-  type GroupDmAddRecipientParams,
-  type GroupDmRemoveRecipientParams,
-  type JoinThreadParams,
-  type LeaveThreadParams,
-  type ListJoinedPrivateArchivedThreadsParams,
-  type ListPrivateArchivedThreadsParams,
-  type ListPublicArchivedThreadsParams,
-  type ListThreadMembersParams,
-  type ModifyChannelParams,
-  type PinMessageParams,
-  type RemoveThreadMemberParams,
-  type SendSoundboardSoundParams,
-  type SetVoiceChannelStatusParams,
-  type StartThreadFromMessageParams,
-  type StartThreadParams,
-  type ThreadSearchParams,
-  type TriggerTypingIndicatorParams,
-  type UnpinMessageParams,
-  addThreadMember as $addThreadMember,
-  bulkDeleteMessages as $bulkDeleteMessages,
-  createChannelInvite as $createChannelInvite,
-  createMessage as $createMessage,
-  createReaction as $createReaction,
-  createWebhook as $createWebhook,
-  crosspostMessage as $crosspostMessage,
-  deleteAllReactions as $deleteAllReactions,
-  deleteAllReactionsForEmoji as $deleteAllReactionsForEmoji,
-  deleteChannel as $deleteChannel,
-  deleteChannelPermission as $deleteChannelPermission,
-  deleteMessage as $deleteMessage,
-  deleteOwnReaction as $deleteOwnReaction,
-  deleteUserReaction as $deleteUserReaction,
-  deprecatedCreatePin as $deprecatedCreatePin,
-  deprecatedDeletePin as $deprecatedDeletePin,
-  deprecatedListPins as $deprecatedListPins,
-  editChannelPermissions as $editChannelPermissions,
-  editMessage as $editMessage,
-  endPoll as $endPoll,
-  followAnnouncementChannel as $followAnnouncementChannel,
-  getAnswerVoters as $getAnswerVoters,
-  getChannel as $getChannel,
-  getChannelInvites as $getChannelInvites,
-  getChannelMessage as $getChannelMessage,
-  getChannelMessages as $getChannelMessages,
-  getChannelPins as $getChannelPins,
-  getChannelWebhooks as $getChannelWebhooks,
-  getReactions as $getReactions,
-  getThreadMember as $getThreadMember,
-  groupDmAddRecipient as $groupDmAddRecipient,
-  groupDmRemoveRecipient as $groupDmRemoveRecipient,
-  joinThread as $joinThread,
-  leaveThread as $leaveThread,
-  listJoinedPrivateArchivedThreads as $listJoinedPrivateArchivedThreads,
-  listPrivateArchivedThreads as $listPrivateArchivedThreads,
-  listPublicArchivedThreads as $listPublicArchivedThreads,
-  listThreadMembers as $listThreadMembers,
-  modifyChannel as $modifyChannel,
-  paginateGetAnswerVoters as $paginateGetAnswerVoters,
-  paginateGetChannelMessages as $paginateGetChannelMessages,
-  paginateGetChannelPins as $paginateGetChannelPins,
-  paginateGetReactions as $paginateGetReactions,
-  paginateListJoinedPrivateArchivedThreads as $paginateListJoinedPrivateArchivedThreads,
-  paginateListPrivateArchivedThreads as $paginateListPrivateArchivedThreads,
-  paginateListPublicArchivedThreads as $paginateListPublicArchivedThreads,
-  paginateListThreadMembers as $paginateListThreadMembers,
-  pinMessage as $pinMessage,
-  removeThreadMember as $removeThreadMember,
-  sendSoundboardSound as $sendSoundboardSound,
-  setVoiceChannelStatus as $setVoiceChannelStatus,
-  startThread as $startThread,
-  startThreadFromMessage as $startThreadFromMessage,
-  threadSearch as $threadSearch,
-  triggerTypingIndicator as $triggerTypingIndicator,
-  unpinMessage as $unpinMessage,
-} from './operations/channels.js';
-import {
-  type GetGatewayBotParams,
-  type GetGatewayParams,
-  getGateway as $getGateway,
-  getGatewayBot as $getGatewayBot,
-} from './operations/gateway.js';
-import {
-  type ActionGuildJoinRequestParams,
-  type AddGuildMemberParams,
-  type AddGuildMemberRoleParams,
-  type BeginGuildPruneParams,
-  type BulkGuildBanParams,
-  type CountGuildScheduledEventUsersParams,
-  type CreateAutoModerationRuleParams,
-  type CreateGuildBanParams,
-  type CreateGuildChannelParams,
-  type CreateGuildEmojiParams,
-  type CreateGuildRoleParams,
-  type CreateGuildScheduledEventExceptionParams,
-  type CreateGuildScheduledEventParams,
-  type CreateGuildSoundboardSoundParams,
-  type CreateGuildStickerParams,
-  type CreateGuildTemplateParams,
-  type DeleteAutoModerationRuleParams,
-  type DeleteGuildEmojiParams,
-  type DeleteGuildIntegrationParams,
-  type DeleteGuildRoleParams,
-  type DeleteGuildScheduledEventExceptionParams,
-  type DeleteGuildScheduledEventParams,
-  type DeleteGuildSoundboardSoundParams,
-  type DeleteGuildStickerParams,
-  type DeleteGuildTemplateParams,
-  type GetAutoModerationRuleParams,
-  type GetCurrentUserVoiceStateParams,
-  type GetGuildAuditLogParams,
-  type GetGuildBanParams,
-  type GetGuildBansParams,
-  type GetGuildChannelsParams,
-  type GetGuildEmojiParams,
-  type GetGuildIntegrationsParams,
-  type GetGuildInvitesParams,
-  type GetGuildJoinRequestsParams,
-  type GetGuildMemberParams,
-  type GetGuildNewMemberWelcomeParams,
-  type GetGuildOnboardingParams,
-  type GetGuildParams,
-  type GetGuildPreviewParams,
-  type GetGuildPruneCountParams,
-  type GetGuildRoleMemberCountsParams,
-  type GetGuildRoleParams,
-  type GetGuildRolesParams,
-  type GetGuildScheduledEventParams,
-  type GetGuildScheduledEventUsersParams,
-  type GetGuildSoundboardSoundParams,
-  type GetGuildStickerParams,
-  type GetGuildTemplateParams,
-  type GetGuildTemplatesParams,
-  type GetGuildVanityUrlParams,
-  type GetGuildVoiceRegionsParams,
-  type GetGuildWebhooksParams,
-  type GetGuildWelcomeScreenParams,
-  type GetGuildWidgetImageParams,
-  type GetGuildWidgetParams,
-  type GetGuildWidgetSettingsParams,
-  type GetUserVoiceStateParams,
-  type ListActiveGuildThreadsParams,
-  type ListAutoModerationRulesForGuildParams,
-  type ListGuildEmojisParams,
-  type ListGuildMembersParams,
-  type ListGuildScheduledEventExceptionUsersParams,
-  type ListGuildSoundboardSoundsParams,
-  type ListGuildStickersParams,
-  type ListScheduledEventsForGuildParams,
-  type ModifyAutoModerationRuleParams,
-  type ModifyCurrentMemberParams,
-  type ModifyCurrentUserVoiceStateParams,
-  type ModifyGuildChannelPositionsParams,
-  type ModifyGuildEmojiParams,
-  type ModifyGuildIncidentActionsParams,
-  type ModifyGuildMemberParams,
-  type ModifyGuildOnboardingParams,
-  type ModifyGuildParams,
-  type ModifyGuildRoleParams,
-  type ModifyGuildRolePositionsParams,
-  type ModifyGuildScheduledEventParams,
-  type ModifyGuildSoundboardSoundParams,
-  type ModifyGuildStickerParams,
-  type ModifyGuildTemplateParams,
-  type ModifyGuildWelcomeScreenParams,
-  type ModifyGuildWidgetParams,
-  type ModifyUserVoiceStateParams,
-  type RemoveGuildBanParams,
-  type RemoveGuildMemberParams,
-  type RemoveGuildMemberRoleParams,
-  type SearchGuildMembersParams,
-  type SearchGuildMessagesParams,
-  type SyncGuildTemplateParams,
-  type UpdateGuildScheduledEventExceptionParams,
-  actionGuildJoinRequest as $actionGuildJoinRequest,
-  addGuildMember as $addGuildMember,
-  addGuildMemberRole as $addGuildMemberRole,
-  beginGuildPrune as $beginGuildPrune,
-  bulkGuildBan as $bulkGuildBan,
-  countGuildScheduledEventUsers as $countGuildScheduledEventUsers,
-  createAutoModerationRule as $createAutoModerationRule,
-  createGuildBan as $createGuildBan,
-  createGuildChannel as $createGuildChannel,
-  createGuildEmoji as $createGuildEmoji,
-  createGuildRole as $createGuildRole,
-  createGuildScheduledEvent as $createGuildScheduledEvent,
-  createGuildScheduledEventException as $createGuildScheduledEventException,
-  createGuildSoundboardSound as $createGuildSoundboardSound,
-  createGuildSticker as $createGuildSticker,
-  createGuildTemplate as $createGuildTemplate,
-  deleteAutoModerationRule as $deleteAutoModerationRule,
-  deleteGuildEmoji as $deleteGuildEmoji,
-  deleteGuildIntegration as $deleteGuildIntegration,
-  deleteGuildRole as $deleteGuildRole,
-  deleteGuildScheduledEvent as $deleteGuildScheduledEvent,
-  deleteGuildScheduledEventException as $deleteGuildScheduledEventException,
-  deleteGuildSoundboardSound as $deleteGuildSoundboardSound,
-  deleteGuildSticker as $deleteGuildSticker,
-  deleteGuildTemplate as $deleteGuildTemplate,
-  getAutoModerationRule as $getAutoModerationRule,
-  getCurrentUserVoiceState as $getCurrentUserVoiceState,
-  getGuild as $getGuild,
-  getGuildAuditLog as $getGuildAuditLog,
-  getGuildBan as $getGuildBan,
-  getGuildBans as $getGuildBans,
-  getGuildChannels as $getGuildChannels,
-  getGuildEmoji as $getGuildEmoji,
-  getGuildIntegrations as $getGuildIntegrations,
-  getGuildInvites as $getGuildInvites,
-  getGuildJoinRequests as $getGuildJoinRequests,
-  getGuildMember as $getGuildMember,
-  getGuildNewMemberWelcome as $getGuildNewMemberWelcome,
-  getGuildOnboarding as $getGuildOnboarding,
-  getGuildPreview as $getGuildPreview,
-  getGuildPruneCount as $getGuildPruneCount,
-  getGuildRole as $getGuildRole,
-  getGuildRoleMemberCounts as $getGuildRoleMemberCounts,
-  getGuildRoles as $getGuildRoles,
-  getGuildScheduledEvent as $getGuildScheduledEvent,
-  getGuildScheduledEventUsers as $getGuildScheduledEventUsers,
-  getGuildSoundboardSound as $getGuildSoundboardSound,
-  getGuildSticker as $getGuildSticker,
-  getGuildTemplate as $getGuildTemplate,
-  getGuildTemplates as $getGuildTemplates,
-  getGuildVanityUrl as $getGuildVanityUrl,
-  getGuildVoiceRegions as $getGuildVoiceRegions,
-  getGuildWebhooks as $getGuildWebhooks,
-  getGuildWelcomeScreen as $getGuildWelcomeScreen,
-  getGuildWidget as $getGuildWidget,
-  getGuildWidgetImage as $getGuildWidgetImage,
-  getGuildWidgetSettings as $getGuildWidgetSettings,
-  getUserVoiceState as $getUserVoiceState,
-  listActiveGuildThreads as $listActiveGuildThreads,
-  listAutoModerationRulesForGuild as $listAutoModerationRulesForGuild,
-  listGuildEmojis as $listGuildEmojis,
-  listGuildMembers as $listGuildMembers,
-  listGuildScheduledEventExceptionUsers as $listGuildScheduledEventExceptionUsers,
-  listGuildSoundboardSounds as $listGuildSoundboardSounds,
-  listGuildStickers as $listGuildStickers,
-  listScheduledEventsForGuild as $listScheduledEventsForGuild,
-  modifyAutoModerationRule as $modifyAutoModerationRule,
-  modifyCurrentMember as $modifyCurrentMember,
-  modifyCurrentUserVoiceState as $modifyCurrentUserVoiceState,
-  modifyGuild as $modifyGuild,
-  modifyGuildChannelPositions as $modifyGuildChannelPositions,
-  modifyGuildEmoji as $modifyGuildEmoji,
-  modifyGuildIncidentActions as $modifyGuildIncidentActions,
-  modifyGuildMember as $modifyGuildMember,
-  modifyGuildOnboarding as $modifyGuildOnboarding,
-  modifyGuildRole as $modifyGuildRole,
-  modifyGuildRolePositions as $modifyGuildRolePositions,
-  modifyGuildScheduledEvent as $modifyGuildScheduledEvent,
-  modifyGuildSoundboardSound as $modifyGuildSoundboardSound,
-  modifyGuildSticker as $modifyGuildSticker,
-  modifyGuildTemplate as $modifyGuildTemplate,
-  modifyGuildWelcomeScreen as $modifyGuildWelcomeScreen,
-  modifyGuildWidget as $modifyGuildWidget,
-  modifyUserVoiceState as $modifyUserVoiceState,
-  paginateGetGuildAuditLog as $paginateGetGuildAuditLog,
-  paginateGetGuildBans as $paginateGetGuildBans,
-  paginateGetGuildJoinRequests as $paginateGetGuildJoinRequests,
-  paginateGetGuildScheduledEventUsers as $paginateGetGuildScheduledEventUsers,
-  paginateListGuildMembers as $paginateListGuildMembers,
-  removeGuildBan as $removeGuildBan,
-  removeGuildMember as $removeGuildMember,
-  removeGuildMemberRole as $removeGuildMemberRole,
-  searchGuildMembers as $searchGuildMembers,
-  searchGuildMessages as $searchGuildMessages,
-  syncGuildTemplate as $syncGuildTemplate,
-  updateGuildScheduledEventException as $updateGuildScheduledEventException,
-} from './operations/guilds.js';
-import {
-  type CreateInteractionResponseParams,
-  createInteractionResponse as $createInteractionResponse,
-} from './operations/interactions.js';
-import {
-  type DeleteInviteParams,
-  type GetInviteParams,
-  type GetInviteTargetUsersJobStatusParams,
-  type GetInviteTargetUsersParams,
-  type UpdateInviteTargetUsersParams,
-  deleteInvite as $deleteInvite,
-  getInvite as $getInvite,
-  getInviteTargetUsers as $getInviteTargetUsers,
-  getInviteTargetUsersJobStatus as $getInviteTargetUsersJobStatus,
-  updateInviteTargetUsers as $updateInviteTargetUsers,
-} from './operations/invites.js';
-import {
-  type AddLobbyMemberParams,
-  type BulkUpdateLobbyMembersParams,
-  type CreateLinkedLobbyGuildInviteForSelfParams,
-  type CreateLinkedLobbyGuildInviteForUserParams,
-  type CreateLobbyMessageParams,
-  type CreateLobbyParams,
-  type CreateOrJoinLobbyParams,
-  type DeleteLobbyParams,
-  type GetLobbyMessagesParams,
-  type GetLobbyParams,
-  type LeaveLobbyParams,
-  type LinkChannelToLobbyParams,
-  type ModifyLobbyParams,
-  type RemoveLobbyMemberParams,
-  type UpdateLobbyMessageExternalModerationMetadataParams,
-  addLobbyMember as $addLobbyMember,
-  bulkUpdateLobbyMembers as $bulkUpdateLobbyMembers,
-  createLinkedLobbyGuildInviteForSelf as $createLinkedLobbyGuildInviteForSelf,
-  createLinkedLobbyGuildInviteForUser as $createLinkedLobbyGuildInviteForUser,
-  createLobby as $createLobby,
-  createLobbyMessage as $createLobbyMessage,
-  createOrJoinLobby as $createOrJoinLobby,
-  deleteLobby as $deleteLobby,
-  getLobby as $getLobby,
-  getLobbyMessages as $getLobbyMessages,
-  leaveLobby as $leaveLobby,
-  linkChannelToLobby as $linkChannelToLobby,
-  modifyLobby as $modifyLobby,
-  removeLobbyMember as $removeLobbyMember,
-  updateLobbyMessageExternalModerationMetadata as $updateLobbyMessageExternalModerationMetadata,
-} from './operations/lobbies.js';
-import {
-  type GetAccessTokenParams,
-  type GetCurrentAuthorizationParams,
-  type GetCurrentBotApplicationParams,
-  type GetOpenidConnectUserinfoParams,
-  type GetPublicKeysParams,
-  type RevokeAccessTokenParams,
-  getAccessToken as $getAccessToken,
-  getCurrentAuthorization as $getCurrentAuthorization,
-  getCurrentBotApplication as $getCurrentBotApplication,
-  getOpenidConnectUserinfo as $getOpenidConnectUserinfo,
-  getPublicKeys as $getPublicKeys,
-  revokeAccessToken as $revokeAccessToken,
-} from './operations/oauth2.js';
-import {
-  type BotPartnerSdkTokenParams,
-  type BotPartnerSdkUnmergeProvisionalAccountParams,
-  type PartnerSdkTokenParams,
-  type PartnerSdkUnmergeProvisionalAccountParams,
-  type UpdateUserMessageExternalModerationMetadataParams,
-  botPartnerSdkToken as $botPartnerSdkToken,
-  botPartnerSdkUnmergeProvisionalAccount as $botPartnerSdkUnmergeProvisionalAccount,
-  partnerSdkToken as $partnerSdkToken,
-  partnerSdkUnmergeProvisionalAccount as $partnerSdkUnmergeProvisionalAccount,
-  updateUserMessageExternalModerationMetadata as $updateUserMessageExternalModerationMetadata,
-} from './operations/partner-sdk.js';
-import {
-  type GetSkuSubscriptionParams,
-  type ListSkuSubscriptionsParams,
-  getSkuSubscription as $getSkuSubscription,
-  listSkuSubscriptions as $listSkuSubscriptions,
-  paginateListSkuSubscriptions as $paginateListSkuSubscriptions,
-} from './operations/skus.js';
-import {
-  type ListDefaultSoundboardSoundsParams,
-  listDefaultSoundboardSounds as $listDefaultSoundboardSounds,
-} from './operations/soundboard-default-sounds.js';
-import {
-  type CreateStageInstanceParams,
-  type DeleteStageInstanceParams,
-  type GetStageInstanceParams,
-  type ModifyStageInstanceParams,
-  createStageInstance as $createStageInstance,
-  deleteStageInstance as $deleteStageInstance,
-  getStageInstance as $getStageInstance,
-  modifyStageInstance as $modifyStageInstance,
-} from './operations/stage-instances.js';
-import {
-  type GetStickerPackParams,
-  type ListStickerPacksParams,
-  getStickerPack as $getStickerPack,
-  listStickerPacks as $listStickerPacks,
-} from './operations/sticker-packs.js';
-import { type GetStickerParams, getSticker as $getSticker } from './operations/stickers.js';
-import {
-  type CreateDmParams,
-  type DeleteApplicationIdentityParams,
-  type DeleteCurrentUserApplicationRoleConnectionParams,
-  type GetApplicationIdentitiesByUserIdParams,
-  type GetCurrentUserApplicationEntitlementsParams,
-  type GetCurrentUserApplicationRoleConnectionParams,
-  type GetCurrentUserConnectionsParams,
-  type GetCurrentUserGuildMemberParams,
-  type GetCurrentUserGuildsParams,
-  type GetCurrentUserParams,
-  type GetUserParams,
-  type LeaveGuildParams,
-  type ModifyCurrentUserParams,
-  type UpdateCurrentUserApplicationRoleConnectionParams,
-  createDm as $createDm,
-  deleteApplicationIdentity as $deleteApplicationIdentity,
-  deleteCurrentUserApplicationRoleConnection as $deleteCurrentUserApplicationRoleConnection,
-  getApplicationIdentitiesByUserId as $getApplicationIdentitiesByUserId,
-  getCurrentUser as $getCurrentUser,
-  getCurrentUserApplicationEntitlements as $getCurrentUserApplicationEntitlements,
-  getCurrentUserApplicationRoleConnection as $getCurrentUserApplicationRoleConnection,
-  getCurrentUserConnections as $getCurrentUserConnections,
-  getCurrentUserGuildMember as $getCurrentUserGuildMember,
-  getCurrentUserGuilds as $getCurrentUserGuilds,
-  getUser as $getUser,
-  leaveGuild as $leaveGuild,
-  modifyCurrentUser as $modifyCurrentUser,
-  paginateGetCurrentUserGuilds as $paginateGetCurrentUserGuilds,
-  updateCurrentUserApplicationRoleConnection as $updateCurrentUserApplicationRoleConnection,
-} from './operations/users.js';
-import { type ListVoiceRegionsParams, listVoiceRegions as $listVoiceRegions } from './operations/voice.js';
-import {
-  type DeleteOriginalInteractionResponseParams,
-  type DeleteWebhookMessageParams,
-  type DeleteWebhookParams,
-  type DeleteWebhookWithTokenParams,
-  type EditOriginalInteractionResponseParams,
-  type EditWebhookMessageParams,
-  type ExecuteGithubCompatibleWebhookParams,
-  type ExecuteSlackCompatibleWebhookParams,
-  type ExecuteWebhookParams,
-  type GetOriginalInteractionResponseParams,
-  type GetWebhookMessageParams,
-  type GetWebhookParams,
-  type GetWebhookWithTokenParams,
-  type ModifyWebhookParams,
-  type ModifyWebhookWithTokenParams,
-  deleteOriginalInteractionResponse as $deleteOriginalInteractionResponse,
-  deleteWebhook as $deleteWebhook,
-  deleteWebhookMessage as $deleteWebhookMessage,
-  deleteWebhookWithToken as $deleteWebhookWithToken,
-  editOriginalInteractionResponse as $editOriginalInteractionResponse,
-  editWebhookMessage as $editWebhookMessage,
-  executeGithubCompatibleWebhook as $executeGithubCompatibleWebhook,
-  executeSlackCompatibleWebhook as $executeSlackCompatibleWebhook,
-  executeWebhook as $executeWebhook,
-  getOriginalInteractionResponse as $getOriginalInteractionResponse,
-  getWebhook as $getWebhook,
-  getWebhookMessage as $getWebhookMessage,
-  getWebhookWithToken as $getWebhookWithToken,
-  modifyWebhook as $modifyWebhook,
-  modifyWebhookWithToken as $modifyWebhookWithToken,
-} from './operations/webhooks.js';
+import * as $applications from './operations/applications.js';
+import * as $channels from './operations/channels.js';
+import * as $gateway from './operations/gateway.js';
+import * as $guilds from './operations/guilds.js';
+import * as $interactions from './operations/interactions.js';
+import * as $invites from './operations/invites.js';
+import * as $lobbies from './operations/lobbies.js';
+import * as $oauth2 from './operations/oauth2.js';
+import * as $partnerSdk from './operations/partner-sdk.js';
+import * as $skus from './operations/skus.js';
+import * as $soundboardDefaultSounds from './operations/soundboard-default-sounds.js';
+import * as $stageInstances from './operations/stage-instances.js';
+import * as $stickerPacks from './operations/sticker-packs.js';
+import * as $stickers from './operations/stickers.js';
+import * as $users from './operations/users.js';
+import * as $voice from './operations/voice.js';
+import * as $webhooks from './operations/webhooks.js';
 import { type ClientOptions, createTransport } from './transport.js';
 import type { GatewayBot } from '../../objects/gateway-bot.js';
 import type { GuildApplicationCommandPermissions } from '../../objects/guild-application-command-permissions.js';
@@ -638,7 +111,7 @@ export interface Client extends $restTransport.Transport {
    * Section 4.
    */
   getGuild(
-    params: GetGuildParams & { with_counts: true },
+    params: $guilds.GetGuildParams & { with_counts: true },
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildWithCounts>;
   /**
@@ -649,7 +122,7 @@ export interface Client extends $restTransport.Transport {
    * Section 4.
    */
   getGuild(
-    params: GetGuildParams & { with_counts?: false | undefined },
+    params: $guilds.GetGuildParams & { with_counts?: false | undefined },
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Guild>;
   /**
@@ -659,14 +132,13 @@ export interface Client extends $restTransport.Transport {
    *
    * Section 4.
    */
-  getGuild(params: GetGuildParams, options?: $restTransport.CallOptions): $restCall.Call<GuildWithCounts | Guild>;
-  /**
-   * Returns a guild template by its code.
-   *
-   * `GET /guilds/templates/{code}`
-   */
+  getGuild(
+    params: $guilds.GetGuildParams,
+    options?: $restTransport.CallOptions,
+  ): $restCall.Call<GuildWithCounts | Guild>;
+  /** Returns a guild template by its code. `GET /guilds/templates/{code}` */
   getGuildTemplate(
-    params: GetGuildTemplateParams,
+    params: $guilds.GetGuildTemplateParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildTemplate, $restCall.Answered<GuildTemplate, 200>>;
   /**
@@ -677,7 +149,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_GUILD`.
    */
   modifyGuild(
-    params: ModifyGuildParams,
+    params: $guilds.ModifyGuildParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Guild, $restCall.Answered<Guild, 200>>;
   /**
@@ -688,12 +160,12 @@ export interface Client extends $restTransport.Transport {
    * Needs `VIEW_AUDIT_LOG`.
    */
   getGuildAuditLog(
-    params: GetGuildAuditLogParams,
+    params: $guilds.GetGuildAuditLogParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<AuditLog, $restCall.Answered<AuditLog, 200>>;
   /** Iterates over the items of `get_guild_audit_log` with `for await`. Requests pages lazily. */
   paginateGetGuildAuditLog(
-    params: GetGuildAuditLogParams,
+    params: $guilds.GetGuildAuditLogParams,
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<AuditLogEntry, void, undefined>;
   /**
@@ -704,7 +176,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_GUILD`.
    */
   listAutoModerationRulesForGuild(
-    params: ListAutoModerationRulesForGuildParams,
+    params: $guilds.ListAutoModerationRulesForGuildParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<AutoModerationRule[], $restCall.Answered<AutoModerationRule[], 200>>;
   /**
@@ -715,7 +187,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_GUILD`.
    */
   createAutoModerationRule(
-    params: CreateAutoModerationRuleParams,
+    params: $guilds.CreateAutoModerationRuleParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<AutoModerationRule, $restCall.Answered<AutoModerationRule, 200>>;
   /**
@@ -726,7 +198,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_GUILD`.
    */
   getAutoModerationRule(
-    params: GetAutoModerationRuleParams,
+    params: $guilds.GetAutoModerationRuleParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<AutoModerationRule, $restCall.Answered<AutoModerationRule, 200>>;
   /**
@@ -737,7 +209,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_GUILD`.
    */
   modifyAutoModerationRule(
-    params: ModifyAutoModerationRuleParams,
+    params: $guilds.ModifyAutoModerationRuleParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<AutoModerationRule, $restCall.Answered<AutoModerationRule, 200>>;
   /**
@@ -748,7 +220,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_GUILD`.
    */
   deleteAutoModerationRule(
-    params: DeleteAutoModerationRuleParams,
+    params: $guilds.DeleteAutoModerationRuleParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -759,12 +231,12 @@ export interface Client extends $restTransport.Transport {
    * Needs `BAN_MEMBERS`.
    */
   getGuildBans(
-    params: GetGuildBansParams,
+    params: $guilds.GetGuildBansParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Ban[] | null, $restCall.Answered<Ban[] | null, 200>>;
   /** Iterates over the items of `get_guild_bans` with `for await`. Requests pages lazily. */
   paginateGetGuildBans(
-    params: GetGuildBansParams,
+    params: $guilds.GetGuildBansParams,
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<Ban, void, undefined>;
   /**
@@ -775,7 +247,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `BAN_MEMBERS`.
    */
   getGuildBan(
-    params: GetGuildBanParams,
+    params: $guilds.GetGuildBanParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Ban, $restCall.Answered<Ban, 200>>;
   /**
@@ -786,7 +258,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `BAN_MEMBERS`.
    */
   createGuildBan(
-    params: CreateGuildBanParams,
+    params: $guilds.CreateGuildBanParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -797,7 +269,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `BAN_MEMBERS`.
    */
   removeGuildBan(
-    params: RemoveGuildBanParams,
+    params: $guilds.RemoveGuildBanParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -808,16 +280,12 @@ export interface Client extends $restTransport.Transport {
    * Needs `BAN_MEMBERS` and `MANAGE_GUILD`.
    */
   bulkGuildBan(
-    params: BulkGuildBanParams,
+    params: $guilds.BulkGuildBanParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<BulkBan, $restCall.Answered<BulkBan, 200>>;
-  /**
-   * Lists the channels of a guild, without its threads.
-   *
-   * `GET /guilds/{guild_id}/channels`
-   */
+  /** Lists the channels of a guild, without its threads. `GET /guilds/{guild_id}/channels` */
   getGuildChannels(
-    params: GetGuildChannelsParams,
+    params: $guilds.GetGuildChannelsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ChannelOfGuild[], $restCall.Answered<ChannelOfGuild[], 200>>;
   /**
@@ -828,7 +296,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_CHANNELS`.
    */
   createGuildChannel(
-    params: CreateGuildChannelParams,
+    params: $guilds.CreateGuildChannelParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ChannelOfGuild, $restCall.Answered<ChannelOfGuild, 201>>;
   /**
@@ -839,16 +307,12 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_CHANNELS`.
    */
   modifyGuildChannelPositions(
-    params: ModifyGuildChannelPositionsParams,
+    params: $guilds.ModifyGuildChannelPositionsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
-  /**
-   * Lists the custom emoji of a guild.
-   *
-   * `GET /guilds/{guild_id}/emojis`
-   */
+  /** Lists the custom emoji of a guild. `GET /guilds/{guild_id}/emojis` */
   listGuildEmojis(
-    params: ListGuildEmojisParams,
+    params: $guilds.ListGuildEmojisParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Emoji[] | null, $restCall.Answered<Emoji[] | null, 200>>;
   /**
@@ -859,34 +323,22 @@ export interface Client extends $restTransport.Transport {
    * Needs `CREATE_GUILD_EXPRESSIONS`.
    */
   createGuildEmoji(
-    params: CreateGuildEmojiParams,
+    params: $guilds.CreateGuildEmojiParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Emoji, $restCall.Answered<Emoji, 201>>;
-  /**
-   * Returns one custom emoji of a guild.
-   *
-   * `GET /guilds/{guild_id}/emojis/{emoji_id}`
-   */
+  /** Returns one custom emoji of a guild. `GET /guilds/{guild_id}/emojis/{emoji_id}` */
   getGuildEmoji(
-    params: GetGuildEmojiParams,
+    params: $guilds.GetGuildEmojiParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Emoji, $restCall.Answered<Emoji, 200>>;
-  /**
-   * Changes the name of an emoji, or the roles that may use it.
-   *
-   * `PATCH /guilds/{guild_id}/emojis/{emoji_id}`
-   */
+  /** Changes the name of an emoji, or the roles that may use it. `PATCH /guilds/{guild_id}/emojis/{emoji_id}` */
   modifyGuildEmoji(
-    params: ModifyGuildEmojiParams,
+    params: $guilds.ModifyGuildEmojiParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Emoji, $restCall.Answered<Emoji, 200>>;
-  /**
-   * Deletes a custom emoji of a guild.
-   *
-   * `DELETE /guilds/{guild_id}/emojis/{emoji_id}`
-   */
+  /** Deletes a custom emoji of a guild. `DELETE /guilds/{guild_id}/emojis/{emoji_id}` */
   deleteGuildEmoji(
-    params: DeleteGuildEmojiParams,
+    params: $guilds.DeleteGuildEmojiParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -897,7 +349,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_GUILD`.
    */
   modifyGuildIncidentActions(
-    params: ModifyGuildIncidentActionsParams,
+    params: $guilds.ModifyGuildIncidentActionsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<IncidentsData, $restCall.Answered<IncidentsData, 200>>;
   /**
@@ -908,7 +360,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_GUILD`.
    */
   getGuildIntegrations(
-    params: GetGuildIntegrationsParams,
+    params: $guilds.GetGuildIntegrationsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Integration[] | null, $restCall.Answered<Integration[] | null, 200>>;
   /**
@@ -919,16 +371,12 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_GUILD`.
    */
   deleteGuildIntegration(
-    params: DeleteGuildIntegrationParams,
+    params: $guilds.DeleteGuildIntegrationParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
-  /**
-   * Lists the invites of a guild, with how often each was used.
-   *
-   * `GET /guilds/{guild_id}/invites`
-   */
+  /** Lists the invites of a guild, with how often each was used. `GET /guilds/{guild_id}/invites` */
   getGuildInvites(
-    params: GetGuildInvitesParams,
+    params: $guilds.GetGuildInvitesParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildInvite[], $restCall.Answered<GuildInvite[], 200>>;
   /**
@@ -937,12 +385,12 @@ export interface Client extends $restTransport.Transport {
    * `GET /guilds/{guild_id}/members`
    */
   listGuildMembers(
-    params: ListGuildMembersParams,
+    params: $guilds.ListGuildMembersParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildMember[], $restCall.Answered<GuildMember[], 200>>;
   /** Iterates over the items of `list_guild_members` with `for await`. Requests pages lazily. */
   paginateListGuildMembers(
-    params: ListGuildMembersParams,
+    params: $guilds.ListGuildMembersParams,
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<GuildMember, void, undefined>;
   /**
@@ -951,25 +399,17 @@ export interface Client extends $restTransport.Transport {
    * `PATCH /guilds/{guild_id}/members/@me`
    */
   modifyCurrentMember(
-    params: ModifyCurrentMemberParams,
+    params: $guilds.ModifyCurrentMemberParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildMember, $restCall.Answered<GuildMember, 200>>;
-  /**
-   * Lists the members whose user name or nickname begins with a text.
-   *
-   * `GET /guilds/{guild_id}/members/search`
-   */
+  /** Lists the members whose user name or nickname begins with a text. `GET /guilds/{guild_id}/members/search` */
   searchGuildMembers(
-    params: SearchGuildMembersParams,
+    params: $guilds.SearchGuildMembersParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildMember[], $restCall.Answered<GuildMember[], 200>>;
-  /**
-   * Returns one member of a guild.
-   *
-   * `GET /guilds/{guild_id}/members/{user_id}`
-   */
+  /** Returns one member of a guild. `GET /guilds/{guild_id}/members/{user_id}` */
   getGuildMember(
-    params: GetGuildMemberParams,
+    params: $guilds.GetGuildMemberParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildMember, $restCall.Answered<GuildMember, 200>>;
   /**
@@ -981,7 +421,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `CREATE_INSTANT_INVITE`.
    */
   addGuildMember(
-    params: AddGuildMemberParams,
+    params: $guilds.AddGuildMemberParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildMember | undefined, $restCall.Answered<GuildMember, 201> | $restCall.Answered<undefined, 204>>;
   /**
@@ -990,7 +430,7 @@ export interface Client extends $restTransport.Transport {
    * `PATCH /guilds/{guild_id}/members/{user_id}`
    */
   modifyGuildMember(
-    params: ModifyGuildMemberParams,
+    params: $guilds.ModifyGuildMemberParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildMember | undefined, $restCall.Answered<GuildMember, 200> | $restCall.Answered<undefined, 204>>;
   /**
@@ -1001,7 +441,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `KICK_MEMBERS`.
    */
   removeGuildMember(
-    params: RemoveGuildMemberParams,
+    params: $guilds.RemoveGuildMemberParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -1012,7 +452,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_ROLES`.
    */
   addGuildMemberRole(
-    params: AddGuildMemberRoleParams,
+    params: $guilds.AddGuildMemberRoleParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -1023,7 +463,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_ROLES`.
    */
   removeGuildMemberRole(
-    params: RemoveGuildMemberRoleParams,
+    params: $guilds.RemoveGuildMemberRoleParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -1034,19 +474,15 @@ export interface Client extends $restTransport.Transport {
    * Needs `READ_MESSAGE_HISTORY`.
    */
   searchGuildMessages(
-    params: SearchGuildMessagesParams,
+    params: $guilds.SearchGuildMessagesParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<
     MessageSearch | SearchIndexNotReady,
     $restCall.Answered<MessageSearch, 200> | $restCall.Answered<SearchIndexNotReady, 202>
   >;
-  /**
-   * Returns the guide that a guild shows to new members.
-   *
-   * `GET /guilds/{guild_id}/new-member-welcome`
-   */
+  /** Returns the guide that a guild shows to new members. `GET /guilds/{guild_id}/new-member-welcome` */
   getGuildNewMemberWelcome(
-    params: GetGuildNewMemberWelcomeParams,
+    params: $guilds.GetGuildNewMemberWelcomeParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<
     GuildHomeSettings | undefined,
@@ -1058,7 +494,7 @@ export interface Client extends $restTransport.Transport {
    * `GET /guilds/{guild_id}/onboarding`
    */
   getGuildOnboarding(
-    params: GetGuildOnboardingParams,
+    params: $guilds.GetGuildOnboardingParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<UserGuildOnboarding, $restCall.Answered<UserGuildOnboarding, 200>>;
   /**
@@ -1069,7 +505,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_GUILD` and `MANAGE_ROLES`.
    */
   modifyGuildOnboarding(
-    params: ModifyGuildOnboardingParams,
+    params: $guilds.ModifyGuildOnboardingParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildOnboarding, $restCall.Answered<GuildOnboarding, 200>>;
   /**
@@ -1079,7 +515,7 @@ export interface Client extends $restTransport.Transport {
    * `GET /guilds/{guild_id}/preview`
    */
   getGuildPreview(
-    params: GetGuildPreviewParams,
+    params: $guilds.GetGuildPreviewParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildPreview, $restCall.Answered<GuildPreview, 200>>;
   /**
@@ -1090,7 +526,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_GUILD` and `KICK_MEMBERS`.
    */
   getGuildPruneCount(
-    params: GetGuildPruneCountParams,
+    params: $guilds.GetGuildPruneCountParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Prune, $restCall.Answered<Prune, 200>>;
   /**
@@ -1101,7 +537,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_GUILD` and `KICK_MEMBERS`.
    */
   beginGuildPrune(
-    params: BeginGuildPruneParams,
+    params: $guilds.BeginGuildPruneParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Prune, $restCall.Answered<Prune, 200>>;
   /**
@@ -1110,39 +546,27 @@ export interface Client extends $restTransport.Transport {
    * `GET /guilds/{guild_id}/regions`
    */
   getGuildVoiceRegions(
-    params: GetGuildVoiceRegionsParams,
+    params: $guilds.GetGuildVoiceRegionsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<VoiceRegion[] | null, $restCall.Answered<VoiceRegion[] | null, 200>>;
-  /**
-   * Lists the requests to join a guild, on request those of one status.
-   *
-   * `GET /guilds/{guild_id}/requests`
-   */
+  /** Lists the requests to join a guild, on request those of one status. `GET /guilds/{guild_id}/requests` */
   getGuildJoinRequests(
-    params: GetGuildJoinRequestsParams,
+    params: $guilds.GetGuildJoinRequestsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildJoinRequestsList, $restCall.Answered<GuildJoinRequestsList, 200>>;
   /** Iterates over the items of `get_guild_join_requests` with `for await`. Requests pages lazily. */
   paginateGetGuildJoinRequests(
-    params: GetGuildJoinRequestsParams,
+    params: $guilds.GetGuildJoinRequestsParams,
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<GuildJoinRequest, void, undefined>;
-  /**
-   * Approves or rejects a request to join a guild.
-   *
-   * `PATCH /guilds/{guild_id}/requests/{request_id}`
-   */
+  /** Approves or rejects a request to join a guild. `PATCH /guilds/{guild_id}/requests/{request_id}` */
   actionGuildJoinRequest(
-    params: ActionGuildJoinRequestParams,
+    params: $guilds.ActionGuildJoinRequestParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildJoinRequest, $restCall.Answered<GuildJoinRequest, 200>>;
-  /**
-   * Lists the roles of a guild.
-   *
-   * `GET /guilds/{guild_id}/roles`
-   */
+  /** Lists the roles of a guild. `GET /guilds/{guild_id}/roles` */
   getGuildRoles(
-    params: GetGuildRolesParams,
+    params: $guilds.GetGuildRolesParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Role[], $restCall.Answered<Role[], 200>>;
   /**
@@ -1153,7 +577,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_ROLES`.
    */
   createGuildRole(
-    params: CreateGuildRoleParams,
+    params: $guilds.CreateGuildRoleParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Role, $restCall.Answered<Role, 200>>;
   /**
@@ -1164,25 +588,17 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_ROLES`.
    */
   modifyGuildRolePositions(
-    params: ModifyGuildRolePositionsParams,
+    params: $guilds.ModifyGuildRolePositionsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Role[], $restCall.Answered<Role[], 200>>;
-  /**
-   * Counts the members of each role. The default role is left out.
-   *
-   * `GET /guilds/{guild_id}/roles/member-counts`
-   */
+  /** Counts the members of each role. The default role is left out. `GET /guilds/{guild_id}/roles/member-counts` */
   getGuildRoleMemberCounts(
-    params: GetGuildRoleMemberCountsParams,
+    params: $guilds.GetGuildRoleMemberCountsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Partial<Record<string, number>>, $restCall.Answered<Partial<Record<string, number>>, 200>>;
-  /**
-   * Returns one role of a guild.
-   *
-   * `GET /guilds/{guild_id}/roles/{role_id}`
-   */
+  /** Returns one role of a guild. `GET /guilds/{guild_id}/roles/{role_id}` */
   getGuildRole(
-    params: GetGuildRoleParams,
+    params: $guilds.GetGuildRoleParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Role, $restCall.Answered<Role, 200>>;
   /**
@@ -1193,7 +609,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_ROLES`.
    */
   modifyGuildRole(
-    params: ModifyGuildRoleParams,
+    params: $guilds.ModifyGuildRoleParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Role, $restCall.Answered<Role, 200>>;
   /**
@@ -1204,16 +620,12 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_ROLES`.
    */
   deleteGuildRole(
-    params: DeleteGuildRoleParams,
+    params: $guilds.DeleteGuildRoleParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
-  /**
-   * Lists the scheduled events of a guild.
-   *
-   * `GET /guilds/{guild_id}/scheduled-events`
-   */
+  /** Lists the scheduled events of a guild. `GET /guilds/{guild_id}/scheduled-events` */
   listScheduledEventsForGuild(
-    params: ListScheduledEventsForGuildParams,
+    params: $guilds.ListScheduledEventsForGuildParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildScheduledEvent[] | null, $restCall.Answered<GuildScheduledEvent[] | null, 200>>;
   /**
@@ -1222,16 +634,12 @@ export interface Client extends $restTransport.Transport {
    * `POST /guilds/{guild_id}/scheduled-events`
    */
   createGuildScheduledEvent(
-    params: CreateGuildScheduledEventParams,
+    params: $guilds.CreateGuildScheduledEventParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildScheduledEvent, $restCall.Answered<GuildScheduledEvent, 200>>;
-  /**
-   * Returns one scheduled event.
-   *
-   * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
-   */
+  /** Returns one scheduled event. `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}` */
   getGuildScheduledEvent(
-    params: GetGuildScheduledEventParams,
+    params: $guilds.GetGuildScheduledEventParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildScheduledEvent, $restCall.Answered<GuildScheduledEvent, 200>>;
   /**
@@ -1240,16 +648,12 @@ export interface Client extends $restTransport.Transport {
    * `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
    */
   modifyGuildScheduledEvent(
-    params: ModifyGuildScheduledEventParams,
+    params: $guilds.ModifyGuildScheduledEventParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildScheduledEvent, $restCall.Answered<GuildScheduledEvent, 200>>;
-  /**
-   * Deletes a scheduled event.
-   *
-   * `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
-   */
+  /** Deletes a scheduled event. `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}` */
   deleteGuildScheduledEvent(
-    params: DeleteGuildScheduledEventParams,
+    params: $guilds.DeleteGuildScheduledEventParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -1258,7 +662,7 @@ export interface Client extends $restTransport.Transport {
    * `POST /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions`
    */
   createGuildScheduledEventException(
-    params: CreateGuildScheduledEventExceptionParams,
+    params: $guilds.CreateGuildScheduledEventExceptionParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildScheduledEventException, $restCall.Answered<GuildScheduledEventException, 200>>;
   /**
@@ -1267,7 +671,7 @@ export interface Client extends $restTransport.Transport {
    * `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}`
    */
   updateGuildScheduledEventException(
-    params: UpdateGuildScheduledEventExceptionParams,
+    params: $guilds.UpdateGuildScheduledEventExceptionParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildScheduledEventException, $restCall.Answered<GuildScheduledEventException, 200>>;
   /**
@@ -1276,7 +680,7 @@ export interface Client extends $restTransport.Transport {
    * `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}`
    */
   deleteGuildScheduledEventException(
-    params: DeleteGuildScheduledEventExceptionParams,
+    params: $guilds.DeleteGuildScheduledEventExceptionParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -1285,12 +689,12 @@ export interface Client extends $restTransport.Transport {
    * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users`
    */
   getGuildScheduledEventUsers(
-    params: GetGuildScheduledEventUsersParams,
+    params: $guilds.GetGuildScheduledEventUsersParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildScheduledEventUser[] | null, $restCall.Answered<GuildScheduledEventUser[] | null, 200>>;
   /** Iterates over the items of `get_guild_scheduled_event_users` with `for await`. Requests pages lazily. */
   paginateGetGuildScheduledEventUsers(
-    params: GetGuildScheduledEventUsersParams,
+    params: $guilds.GetGuildScheduledEventUsersParams,
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<GuildScheduledEventUser, void, undefined>;
   /**
@@ -1299,7 +703,7 @@ export interface Client extends $restTransport.Transport {
    * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users/counts`
    */
   countGuildScheduledEventUsers(
-    params: CountGuildScheduledEventUsersParams,
+    params: $guilds.CountGuildScheduledEventUsersParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildScheduledEventUserCount, $restCall.Answered<GuildScheduledEventUserCount, 200>>;
   /**
@@ -1309,16 +713,12 @@ export interface Client extends $restTransport.Transport {
    * /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/{guild_scheduled_event_exception_id}/users`
    */
   listGuildScheduledEventExceptionUsers(
-    params: ListGuildScheduledEventExceptionUsersParams,
+    params: $guilds.ListGuildScheduledEventExceptionUsersParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildScheduledEventUser[] | null, $restCall.Answered<GuildScheduledEventUser[] | null, 200>>;
-  /**
-   * Lists the sounds of the soundboard of a guild.
-   *
-   * `GET /guilds/{guild_id}/soundboard-sounds`
-   */
+  /** Lists the sounds of the soundboard of a guild. `GET /guilds/{guild_id}/soundboard-sounds` */
   listGuildSoundboardSounds(
-    params: ListGuildSoundboardSoundsParams,
+    params: $guilds.ListGuildSoundboardSoundsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ListGuildSoundboardSounds, $restCall.Answered<ListGuildSoundboardSounds, 200>>;
   /**
@@ -1329,43 +729,27 @@ export interface Client extends $restTransport.Transport {
    * Needs `CREATE_GUILD_EXPRESSIONS`.
    */
   createGuildSoundboardSound(
-    params: CreateGuildSoundboardSoundParams,
+    params: $guilds.CreateGuildSoundboardSoundParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<SoundboardSound, $restCall.Answered<SoundboardSound, 201>>;
-  /**
-   * Returns one sound of a guild.
-   *
-   * `GET /guilds/{guild_id}/soundboard-sounds/{sound_id}`
-   */
+  /** Returns one sound of a guild. `GET /guilds/{guild_id}/soundboard-sounds/{sound_id}` */
   getGuildSoundboardSound(
-    params: GetGuildSoundboardSoundParams,
+    params: $guilds.GetGuildSoundboardSoundParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<SoundboardSound, $restCall.Answered<SoundboardSound, 200>>;
-  /**
-   * Changes the name, the volume or the emoji of a sound.
-   *
-   * `PATCH /guilds/{guild_id}/soundboard-sounds/{sound_id}`
-   */
+  /** Changes the name, the volume or the emoji of a sound. `PATCH /guilds/{guild_id}/soundboard-sounds/{sound_id}` */
   modifyGuildSoundboardSound(
-    params: ModifyGuildSoundboardSoundParams,
+    params: $guilds.ModifyGuildSoundboardSoundParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<SoundboardSound, $restCall.Answered<SoundboardSound, 200>>;
-  /**
-   * Deletes a sound of a guild.
-   *
-   * `DELETE /guilds/{guild_id}/soundboard-sounds/{sound_id}`
-   */
+  /** Deletes a sound of a guild. `DELETE /guilds/{guild_id}/soundboard-sounds/{sound_id}` */
   deleteGuildSoundboardSound(
-    params: DeleteGuildSoundboardSoundParams,
+    params: $guilds.DeleteGuildSoundboardSoundParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
-  /**
-   * Lists the stickers of a guild.
-   *
-   * `GET /guilds/{guild_id}/stickers`
-   */
+  /** Lists the stickers of a guild. `GET /guilds/{guild_id}/stickers` */
   listGuildStickers(
-    params: ListGuildStickersParams,
+    params: $guilds.ListGuildStickersParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Sticker[], $restCall.Answered<Sticker[], 200>>;
   /**
@@ -1376,34 +760,22 @@ export interface Client extends $restTransport.Transport {
    * Needs `CREATE_GUILD_EXPRESSIONS`.
    */
   createGuildSticker(
-    params: CreateGuildStickerParams,
+    params: $guilds.CreateGuildStickerParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Sticker, $restCall.Answered<Sticker, 201>>;
-  /**
-   * Returns one sticker of a guild.
-   *
-   * `GET /guilds/{guild_id}/stickers/{sticker_id}`
-   */
+  /** Returns one sticker of a guild. `GET /guilds/{guild_id}/stickers/{sticker_id}` */
   getGuildSticker(
-    params: GetGuildStickerParams,
+    params: $guilds.GetGuildStickerParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Sticker, $restCall.Answered<Sticker, 200>>;
-  /**
-   * Changes the name, the description or the tags of a sticker.
-   *
-   * `PATCH /guilds/{guild_id}/stickers/{sticker_id}`
-   */
+  /** Changes the name, the description or the tags of a sticker. `PATCH /guilds/{guild_id}/stickers/{sticker_id}` */
   modifyGuildSticker(
-    params: ModifyGuildStickerParams,
+    params: $guilds.ModifyGuildStickerParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Sticker, $restCall.Answered<Sticker, 200>>;
-  /**
-   * Deletes a sticker of a guild.
-   *
-   * `DELETE /guilds/{guild_id}/stickers/{sticker_id}`
-   */
+  /** Deletes a sticker of a guild. `DELETE /guilds/{guild_id}/stickers/{sticker_id}` */
   deleteGuildSticker(
-    params: DeleteGuildStickerParams,
+    params: $guilds.DeleteGuildStickerParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -1414,7 +786,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_GUILD`.
    */
   getGuildTemplates(
-    params: GetGuildTemplatesParams,
+    params: $guilds.GetGuildTemplatesParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildTemplate[] | null, $restCall.Answered<GuildTemplate[] | null, 200>>;
   /**
@@ -1425,7 +797,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_GUILD`.
    */
   createGuildTemplate(
-    params: CreateGuildTemplateParams,
+    params: $guilds.CreateGuildTemplateParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildTemplate, $restCall.Answered<GuildTemplate, 200>>;
   /**
@@ -1436,7 +808,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_GUILD`.
    */
   syncGuildTemplate(
-    params: SyncGuildTemplateParams,
+    params: $guilds.SyncGuildTemplateParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildTemplate, $restCall.Answered<GuildTemplate, 200>>;
   /**
@@ -1447,7 +819,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_GUILD`.
    */
   modifyGuildTemplate(
-    params: ModifyGuildTemplateParams,
+    params: $guilds.ModifyGuildTemplateParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildTemplate, $restCall.Answered<GuildTemplate, 200>>;
   /**
@@ -1458,7 +830,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_GUILD`.
    */
   deleteGuildTemplate(
-    params: DeleteGuildTemplateParams,
+    params: $guilds.DeleteGuildTemplateParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildTemplate, $restCall.Answered<GuildTemplate, 200>>;
   /**
@@ -1468,7 +840,7 @@ export interface Client extends $restTransport.Transport {
    * `GET /guilds/{guild_id}/threads/active`
    */
   listActiveGuildThreads(
-    params: ListActiveGuildThreadsParams,
+    params: $guilds.ListActiveGuildThreadsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ThreadList, $restCall.Answered<ThreadList, 200>>;
   /**
@@ -1479,7 +851,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_GUILD`.
    */
   getGuildVanityUrl(
-    params: GetGuildVanityUrlParams,
+    params: $guilds.GetGuildVanityUrlParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<VanityUrl, $restCall.Answered<VanityUrl, 200>>;
   /**
@@ -1488,7 +860,7 @@ export interface Client extends $restTransport.Transport {
    * `GET /guilds/{guild_id}/voice-states/@me`
    */
   getCurrentUserVoiceState(
-    params: GetCurrentUserVoiceStateParams,
+    params: $guilds.GetCurrentUserVoiceStateParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<VoiceState, $restCall.Answered<VoiceState, 200>>;
   /**
@@ -1497,16 +869,12 @@ export interface Client extends $restTransport.Transport {
    * `PATCH /guilds/{guild_id}/voice-states/@me`
    */
   modifyCurrentUserVoiceState(
-    params: ModifyCurrentUserVoiceStateParams,
+    params: $guilds.ModifyCurrentUserVoiceStateParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
-  /**
-   * Returns the voice state of a user in a guild.
-   *
-   * `GET /guilds/{guild_id}/voice-states/{user_id}`
-   */
+  /** Returns the voice state of a user in a guild. `GET /guilds/{guild_id}/voice-states/{user_id}` */
   getUserVoiceState(
-    params: GetUserVoiceStateParams,
+    params: $guilds.GetUserVoiceStateParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<VoiceState, $restCall.Answered<VoiceState, 200>>;
   /**
@@ -1517,7 +885,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MUTE_MEMBERS`.
    */
   modifyUserVoiceState(
-    params: ModifyUserVoiceStateParams,
+    params: $guilds.ModifyUserVoiceStateParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -1528,19 +896,15 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_WEBHOOKS`.
    */
   getGuildWebhooks(
-    params: GetGuildWebhooksParams,
+    params: $guilds.GetGuildWebhooksParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<
     (ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook)[] | null,
     $restCall.Answered<(ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook)[] | null, 200>
   >;
-  /**
-   * Returns the welcome screen of a guild.
-   *
-   * `GET /guilds/{guild_id}/welcome-screen`
-   */
+  /** Returns the welcome screen of a guild. `GET /guilds/{guild_id}/welcome-screen` */
   getGuildWelcomeScreen(
-    params: GetGuildWelcomeScreenParams,
+    params: $guilds.GetGuildWelcomeScreenParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<WelcomeScreen, $restCall.Answered<WelcomeScreen, 200>>;
   /**
@@ -1551,7 +915,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_GUILD`.
    */
   modifyGuildWelcomeScreen(
-    params: ModifyGuildWelcomeScreenParams,
+    params: $guilds.ModifyGuildWelcomeScreenParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<WelcomeScreen, $restCall.Answered<WelcomeScreen, 200>>;
   /**
@@ -1562,7 +926,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_GUILD`.
    */
   getGuildWidgetSettings(
-    params: GetGuildWidgetSettingsParams,
+    params: $guilds.GetGuildWidgetSettingsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildWidgetSettings, $restCall.Answered<GuildWidgetSettings, 200>>;
   /**
@@ -1573,7 +937,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_GUILD`.
    */
   modifyGuildWidget(
-    params: ModifyGuildWidgetParams,
+    params: $guilds.ModifyGuildWidgetParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildWidgetSettings, $restCall.Answered<GuildWidgetSettings, 200>>;
   /**
@@ -1582,16 +946,12 @@ export interface Client extends $restTransport.Transport {
    * `GET /guilds/{guild_id}/widget.json`
    */
   getGuildWidget(
-    params: GetGuildWidgetParams,
+    params: $guilds.GetGuildWidgetParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildWidget, $restCall.Answered<GuildWidget, 200>>;
-  /**
-   * Returns a picture of the widget. It needs no token.
-   *
-   * `GET /guilds/{guild_id}/widget.png`
-   */
+  /** Returns a picture of the widget. It needs no token. `GET /guilds/{guild_id}/widget.png` */
   getGuildWidgetImage(
-    params: GetGuildWidgetImageParams,
+    params: $guilds.GetGuildWidgetImageParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Uint8Array, $restCall.Answered<Uint8Array, 200>>;
   /**
@@ -1603,7 +963,7 @@ export interface Client extends $restTransport.Transport {
    * Section 4.
    */
   getCurrentUserGuilds(
-    params: GetCurrentUserGuildsParams & { with_counts: true },
+    params: $users.GetCurrentUserGuildsParams & { with_counts: true },
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildCurrentWithCounts[]>;
   /**
@@ -1615,7 +975,7 @@ export interface Client extends $restTransport.Transport {
    * Section 4.
    */
   getCurrentUserGuilds(
-    params?: GetCurrentUserGuildsParams & { with_counts?: false | undefined },
+    params?: $users.GetCurrentUserGuildsParams & { with_counts?: false | undefined },
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildCurrent[]>;
   /**
@@ -1627,40 +987,32 @@ export interface Client extends $restTransport.Transport {
    * Section 4.
    */
   getCurrentUserGuilds(
-    params?: GetCurrentUserGuildsParams,
+    params?: $users.GetCurrentUserGuildsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildCurrentWithCounts[] | GuildCurrent[]>;
   /** Iterates over the items of `get_current_user_guilds` with `for await`. Requests pages lazily. */
   paginateGetCurrentUserGuilds(
-    params: GetCurrentUserGuildsParams & { with_counts: true },
+    params: $users.GetCurrentUserGuildsParams & { with_counts: true },
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<GuildCurrentWithCounts, void, undefined>;
   /** Iterates over the items of `get_current_user_guilds` with `for await`. Requests pages lazily. */
   paginateGetCurrentUserGuilds(
-    params?: GetCurrentUserGuildsParams & { with_counts?: false | undefined },
+    params?: $users.GetCurrentUserGuildsParams & { with_counts?: false | undefined },
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<GuildCurrent, void, undefined>;
   /** Iterates over the items of `get_current_user_guilds` with `for await`. Requests pages lazily. */
   paginateGetCurrentUserGuilds(
-    params?: GetCurrentUserGuildsParams,
+    params?: $users.GetCurrentUserGuildsParams,
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<GuildCurrentWithCounts | GuildCurrent, void, undefined>;
-  /**
-   * Returns the user who makes the request. With OAuth2, the email needs the scope `email`.
-   *
-   * `GET /users/@me`
-   */
+  /** Returns the user who makes the request. With OAuth2, the email needs the scope `email`. `GET /users/@me` */
   getCurrentUser(
-    params?: GetCurrentUserParams,
+    params?: $users.GetCurrentUserParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<User, $restCall.Answered<User, 200>>;
-  /**
-   * Changes the account of the user who makes the request.
-   *
-   * `PATCH /users/@me`
-   */
+  /** Changes the account of the user who makes the request. `PATCH /users/@me` */
   modifyCurrentUser(
-    params: ModifyCurrentUserParams,
+    params: $users.ModifyCurrentUserParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<User, $restCall.Answered<User, 200>>;
   /**
@@ -1669,7 +1021,7 @@ export interface Client extends $restTransport.Transport {
    * `GET /users/@me/applications/{application_id}/entitlements`
    */
   getCurrentUserApplicationEntitlements(
-    params: GetCurrentUserApplicationEntitlementsParams,
+    params: $users.GetCurrentUserApplicationEntitlementsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Entitlement[], $restCall.Answered<Entitlement[], 200>>;
   /**
@@ -1678,7 +1030,7 @@ export interface Client extends $restTransport.Transport {
    * `GET /users/@me/applications/{application_id}/role-connection`
    */
   getCurrentUserApplicationRoleConnection(
-    params: GetCurrentUserApplicationRoleConnectionParams,
+    params: $users.GetCurrentUserApplicationRoleConnectionParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ApplicationRoleConnection, $restCall.Answered<ApplicationRoleConnection, 200>>;
   /**
@@ -1687,7 +1039,7 @@ export interface Client extends $restTransport.Transport {
    * `PUT /users/@me/applications/{application_id}/role-connection`
    */
   updateCurrentUserApplicationRoleConnection(
-    params: UpdateCurrentUserApplicationRoleConnectionParams,
+    params: $users.UpdateCurrentUserApplicationRoleConnectionParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ApplicationRoleConnection, $restCall.Answered<ApplicationRoleConnection, 200>>;
   /**
@@ -1696,7 +1048,7 @@ export interface Client extends $restTransport.Transport {
    * `DELETE /users/@me/applications/{application_id}/role-connection`
    */
   deleteCurrentUserApplicationRoleConnection(
-    params: DeleteCurrentUserApplicationRoleConnectionParams,
+    params: $users.DeleteCurrentUserApplicationRoleConnectionParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -1706,7 +1058,7 @@ export interface Client extends $restTransport.Transport {
    * `POST /users/@me/channels`
    */
   createDm(
-    params: CreateDmParams,
+    params: $users.CreateDmParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ChannelAsDm, $restCall.Answered<ChannelAsDm, 200>>;
   /**
@@ -1715,34 +1067,22 @@ export interface Client extends $restTransport.Transport {
    * `GET /users/@me/connections`
    */
   getCurrentUserConnections(
-    params?: GetCurrentUserConnectionsParams,
+    params?: $users.GetCurrentUserConnectionsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Connection[] | null, $restCall.Answered<Connection[] | null, 200>>;
-  /**
-   * Leaves a guild.
-   *
-   * `DELETE /users/@me/guilds/{guild_id}`
-   */
+  /** Leaves a guild. `DELETE /users/@me/guilds/{guild_id}` */
   leaveGuild(
-    params: LeaveGuildParams,
+    params: $users.LeaveGuildParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
-  /**
-   * Returns the membership of the user of the access token in a guild.
-   *
-   * `GET /users/@me/guilds/{guild_id}/member`
-   */
+  /** Returns the membership of the user of the access token in a guild. `GET /users/@me/guilds/{guild_id}/member` */
   getCurrentUserGuildMember(
-    params: GetCurrentUserGuildMemberParams,
+    params: $users.GetCurrentUserGuildMemberParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildMember, $restCall.Answered<GuildMember, 200>>;
-  /**
-   * Returns a user by id.
-   *
-   * `GET /users/{user_id}`
-   */
+  /** Returns a user by id. `GET /users/{user_id}` */
   getUser(
-    params: GetUserParams,
+    params: $users.GetUserParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<User, $restCall.Answered<User, 200>>;
   /**
@@ -1753,7 +1093,7 @@ export interface Client extends $restTransport.Transport {
    * Source: docs:resources/application-identity-profile#get-application-identities-by-user-id.
    */
   getApplicationIdentitiesByUserId(
-    params: GetApplicationIdentitiesByUserIdParams,
+    params: $users.GetApplicationIdentitiesByUserIdParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ApplicationIdentities>;
   /**
@@ -1765,7 +1105,7 @@ export interface Client extends $restTransport.Transport {
    * Source: docs:resources/application-identity-profile#delete-application-identity.
    */
   deleteApplicationIdentity(
-    params: DeleteApplicationIdentityParams,
+    params: $users.DeleteApplicationIdentityParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined>;
   /**
@@ -1778,7 +1118,7 @@ export interface Client extends $restTransport.Transport {
    * Section 4.
    */
   listThreadMembers(
-    params: ListThreadMembersParams & { with_member: true },
+    params: $channels.ListThreadMembersParams & { with_member: true },
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ThreadMemberWithMember[]>;
   /**
@@ -1791,7 +1131,7 @@ export interface Client extends $restTransport.Transport {
    * Section 4.
    */
   listThreadMembers(
-    params: ListThreadMembersParams & { with_member?: false | undefined },
+    params: $channels.ListThreadMembersParams & { with_member?: false | undefined },
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ThreadMemberWithoutMember[]>;
   /**
@@ -1804,22 +1144,22 @@ export interface Client extends $restTransport.Transport {
    * Section 4.
    */
   listThreadMembers(
-    params: ListThreadMembersParams,
+    params: $channels.ListThreadMembersParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ThreadMemberWithMember[] | ThreadMemberWithoutMember[]>;
   /** Iterates over the items of `list_thread_members` with `for await`. Requests pages lazily. */
   paginateListThreadMembers(
-    params: ListThreadMembersParams & { with_member: true },
+    params: $channels.ListThreadMembersParams & { with_member: true },
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<ThreadMemberWithMember, void, undefined>;
   /** Iterates over the items of `list_thread_members` with `for await`. Requests pages lazily. */
   paginateListThreadMembers(
-    params: ListThreadMembersParams & { with_member?: false | undefined },
+    params: $channels.ListThreadMembersParams & { with_member?: false | undefined },
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<ThreadMemberWithoutMember, void, undefined>;
   /** Iterates over the items of `list_thread_members` with `for await`. Requests pages lazily. */
   paginateListThreadMembers(
-    params: ListThreadMembersParams,
+    params: $channels.ListThreadMembersParams,
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<ThreadMemberWithMember | ThreadMemberWithoutMember, void, undefined>;
   /**
@@ -1830,7 +1170,7 @@ export interface Client extends $restTransport.Transport {
    * Section 4.
    */
   getThreadMember(
-    params: GetThreadMemberParams & { with_member: true },
+    params: $channels.GetThreadMemberParams & { with_member: true },
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ThreadMemberWithMember>;
   /**
@@ -1841,7 +1181,7 @@ export interface Client extends $restTransport.Transport {
    * Section 4.
    */
   getThreadMember(
-    params: GetThreadMemberParams & { with_member?: false | undefined },
+    params: $channels.GetThreadMemberParams & { with_member?: false | undefined },
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ThreadMemberWithoutMember>;
   /**
@@ -1852,7 +1192,7 @@ export interface Client extends $restTransport.Transport {
    * Section 4.
    */
   getThreadMember(
-    params: GetThreadMemberParams,
+    params: $channels.GetThreadMemberParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ThreadMemberWithMember | ThreadMemberWithoutMember>;
   /**
@@ -1861,7 +1201,7 @@ export interface Client extends $restTransport.Transport {
    * `GET /channels/{channel_id}`
    */
   getChannel(
-    params: GetChannelParams,
+    params: $channels.GetChannelParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Channel, $restCall.Answered<Channel, 200>>;
   /**
@@ -1870,7 +1210,7 @@ export interface Client extends $restTransport.Transport {
    * `PATCH /channels/{channel_id}`
    */
   modifyChannel(
-    params: ModifyChannelParams,
+    params: $channels.ModifyChannelParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Channel, $restCall.Answered<Channel, 200>>;
   /**
@@ -1880,7 +1220,7 @@ export interface Client extends $restTransport.Transport {
    * `DELETE /channels/{channel_id}`
    */
   deleteChannel(
-    params: DeleteChannelParams,
+    params: $channels.DeleteChannelParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Channel, $restCall.Answered<Channel, 200>>;
   /**
@@ -1891,7 +1231,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_WEBHOOKS`.
    */
   followAnnouncementChannel(
-    params: FollowAnnouncementChannelParams,
+    params: $channels.FollowAnnouncementChannelParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<FollowedChannel, $restCall.Answered<FollowedChannel, 200>>;
   /**
@@ -1902,7 +1242,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_CHANNELS`.
    */
   getChannelInvites(
-    params: GetChannelInvitesParams,
+    params: $channels.GetChannelInvitesParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<
     (FriendInvite | GroupDmInvite | GuildInvite | null)[] | null,
@@ -1916,7 +1256,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `CREATE_INSTANT_INVITE`.
    */
   createChannelInvite(
-    params: CreateChannelInviteParams,
+    params: $channels.CreateChannelInviteParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<
     FriendInvite | GroupDmInvite | GuildInvite | undefined,
@@ -1930,21 +1270,17 @@ export interface Client extends $restTransport.Transport {
    * Needs `VIEW_CHANNEL`.
    */
   getChannelMessages(
-    params: GetChannelMessagesParams,
+    params: $channels.GetChannelMessagesParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Message[] | null, $restCall.Answered<Message[] | null, 200>>;
   /** Iterates over the items of `get_channel_messages` with `for await`. Requests pages lazily. */
   paginateGetChannelMessages(
-    params: GetChannelMessagesParams,
+    params: $channels.GetChannelMessagesParams,
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<Message, void, undefined>;
-  /**
-   * Sends a message to a channel, with files, embeds, components or a poll.
-   *
-   * `POST /channels/{channel_id}/messages`
-   */
+  /** Sends a message to a channel, with files, embeds, components or a poll. `POST /channels/{channel_id}/messages` */
   createMessage(
-    params: CreateMessageParams,
+    params: $channels.CreateMessageParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Message, $restCall.Answered<Message, 200>>;
   /**
@@ -1955,7 +1291,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_MESSAGES`.
    */
   bulkDeleteMessages(
-    params: BulkDeleteMessagesParams,
+    params: $channels.BulkDeleteMessagesParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -1966,12 +1302,12 @@ export interface Client extends $restTransport.Transport {
    * Needs `VIEW_CHANNEL`.
    */
   getChannelPins(
-    params: GetChannelPinsParams,
+    params: $channels.GetChannelPinsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<MessagePins, $restCall.Answered<MessagePins, 200>>;
   /** Iterates over the items of `get_channel_pins` with `for await`. Requests pages lazily. */
   paginateGetChannelPins(
-    params: GetChannelPinsParams,
+    params: $channels.GetChannelPinsParams,
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<MessagePin, void, undefined>;
   /**
@@ -1982,7 +1318,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `PIN_MESSAGES`.
    */
   pinMessage(
-    params: PinMessageParams,
+    params: $channels.PinMessageParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -1993,7 +1329,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `PIN_MESSAGES`.
    */
   unpinMessage(
-    params: UnpinMessageParams,
+    params: $channels.UnpinMessageParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -2004,7 +1340,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `VIEW_CHANNEL` and `READ_MESSAGE_HISTORY`.
    */
   getChannelMessage(
-    params: GetChannelMessageParams,
+    params: $channels.GetChannelMessageParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Message, $restCall.Answered<Message, 200>>;
   /**
@@ -2013,16 +1349,12 @@ export interface Client extends $restTransport.Transport {
    * `PATCH /channels/{channel_id}/messages/{message_id}`
    */
   editMessage(
-    params: EditMessageParams,
+    params: $channels.EditMessageParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Message, $restCall.Answered<Message, 200>>;
-  /**
-   * Deletes a message.
-   *
-   * `DELETE /channels/{channel_id}/messages/{message_id}`
-   */
+  /** Deletes a message. `DELETE /channels/{channel_id}/messages/{message_id}` */
   deleteMessage(
-    params: DeleteMessageParams,
+    params: $channels.DeleteMessageParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -2033,7 +1365,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `SEND_MESSAGES`.
    */
   crosspostMessage(
-    params: CrosspostMessageParams,
+    params: $channels.CrosspostMessageParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Message, $restCall.Answered<Message, 200>>;
   /**
@@ -2044,7 +1376,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_MESSAGES`.
    */
   deleteAllReactions(
-    params: DeleteAllReactionsParams,
+    params: $channels.DeleteAllReactionsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -2053,12 +1385,12 @@ export interface Client extends $restTransport.Transport {
    * `GET /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}`
    */
   getReactions(
-    params: GetReactionsParams,
+    params: $channels.GetReactionsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<User[], $restCall.Answered<User[], 200>>;
   /** Iterates over the items of `get_reactions` with `for await`. Requests pages lazily. */
   paginateGetReactions(
-    params: GetReactionsParams,
+    params: $channels.GetReactionsParams,
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<User, void, undefined>;
   /**
@@ -2069,7 +1401,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_MESSAGES`.
    */
   deleteAllReactionsForEmoji(
-    params: DeleteAllReactionsForEmojiParams,
+    params: $channels.DeleteAllReactionsForEmojiParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -2080,7 +1412,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `READ_MESSAGE_HISTORY`.
    */
   createReaction(
-    params: CreateReactionParams,
+    params: $channels.CreateReactionParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -2089,7 +1421,7 @@ export interface Client extends $restTransport.Transport {
    * `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me`
    */
   deleteOwnReaction(
-    params: DeleteOwnReactionParams,
+    params: $channels.DeleteOwnReactionParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -2100,7 +1432,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_MESSAGES`.
    */
   deleteUserReaction(
-    params: DeleteUserReactionParams,
+    params: $channels.DeleteUserReactionParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -2111,7 +1443,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `CREATE_PUBLIC_THREADS`.
    */
   startThreadFromMessage(
-    params: StartThreadFromMessageParams,
+    params: $channels.StartThreadFromMessageParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ChannelAsThread, $restCall.Answered<ChannelAsThread, 201>>;
   /**
@@ -2122,7 +1454,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_ROLES`.
    */
   editChannelPermissions(
-    params: EditChannelPermissionsParams,
+    params: $channels.EditChannelPermissionsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -2133,18 +1465,16 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_ROLES`.
    */
   deleteChannelPermission(
-    params: DeleteChannelPermissionParams,
+    params: $channels.DeleteChannelPermissionParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
-   * Lists up to 50 pinned messages of a channel. `get_channel_pins` replaces it.
-   *
-   * `GET /channels/{channel_id}/pins`
+   * Lists up to 50 pinned messages of a channel. `get_channel_pins` replaces it. `GET /channels/{channel_id}/pins`
    *
    * @deprecated Superseded by `get_channel_pins`. Use `get_channel_pins`.
    */
   deprecatedListPins(
-    params: DeprecatedListPinsParams,
+    params: $channels.DeprecatedListPinsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Message[] | null, $restCall.Answered<Message[] | null, 200>>;
   /**
@@ -2157,7 +1487,7 @@ export interface Client extends $restTransport.Transport {
    * @deprecated Superseded by `pin_message`. Use `pin_message`.
    */
   deprecatedCreatePin(
-    params: DeprecatedCreatePinParams,
+    params: $channels.DeprecatedCreatePinParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -2170,7 +1500,7 @@ export interface Client extends $restTransport.Transport {
    * @deprecated Superseded by `unpin_message`. Use `unpin_message`.
    */
   deprecatedDeletePin(
-    params: DeprecatedDeletePinParams,
+    params: $channels.DeprecatedDeletePinParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -2179,39 +1509,27 @@ export interface Client extends $restTransport.Transport {
    * `GET /channels/{channel_id}/polls/{message_id}/answers/{answer_id}`
    */
   getAnswerVoters(
-    params: GetAnswerVotersParams,
+    params: $channels.GetAnswerVotersParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<PollAnswerVoters, $restCall.Answered<PollAnswerVoters, 200>>;
   /** Iterates over the items of `get_answer_voters` with `for await`. Requests pages lazily. */
   paginateGetAnswerVoters(
-    params: GetAnswerVotersParams,
+    params: $channels.GetAnswerVotersParams,
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<User, void, undefined>;
-  /**
-   * Ends a poll of one's own at once.
-   *
-   * `POST /channels/{channel_id}/polls/{message_id}/expire`
-   */
+  /** Ends a poll of one's own at once. `POST /channels/{channel_id}/polls/{message_id}/expire` */
   endPoll(
-    params: EndPollParams,
+    params: $channels.EndPollParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Message, $restCall.Answered<Message, 200>>;
-  /**
-   * Adds a user to a group direct message.
-   *
-   * `PUT /channels/{channel_id}/recipients/{user_id}`
-   */
+  /** Adds a user to a group direct message. `PUT /channels/{channel_id}/recipients/{user_id}` */
   groupDmAddRecipient(
-    params: GroupDmAddRecipientParams,
+    params: $channels.GroupDmAddRecipientParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Channel | undefined, $restCall.Answered<Channel, 201> | $restCall.Answered<undefined, 204>>;
-  /**
-   * Removes a user from a group direct message.
-   *
-   * `DELETE /channels/{channel_id}/recipients/{user_id}`
-   */
+  /** Removes a user from a group direct message. `DELETE /channels/{channel_id}/recipients/{user_id}` */
   groupDmRemoveRecipient(
-    params: GroupDmRemoveRecipientParams,
+    params: $channels.GroupDmRemoveRecipientParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -2222,7 +1540,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `SPEAK` and `USE_SOUNDBOARD`.
    */
   sendSoundboardSound(
-    params: SendSoundboardSoundParams,
+    params: $channels.SendSoundboardSoundParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -2231,7 +1549,7 @@ export interface Client extends $restTransport.Transport {
    * `PUT /channels/{channel_id}/thread-members/@me`
    */
   joinThread(
-    params: JoinThreadParams,
+    params: $channels.JoinThreadParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -2240,16 +1558,12 @@ export interface Client extends $restTransport.Transport {
    * `DELETE /channels/{channel_id}/thread-members/@me`
    */
   leaveThread(
-    params: LeaveThreadParams,
+    params: $channels.LeaveThreadParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
-  /**
-   * Adds another member to a thread that is not archived.
-   *
-   * `PUT /channels/{channel_id}/thread-members/{user_id}`
-   */
+  /** Adds another member to a thread that is not archived. `PUT /channels/{channel_id}/thread-members/{user_id}` */
   addThreadMember(
-    params: AddThreadMemberParams,
+    params: $channels.AddThreadMemberParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -2258,7 +1572,7 @@ export interface Client extends $restTransport.Transport {
    * `DELETE /channels/{channel_id}/thread-members/{user_id}`
    */
   removeThreadMember(
-    params: RemoveThreadMemberParams,
+    params: $channels.RemoveThreadMemberParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -2267,7 +1581,7 @@ export interface Client extends $restTransport.Transport {
    * `POST /channels/{channel_id}/threads`
    */
   startThread(
-    params: StartThreadParams,
+    params: $channels.StartThreadParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ChannelAsThread, $restCall.Answered<ChannelAsThread, 201>>;
   /**
@@ -2278,12 +1592,12 @@ export interface Client extends $restTransport.Transport {
    * Needs `READ_MESSAGE_HISTORY` and `MANAGE_THREADS`.
    */
   listPrivateArchivedThreads(
-    params: ListPrivateArchivedThreadsParams,
+    params: $channels.ListPrivateArchivedThreadsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ThreadList, $restCall.Answered<ThreadList, 200>>;
   /** Iterates over the items of `list_private_archived_threads` with `for await`. Requests pages lazily. */
   paginateListPrivateArchivedThreads(
-    params: ListPrivateArchivedThreadsParams,
+    params: $channels.ListPrivateArchivedThreadsParams,
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<ChannelAsThread, void, undefined>;
   /**
@@ -2294,21 +1608,17 @@ export interface Client extends $restTransport.Transport {
    * Needs `READ_MESSAGE_HISTORY`.
    */
   listPublicArchivedThreads(
-    params: ListPublicArchivedThreadsParams,
+    params: $channels.ListPublicArchivedThreadsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ThreadList, $restCall.Answered<ThreadList, 200>>;
   /** Iterates over the items of `list_public_archived_threads` with `for await`. Requests pages lazily. */
   paginateListPublicArchivedThreads(
-    params: ListPublicArchivedThreadsParams,
+    params: $channels.ListPublicArchivedThreadsParams,
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<ChannelAsThread, void, undefined>;
-  /**
-   * Searches the posts of a forum or media channel.
-   *
-   * `GET /channels/{channel_id}/threads/search`
-   */
+  /** Searches the posts of a forum or media channel. `GET /channels/{channel_id}/threads/search` */
   threadSearch(
-    params: ThreadSearchParams,
+    params: $channels.ThreadSearchParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<
     ThreadSearch | SearchIndexNotReady,
@@ -2320,7 +1630,7 @@ export interface Client extends $restTransport.Transport {
    * `POST /channels/{channel_id}/typing`
    */
   triggerTypingIndicator(
-    params: TriggerTypingIndicatorParams,
+    params: $channels.TriggerTypingIndicatorParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<
     Partial<Record<string, unknown>> | undefined,
@@ -2334,12 +1644,12 @@ export interface Client extends $restTransport.Transport {
    * Needs `READ_MESSAGE_HISTORY`.
    */
   listJoinedPrivateArchivedThreads(
-    params: ListJoinedPrivateArchivedThreadsParams,
+    params: $channels.ListJoinedPrivateArchivedThreadsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ThreadList, $restCall.Answered<ThreadList, 200>>;
   /** Iterates over the items of `list_joined_private_archived_threads` with `for await`. Requests pages lazily. */
   paginateListJoinedPrivateArchivedThreads(
-    params: ListJoinedPrivateArchivedThreadsParams,
+    params: $channels.ListJoinedPrivateArchivedThreadsParams,
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<ChannelAsThread, void, undefined>;
   /**
@@ -2350,7 +1660,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `SET_VOICE_CHANNEL_STATUS`.
    */
   setVoiceChannelStatus(
-    params: SetVoiceChannelStatusParams,
+    params: $channels.SetVoiceChannelStatusParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -2361,7 +1671,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_WEBHOOKS`.
    */
   getChannelWebhooks(
-    params: GetChannelWebhooksParams,
+    params: $channels.GetChannelWebhooksParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<
     (ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook)[] | null,
@@ -2375,16 +1685,12 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_WEBHOOKS`.
    */
   createWebhook(
-    params: CreateWebhookParams,
+    params: $channels.CreateWebhookParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<IncomingWebhook, $restCall.Answered<IncomingWebhook, 200>>;
-  /**
-   * Returns the application of the bot that makes the request.
-   *
-   * `GET /applications/@me`
-   */
+  /** Returns the application of the bot that makes the request. `GET /applications/@me` */
   getCurrentApplication(
-    params?: GetCurrentApplicationParams,
+    params?: $applications.GetCurrentApplicationParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Application, $restCall.Answered<Application, 200>>;
   /**
@@ -2394,16 +1700,12 @@ export interface Client extends $restTransport.Transport {
    * `PATCH /applications/@me`
    */
   editCurrentApplication(
-    params: EditCurrentApplicationParams,
+    params: $applications.EditCurrentApplicationParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Application, $restCall.Answered<Application, 200>>;
-  /**
-   * Returns an application by its id.
-   *
-   * `GET /applications/{application_id}`
-   */
+  /** Returns an application by its id. `GET /applications/{application_id}` */
   getApplication(
-    params: GetApplicationParams,
+    params: $applications.GetApplicationParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Application, $restCall.Answered<Application, 200>>;
   /**
@@ -2412,7 +1714,7 @@ export interface Client extends $restTransport.Transport {
    * `PATCH /applications/{application_id}`
    */
   updateApplication(
-    params: UpdateApplicationParams,
+    params: $applications.UpdateApplicationParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Application, $restCall.Answered<Application, 200>>;
   /**
@@ -2421,7 +1723,7 @@ export interface Client extends $restTransport.Transport {
    * `GET /applications/{application_id}/activity-instances/{instance_id}`
    */
   getActivityInstance(
-    params: GetActivityInstanceParams,
+    params: $applications.GetActivityInstanceParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ActivityInstance, $restCall.Answered<ActivityInstance, 200>>;
   /**
@@ -2430,16 +1732,12 @@ export interface Client extends $restTransport.Transport {
    * `POST /applications/{application_id}/attachment`
    */
   uploadApplicationAttachment(
-    params: UploadApplicationAttachmentParams,
+    params: $applications.UploadApplicationAttachmentParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ActivitiesAttachment, $restCall.Answered<ActivitiesAttachment, 200>>;
-  /**
-   * Lists the global commands of the application.
-   *
-   * `GET /applications/{application_id}/commands`
-   */
+  /** Lists the global commands of the application. `GET /applications/{application_id}/commands` */
   getGlobalApplicationCommands(
-    params: GetGlobalApplicationCommandsParams,
+    params: $applications.GetGlobalApplicationCommandsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ApplicationCommand[] | null, $restCall.Answered<ApplicationCommand[] | null, 200>>;
   /**
@@ -2448,7 +1746,7 @@ export interface Client extends $restTransport.Transport {
    * `POST /applications/{application_id}/commands`
    */
   createGlobalApplicationCommand(
-    params: CreateGlobalApplicationCommandParams,
+    params: $applications.CreateGlobalApplicationCommandParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<
     ApplicationCommand,
@@ -2460,16 +1758,12 @@ export interface Client extends $restTransport.Transport {
    * `PUT /applications/{application_id}/commands`
    */
   bulkOverwriteGlobalApplicationCommands(
-    params: BulkOverwriteGlobalApplicationCommandsParams,
+    params: $applications.BulkOverwriteGlobalApplicationCommandsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ApplicationCommand[] | null, $restCall.Answered<ApplicationCommand[] | null, 200>>;
-  /**
-   * Returns one global command of the application.
-   *
-   * `GET /applications/{application_id}/commands/{command_id}`
-   */
+  /** Returns one global command of the application. `GET /applications/{application_id}/commands/{command_id}` */
   getGlobalApplicationCommand(
-    params: GetGlobalApplicationCommandParams,
+    params: $applications.GetGlobalApplicationCommandParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ApplicationCommand, $restCall.Answered<ApplicationCommand, 200>>;
   /**
@@ -2478,16 +1772,12 @@ export interface Client extends $restTransport.Transport {
    * `PATCH /applications/{application_id}/commands/{command_id}`
    */
   editGlobalApplicationCommand(
-    params: EditGlobalApplicationCommandParams,
+    params: $applications.EditGlobalApplicationCommandParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ApplicationCommand, $restCall.Answered<ApplicationCommand, 200>>;
-  /**
-   * Deletes a global command.
-   *
-   * `DELETE /applications/{application_id}/commands/{command_id}`
-   */
+  /** Deletes a global command. `DELETE /applications/{application_id}/commands/{command_id}` */
   deleteGlobalApplicationCommand(
-    params: DeleteGlobalApplicationCommandParams,
+    params: $applications.DeleteGlobalApplicationCommandParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -2496,7 +1786,7 @@ export interface Client extends $restTransport.Transport {
    * `GET /applications/{application_id}/emojis`
    */
   listApplicationEmojis(
-    params: ListApplicationEmojisParams,
+    params: $applications.ListApplicationEmojisParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ListApplicationEmojis, $restCall.Answered<ListApplicationEmojis, 200>>;
   /**
@@ -2505,7 +1795,7 @@ export interface Client extends $restTransport.Transport {
    * `POST /applications/{application_id}/emojis`
    */
   createApplicationEmoji(
-    params: CreateApplicationEmojiParams,
+    params: $applications.CreateApplicationEmojiParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Emoji, $restCall.Answered<Emoji, 201>>;
   /**
@@ -2514,25 +1804,17 @@ export interface Client extends $restTransport.Transport {
    * `GET /applications/{application_id}/emojis/{emoji_id}`
    */
   getApplicationEmoji(
-    params: GetApplicationEmojiParams,
+    params: $applications.GetApplicationEmojiParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Emoji, $restCall.Answered<Emoji, 200>>;
-  /**
-   * Renames an emoji of the application.
-   *
-   * `PATCH /applications/{application_id}/emojis/{emoji_id}`
-   */
+  /** Renames an emoji of the application. `PATCH /applications/{application_id}/emojis/{emoji_id}` */
   modifyApplicationEmoji(
-    params: ModifyApplicationEmojiParams,
+    params: $applications.ModifyApplicationEmojiParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Emoji, $restCall.Answered<Emoji, 200>>;
-  /**
-   * Deletes an emoji of the application.
-   *
-   * `DELETE /applications/{application_id}/emojis/{emoji_id}`
-   */
+  /** Deletes an emoji of the application. `DELETE /applications/{application_id}/emojis/{emoji_id}` */
   deleteApplicationEmoji(
-    params: DeleteApplicationEmojiParams,
+    params: $applications.DeleteApplicationEmojiParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -2541,12 +1823,12 @@ export interface Client extends $restTransport.Transport {
    * `GET /applications/{application_id}/entitlements`
    */
   listEntitlements(
-    params: ListEntitlementsParams,
+    params: $applications.ListEntitlementsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Entitlement[], $restCall.Answered<Entitlement[], 200>>;
   /** Iterates over the items of `list_entitlements` with `for await`. Requests pages lazily. */
   paginateListEntitlements(
-    params: ListEntitlementsParams,
+    params: $applications.ListEntitlementsParams,
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<Entitlement, void, undefined>;
   /**
@@ -2555,16 +1837,12 @@ export interface Client extends $restTransport.Transport {
    * `POST /applications/{application_id}/entitlements`
    */
   createTestEntitlement(
-    params: CreateTestEntitlementParams,
+    params: $applications.CreateTestEntitlementParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Entitlement, $restCall.Answered<Entitlement, 200>>;
-  /**
-   * Returns one entitlement.
-   *
-   * `GET /applications/{application_id}/entitlements/{entitlement_id}`
-   */
+  /** Returns one entitlement. `GET /applications/{application_id}/entitlements/{entitlement_id}` */
   getEntitlement(
-    params: GetEntitlementParams,
+    params: $applications.GetEntitlementParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Entitlement, $restCall.Answered<Entitlement, 200>>;
   /**
@@ -2573,7 +1851,7 @@ export interface Client extends $restTransport.Transport {
    * `DELETE /applications/{application_id}/entitlements/{entitlement_id}`
    */
   deleteTestEntitlement(
-    params: DeleteTestEntitlementParams,
+    params: $applications.DeleteTestEntitlementParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -2582,7 +1860,7 @@ export interface Client extends $restTransport.Transport {
    * `POST /applications/{application_id}/entitlements/{entitlement_id}/consume`
    */
   consumeEntitlement(
-    params: ConsumeEntitlementParams,
+    params: $applications.ConsumeEntitlementParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -2591,7 +1869,7 @@ export interface Client extends $restTransport.Transport {
    * `GET /applications/{application_id}/guilds/{guild_id}/commands`
    */
   getGuildApplicationCommands(
-    params: GetGuildApplicationCommandsParams,
+    params: $applications.GetGuildApplicationCommandsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ApplicationCommand[] | null, $restCall.Answered<ApplicationCommand[] | null, 200>>;
   /**
@@ -2600,7 +1878,7 @@ export interface Client extends $restTransport.Transport {
    * `POST /applications/{application_id}/guilds/{guild_id}/commands`
    */
   createGuildApplicationCommand(
-    params: CreateGuildApplicationCommandParams,
+    params: $applications.CreateGuildApplicationCommandParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<
     ApplicationCommand,
@@ -2612,7 +1890,7 @@ export interface Client extends $restTransport.Transport {
    * `PUT /applications/{application_id}/guilds/{guild_id}/commands`
    */
   bulkOverwriteGuildApplicationCommands(
-    params: BulkOverwriteGuildApplicationCommandsParams,
+    params: $applications.BulkOverwriteGuildApplicationCommandsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ApplicationCommand[] | null, $restCall.Answered<ApplicationCommand[] | null, 200>>;
   /**
@@ -2621,7 +1899,7 @@ export interface Client extends $restTransport.Transport {
    * `GET /applications/{application_id}/guilds/{guild_id}/commands/permissions`
    */
   getGuildApplicationCommandPermissions(
-    params: GetGuildApplicationCommandPermissionsParams,
+    params: $applications.GetGuildApplicationCommandPermissionsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<
     GuildApplicationCommandPermissions[],
@@ -2633,7 +1911,7 @@ export interface Client extends $restTransport.Transport {
    * `GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`
    */
   getGuildApplicationCommand(
-    params: GetGuildApplicationCommandParams,
+    params: $applications.GetGuildApplicationCommandParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ApplicationCommand, $restCall.Answered<ApplicationCommand, 200>>;
   /**
@@ -2642,7 +1920,7 @@ export interface Client extends $restTransport.Transport {
    * `PATCH /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`
    */
   editGuildApplicationCommand(
-    params: EditGuildApplicationCommandParams,
+    params: $applications.EditGuildApplicationCommandParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ApplicationCommand, $restCall.Answered<ApplicationCommand, 200>>;
   /**
@@ -2651,7 +1929,7 @@ export interface Client extends $restTransport.Transport {
    * `DELETE /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`
    */
   deleteGuildApplicationCommand(
-    params: DeleteGuildApplicationCommandParams,
+    params: $applications.DeleteGuildApplicationCommandParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -2660,7 +1938,7 @@ export interface Client extends $restTransport.Transport {
    * `GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions`
    */
   getApplicationCommandPermissions(
-    params: GetApplicationCommandPermissionsParams,
+    params: $applications.GetApplicationCommandPermissionsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildApplicationCommandPermissions, $restCall.Answered<GuildApplicationCommandPermissions, 200>>;
   /**
@@ -2671,7 +1949,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_GUILD` and `MANAGE_ROLES`.
    */
   editApplicationCommandPermissions(
-    params: EditApplicationCommandPermissionsParams,
+    params: $applications.EditApplicationCommandPermissionsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GuildApplicationCommandPermissions, $restCall.Answered<GuildApplicationCommandPermissions, 200>>;
   /**
@@ -2680,7 +1958,7 @@ export interface Client extends $restTransport.Transport {
    * `GET /applications/{application_id}/role-connections/metadata`
    */
   getApplicationRoleConnectionMetadataRecords(
-    params: GetApplicationRoleConnectionMetadataRecordsParams,
+    params: $applications.GetApplicationRoleConnectionMetadataRecordsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<
     ApplicationRoleConnectionMetadata[] | null,
@@ -2692,7 +1970,7 @@ export interface Client extends $restTransport.Transport {
    * `PUT /applications/{application_id}/role-connections/metadata`
    */
   updateApplicationRoleConnectionMetadataRecords(
-    params: UpdateApplicationRoleConnectionMetadataRecordsParams,
+    params: $applications.UpdateApplicationRoleConnectionMetadataRecordsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<
     ApplicationRoleConnectionMetadata[] | null,
@@ -2705,7 +1983,7 @@ export interface Client extends $restTransport.Transport {
    *
    * Source: docs:resources/sku#list-skus.
    */
-  listSkus(params: ListSkusParams, options?: $restTransport.CallOptions): $restCall.Call<SKU[]>;
+  listSkus(params: $applications.ListSkusParams, options?: $restTransport.CallOptions): $restCall.Call<SKU[]>;
   /**
    * Returns the profile that an application has written for an account of a user.
    *
@@ -2714,7 +1992,7 @@ export interface Client extends $restTransport.Transport {
    * Source: docs:resources/application-identity-profile#get-application-identity-profile.
    */
   getApplicationIdentityProfile(
-    params: GetApplicationIdentityProfileParams,
+    params: $applications.GetApplicationIdentityProfileParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ApplicationIdentityProfile>;
   /**
@@ -2725,7 +2003,7 @@ export interface Client extends $restTransport.Transport {
    * Source: docs:resources/application-identity-profile#update-application-identity-profile.
    */
   updateApplicationIdentityProfile(
-    params: UpdateApplicationIdentityProfileParams,
+    params: $applications.UpdateApplicationIdentityProfileParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<
     ApplicationIdentityProfile | undefined,
@@ -2739,16 +2017,12 @@ export interface Client extends $restTransport.Transport {
    * Source: docs:resources/application-identity-profile#get-application-identities-by-external-id.
    */
   getApplicationIdentitiesByExternalId(
-    params: GetApplicationIdentitiesByExternalIdParams,
+    params: $applications.GetApplicationIdentitiesByExternalIdParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ApplicationIdentities>;
-  /**
-   * Returns the address of the gateway.
-   *
-   * `GET /gateway`
-   */
+  /** Returns the address of the gateway. `GET /gateway` */
   getGateway(
-    params?: GetGatewayParams,
+    params?: $gateway.GetGatewayParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GatewayUrl, $restCall.Answered<GatewayUrl, 200>>;
   /**
@@ -2758,7 +2032,7 @@ export interface Client extends $restTransport.Transport {
    * `GET /gateway/bot`
    */
   getGatewayBot(
-    params?: GetGatewayBotParams,
+    params?: $gateway.GetGatewayBotParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<GatewayBot, $restCall.Answered<GatewayBot, 200>>;
   /**
@@ -2768,97 +2042,61 @@ export interface Client extends $restTransport.Transport {
    * `POST /interactions/{interaction_id}/{interaction_token}/callback`
    */
   createInteractionResponse(
-    params: CreateInteractionResponseParams,
+    params: $interactions.CreateInteractionResponseParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<
     InteractionCallbackResult | undefined,
     $restCall.Answered<InteractionCallbackResult, 200> | $restCall.Answered<undefined, 204>
   >;
-  /**
-   * Returns an invite by its code. It needs no token.
-   *
-   * `GET /invites/{code}`
-   */
+  /** Returns an invite by its code. It needs no token. `GET /invites/{code}` */
   getInvite(
-    params: GetInviteParams,
+    params: $invites.GetInviteParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<
     FriendInvite | GroupDmInvite | GuildInvite,
     $restCall.Answered<FriendInvite | GroupDmInvite | GuildInvite, 200>
   >;
-  /**
-   * Deletes an invite.
-   *
-   * `DELETE /invites/{code}`
-   */
+  /** Deletes an invite. `DELETE /invites/{code}` */
   deleteInvite(
-    params: DeleteInviteParams,
+    params: $invites.DeleteInviteParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<
     FriendInvite | GroupDmInvite | GuildInvite,
     $restCall.Answered<FriendInvite | GroupDmInvite | GuildInvite, 200>
   >;
-  /**
-   * Get the target users for an invite.
-   *
-   * `GET /invites/{code}/target-users`
-   */
+  /** Get the target users for an invite. `GET /invites/{code}/target-users` */
   getInviteTargetUsers(
-    params: GetInviteTargetUsersParams,
+    params: $invites.GetInviteTargetUsersParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Uint8Array, $restCall.Answered<Uint8Array, 200>>;
-  /**
-   * Update the target users for an existing invite.
-   *
-   * `PUT /invites/{code}/target-users`
-   */
+  /** Update the target users for an existing invite. `PUT /invites/{code}/target-users` */
   updateInviteTargetUsers(
-    params: UpdateInviteTargetUsersParams,
+    params: $invites.UpdateInviteTargetUsersParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
-  /**
-   * Get the target users job status for an invite.
-   *
-   * `GET /invites/{code}/target-users/job-status`
-   */
+  /** Get the target users job status for an invite. `GET /invites/{code}/target-users/job-status` */
   getInviteTargetUsersJobStatus(
-    params: GetInviteTargetUsersJobStatusParams,
+    params: $invites.GetInviteTargetUsersJobStatusParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<TargetUsersJobStatus, $restCall.Answered<TargetUsersJobStatus, 200>>;
-  /**
-   * Creates a lobby of the application, with the members of the request.
-   *
-   * `POST /lobbies`
-   */
+  /** Creates a lobby of the application, with the members of the request. `POST /lobbies` */
   createLobby(
-    params: CreateLobbyParams,
+    params: $lobbies.CreateLobbyParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Lobby, $restCall.Answered<Lobby, 201>>;
-  /**
-   * Creates the lobby that a secret names, or joins it if it exists.
-   *
-   * `PUT /lobbies`
-   */
+  /** Creates the lobby that a secret names, or joins it if it exists. `PUT /lobbies` */
   createOrJoinLobby(
-    params: CreateOrJoinLobbyParams,
+    params: $lobbies.CreateOrJoinLobbyParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Lobby, $restCall.Answered<Lobby, 200>>;
-  /**
-   * Returns one lobby of the application, with its members.
-   *
-   * `GET /lobbies/{lobby_id}`
-   */
+  /** Returns one lobby of the application, with its members. `GET /lobbies/{lobby_id}` */
   getLobby(
-    params: GetLobbyParams,
+    params: $lobbies.GetLobbyParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Lobby, $restCall.Answered<Lobby, 200>>;
-  /**
-   * Changes a lobby. A list of members in the request replaces the old one.
-   *
-   * `PATCH /lobbies/{lobby_id}`
-   */
+  /** Changes a lobby. A list of members in the request replaces the old one. `PATCH /lobbies/{lobby_id}` */
   modifyLobby(
-    params: ModifyLobbyParams,
+    params: $lobbies.ModifyLobbyParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Lobby, $restCall.Answered<Lobby, 200>>;
   /**
@@ -2867,7 +2105,7 @@ export interface Client extends $restTransport.Transport {
    * `DELETE /lobbies/{lobby_id}`
    */
   deleteLobby(
-    params: DeleteLobbyParams,
+    params: $lobbies.DeleteLobbyParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -2877,16 +2115,12 @@ export interface Client extends $restTransport.Transport {
    * `PATCH /lobbies/{lobby_id}/channel-linking`
    */
   linkChannelToLobby(
-    params: LinkChannelToLobbyParams,
+    params: $lobbies.LinkChannelToLobbyParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Lobby, $restCall.Answered<Lobby, 200>>;
-  /**
-   * Removes the user who makes the request from a lobby.
-   *
-   * `DELETE /lobbies/{lobby_id}/members/@me`
-   */
+  /** Removes the user who makes the request from a lobby. `DELETE /lobbies/{lobby_id}/members/@me` */
   leaveLobby(
-    params: LeaveLobbyParams,
+    params: $lobbies.LeaveLobbyParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -2896,16 +2130,12 @@ export interface Client extends $restTransport.Transport {
    * `POST /lobbies/{lobby_id}/members/@me/invites`
    */
   createLinkedLobbyGuildInviteForSelf(
-    params: CreateLinkedLobbyGuildInviteForSelfParams,
+    params: $lobbies.CreateLinkedLobbyGuildInviteForSelfParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<LobbyGuildInvite, $restCall.Answered<LobbyGuildInvite, 200>>;
-  /**
-   * Adds, changes or removes up to 25 members of a lobby.
-   *
-   * `POST /lobbies/{lobby_id}/members/bulk`
-   */
+  /** Adds, changes or removes up to 25 members of a lobby. `POST /lobbies/{lobby_id}/members/bulk` */
   bulkUpdateLobbyMembers(
-    params: BulkUpdateLobbyMembersParams,
+    params: $lobbies.BulkUpdateLobbyMembersParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<LobbyMember[] | null, $restCall.Answered<LobbyMember[] | null, 200>>;
   /**
@@ -2914,16 +2144,12 @@ export interface Client extends $restTransport.Transport {
    * `PUT /lobbies/{lobby_id}/members/{user_id}`
    */
   addLobbyMember(
-    params: AddLobbyMemberParams,
+    params: $lobbies.AddLobbyMemberParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<LobbyMember, $restCall.Answered<LobbyMember, 200>>;
-  /**
-   * Removes a user from a lobby.
-   *
-   * `DELETE /lobbies/{lobby_id}/members/{user_id}`
-   */
+  /** Removes a user from a lobby. `DELETE /lobbies/{lobby_id}/members/{user_id}` */
   removeLobbyMember(
-    params: RemoveLobbyMemberParams,
+    params: $lobbies.RemoveLobbyMemberParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -2932,25 +2158,17 @@ export interface Client extends $restTransport.Transport {
    * `POST /lobbies/{lobby_id}/members/{user_id}/invites`
    */
   createLinkedLobbyGuildInviteForUser(
-    params: CreateLinkedLobbyGuildInviteForUserParams,
+    params: $lobbies.CreateLinkedLobbyGuildInviteForUserParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<LobbyGuildInvite, $restCall.Answered<LobbyGuildInvite, 200>>;
-  /**
-   * Lists the last messages of a lobby.
-   *
-   * `GET /lobbies/{lobby_id}/messages`
-   */
+  /** Lists the last messages of a lobby. `GET /lobbies/{lobby_id}/messages` */
   getLobbyMessages(
-    params: GetLobbyMessagesParams,
+    params: $lobbies.GetLobbyMessagesParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<LobbyMessage[] | null, $restCall.Answered<LobbyMessage[] | null, 200>>;
-  /**
-   * Sends a message to a lobby, and to the channel that is linked to it.
-   *
-   * `POST /lobbies/{lobby_id}/messages`
-   */
+  /** Sends a message to a lobby, and to the channel that is linked to it. `POST /lobbies/{lobby_id}/messages` */
   createLobbyMessage(
-    params: CreateLobbyMessageParams,
+    params: $lobbies.CreateLobbyMessageParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<LobbyMessage, $restCall.Answered<LobbyMessage, 201>>;
   /**
@@ -2959,7 +2177,7 @@ export interface Client extends $restTransport.Transport {
    * `PUT /lobbies/{lobby_id}/messages/{message_id}/moderation-metadata`
    */
   updateLobbyMessageExternalModerationMetadata(
-    params: UpdateLobbyMessageExternalModerationMetadataParams,
+    params: $lobbies.UpdateLobbyMessageExternalModerationMetadataParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -2968,34 +2186,22 @@ export interface Client extends $restTransport.Transport {
    * `GET /oauth2/@me`
    */
   getCurrentAuthorization(
-    params?: GetCurrentAuthorizationParams,
+    params?: $oauth2.GetCurrentAuthorizationParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<CurrentAuthorization, $restCall.Answered<CurrentAuthorization, 200>>;
-  /**
-   * Returns the application of the bot that makes the request.
-   *
-   * `GET /oauth2/applications/@me`
-   */
+  /** Returns the application of the bot that makes the request. `GET /oauth2/applications/@me` */
   getCurrentBotApplication(
-    params?: GetCurrentBotApplicationParams,
+    params?: $oauth2.GetCurrentBotApplicationParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Application, $restCall.Answered<Application, 200>>;
-  /**
-   * Lists the public keys with which identity tokens are signed.
-   *
-   * `GET /oauth2/keys`
-   */
+  /** Lists the public keys with which identity tokens are signed. `GET /oauth2/keys` */
   getPublicKeys(
-    params?: GetPublicKeysParams,
+    params?: $oauth2.GetPublicKeysParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<PublicKeys, $restCall.Answered<PublicKeys, 200>>;
-  /**
-   * Returns the claims of OpenID Connect about the user of the access token.
-   *
-   * `GET /oauth2/userinfo`
-   */
+  /** Returns the claims of OpenID Connect about the user of the access token. `GET /oauth2/userinfo` */
   getOpenidConnectUserinfo(
-    params?: GetOpenidConnectUserinfoParams,
+    params?: $oauth2.GetOpenidConnectUserinfoParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<OpenIdUserInfo, $restCall.Answered<OpenIdUserInfo, 200>>;
   /**
@@ -3005,7 +2211,10 @@ export interface Client extends $restTransport.Transport {
    *
    * Source: docs:topics/oauth2#authorization-code-grant.
    */
-  getAccessToken(params: GetAccessTokenParams, options?: $restTransport.CallOptions): $restCall.Call<AccessToken>;
+  getAccessToken(
+    params: $oauth2.GetAccessTokenParams,
+    options?: $restTransport.CallOptions,
+  ): $restCall.Call<AccessToken>;
   /**
    * Gives a token back. All tokens that the user has given the application end with it.
    *
@@ -3013,14 +2222,17 @@ export interface Client extends $restTransport.Transport {
    *
    * Source: docs:topics/oauth2#authorization-code-grant.
    */
-  revokeAccessToken(params: RevokeAccessTokenParams, options?: $restTransport.CallOptions): $restCall.Call<unknown>;
+  revokeAccessToken(
+    params: $oauth2.RevokeAccessTokenParams,
+    options?: $restTransport.CallOptions,
+  ): $restCall.Call<unknown>;
   /**
    * Update the external moderation metadata for a user message (DM).
    *
    * `PUT /partner-sdk/dms/{user_id_1}/{user_id_2}/messages/{message_id}/moderation-metadata`
    */
   updateUserMessageExternalModerationMetadata(
-    params: UpdateUserMessageExternalModerationMetadataParams,
+    params: $partnerSdk.UpdateUserMessageExternalModerationMetadataParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -3029,7 +2241,7 @@ export interface Client extends $restTransport.Transport {
    * `POST /partner-sdk/provisional-accounts/unmerge`
    */
   partnerSdkUnmergeProvisionalAccount(
-    params: PartnerSdkUnmergeProvisionalAccountParams,
+    params: $partnerSdk.PartnerSdkUnmergeProvisionalAccountParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -3038,7 +2250,7 @@ export interface Client extends $restTransport.Transport {
    * `POST /partner-sdk/provisional-accounts/unmerge/bot`
    */
   botPartnerSdkUnmergeProvisionalAccount(
-    params: BotPartnerSdkUnmergeProvisionalAccountParams,
+    params: $partnerSdk.BotPartnerSdkUnmergeProvisionalAccountParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -3047,48 +2259,32 @@ export interface Client extends $restTransport.Transport {
    * `POST /partner-sdk/token`
    */
   partnerSdkToken(
-    params: PartnerSdkTokenParams,
+    params: $partnerSdk.PartnerSdkTokenParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ProvisionalToken, $restCall.Answered<ProvisionalToken, 200>>;
-  /**
-   * Issues tokens of a provisional account for a user of the application, for a bot.
-   *
-   * `POST /partner-sdk/token/bot`
-   */
+  /** Issues tokens of a provisional account for a user of the application, for a bot. `POST /partner-sdk/token/bot` */
   botPartnerSdkToken(
-    params: BotPartnerSdkTokenParams,
+    params: $partnerSdk.BotPartnerSdkTokenParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<ProvisionalToken, $restCall.Answered<ProvisionalToken, 200>>;
-  /**
-   * Returns all subscriptions containing the SKU, filtered by user.
-   *
-   * `GET /skus/{sku_id}/subscriptions`
-   */
+  /** Returns all subscriptions containing the SKU, filtered by user. `GET /skus/{sku_id}/subscriptions` */
   listSkuSubscriptions(
-    params: ListSkuSubscriptionsParams,
+    params: $skus.ListSkuSubscriptionsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Subscription[], $restCall.Answered<Subscription[], 200>>;
   /** Iterates over the items of `list_sku_subscriptions` with `for await`. Requests pages lazily. */
   paginateListSkuSubscriptions(
-    params: ListSkuSubscriptionsParams,
+    params: $skus.ListSkuSubscriptionsParams,
     options?: $restTransport.CallOptions,
   ): AsyncGenerator<Subscription, void, undefined>;
-  /**
-   * Get a subscription by its ID.
-   *
-   * `GET /skus/{sku_id}/subscriptions/{subscription_id}`
-   */
+  /** Get a subscription by its ID. `GET /skus/{sku_id}/subscriptions/{subscription_id}` */
   getSkuSubscription(
-    params: GetSkuSubscriptionParams,
+    params: $skus.GetSkuSubscriptionParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Subscription, $restCall.Answered<Subscription, 200>>;
-  /**
-   * Lists the sounds that every user can play.
-   *
-   * `GET /soundboard-default-sounds`
-   */
+  /** Lists the sounds that every user can play. `GET /soundboard-default-sounds` */
   listDefaultSoundboardSounds(
-    params?: ListDefaultSoundboardSoundsParams,
+    params?: $soundboardDefaultSounds.ListDefaultSoundboardSoundsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<SoundboardSound[], $restCall.Answered<SoundboardSound[], 200>>;
   /**
@@ -3099,16 +2295,12 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_CHANNELS` and `MUTE_MEMBERS` and `MOVE_MEMBERS`.
    */
   createStageInstance(
-    params: CreateStageInstanceParams,
+    params: $stageInstances.CreateStageInstanceParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<StageInstance, $restCall.Answered<StageInstance, 200>>;
-  /**
-   * Returns the open stage of a stage channel.
-   *
-   * `GET /stage-instances/{channel_id}`
-   */
+  /** Returns the open stage of a stage channel. `GET /stage-instances/{channel_id}` */
   getStageInstance(
-    params: GetStageInstanceParams,
+    params: $stageInstances.GetStageInstanceParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<StageInstance, $restCall.Answered<StageInstance, 200>>;
   /**
@@ -3119,7 +2311,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_CHANNELS` and `MUTE_MEMBERS` and `MOVE_MEMBERS`.
    */
   modifyStageInstance(
-    params: ModifyStageInstanceParams,
+    params: $stageInstances.ModifyStageInstanceParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<StageInstance, $restCall.Answered<StageInstance, 200>>;
   /**
@@ -3130,52 +2322,32 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_CHANNELS` and `MUTE_MEMBERS` and `MOVE_MEMBERS`.
    */
   deleteStageInstance(
-    params: DeleteStageInstanceParams,
+    params: $stageInstances.DeleteStageInstanceParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
-  /**
-   * Lists the sticker packs that every user can use.
-   *
-   * `GET /sticker-packs`
-   */
+  /** Lists the sticker packs that every user can use. `GET /sticker-packs` */
   listStickerPacks(
-    params?: ListStickerPacksParams,
+    params?: $stickerPacks.ListStickerPacksParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<StickerPackCollection, $restCall.Answered<StickerPackCollection, 200>>;
-  /**
-   * Returns one sticker pack.
-   *
-   * `GET /sticker-packs/{pack_id}`
-   */
+  /** Returns one sticker pack. `GET /sticker-packs/{pack_id}` */
   getStickerPack(
-    params: GetStickerPackParams,
+    params: $stickerPacks.GetStickerPackParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<StickerPack, $restCall.Answered<StickerPack, 200>>;
-  /**
-   * Returns one sticker by its id.
-   *
-   * `GET /stickers/{sticker_id}`
-   */
+  /** Returns one sticker by its id. `GET /stickers/{sticker_id}` */
   getSticker(
-    params: GetStickerParams,
+    params: $stickers.GetStickerParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Sticker, $restCall.Answered<Sticker, 200>>;
-  /**
-   * Lists the voice regions that channels can be set to.
-   *
-   * `GET /voice/regions`
-   */
+  /** Lists the voice regions that channels can be set to. `GET /voice/regions` */
   listVoiceRegions(
-    params?: ListVoiceRegionsParams,
+    params?: $voice.ListVoiceRegionsParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<VoiceRegion[] | null, $restCall.Answered<VoiceRegion[] | null, 200>>;
-  /**
-   * Returns a webhook by its id.
-   *
-   * `GET /webhooks/{webhook_id}`
-   */
+  /** Returns a webhook by its id. `GET /webhooks/{webhook_id}` */
   getWebhook(
-    params: GetWebhookParams,
+    params: $webhooks.GetWebhookParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<
     ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook,
@@ -3189,7 +2361,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_WEBHOOKS`.
    */
   modifyWebhook(
-    params: ModifyWebhookParams,
+    params: $webhooks.ModifyWebhookParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<
     ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook,
@@ -3203,7 +2375,7 @@ export interface Client extends $restTransport.Transport {
    * Needs `MANAGE_WEBHOOKS`.
    */
   deleteWebhook(
-    params: DeleteWebhookParams,
+    params: $webhooks.DeleteWebhookParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -3212,7 +2384,7 @@ export interface Client extends $restTransport.Transport {
    * `GET /webhooks/{webhook_id}/{webhook_token}`
    */
   getWebhookWithToken(
-    params: GetWebhookWithTokenParams,
+    params: $webhooks.GetWebhookWithTokenParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<
     ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook,
@@ -3224,7 +2396,7 @@ export interface Client extends $restTransport.Transport {
    * `POST /webhooks/{webhook_id}/{webhook_token}`
    */
   executeWebhook(
-    params: ExecuteWebhookParams,
+    params: $webhooks.ExecuteWebhookParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Message | undefined, $restCall.Answered<Message, 200> | $restCall.Answered<undefined, 204>>;
   /**
@@ -3233,19 +2405,15 @@ export interface Client extends $restTransport.Transport {
    * `PATCH /webhooks/{webhook_id}/{webhook_token}`
    */
   modifyWebhookWithToken(
-    params: ModifyWebhookWithTokenParams,
+    params: $webhooks.ModifyWebhookWithTokenParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<
     ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook,
     $restCall.Answered<ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook, 200>
   >;
-  /**
-   * Deletes a webhook, authorized by its token.
-   *
-   * `DELETE /webhooks/{webhook_id}/{webhook_token}`
-   */
+  /** Deletes a webhook, authorized by its token. `DELETE /webhooks/{webhook_id}/{webhook_token}` */
   deleteWebhookWithToken(
-    params: DeleteWebhookWithTokenParams,
+    params: $webhooks.DeleteWebhookWithTokenParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -3254,34 +2422,22 @@ export interface Client extends $restTransport.Transport {
    * `POST /webhooks/{webhook_id}/{webhook_token}/github`
    */
   executeGithubCompatibleWebhook(
-    params: ExecuteGithubCompatibleWebhookParams,
+    params: $webhooks.ExecuteGithubCompatibleWebhookParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
-  /**
-   * Returns the first answer to an interaction.
-   *
-   * `GET /webhooks/{webhook_id}/{webhook_token}/messages/@original`
-   */
+  /** Returns the first answer to an interaction. `GET /webhooks/{webhook_id}/{webhook_token}/messages/@original` */
   getOriginalInteractionResponse(
-    params: GetOriginalInteractionResponseParams,
+    params: $webhooks.GetOriginalInteractionResponseParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Message, $restCall.Answered<Message, 200>>;
-  /**
-   * Changes the first answer to an interaction.
-   *
-   * `PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original`
-   */
+  /** Changes the first answer to an interaction. `PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original` */
   editOriginalInteractionResponse(
-    params: EditOriginalInteractionResponseParams,
+    params: $webhooks.EditOriginalInteractionResponseParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Message, $restCall.Answered<Message, 200>>;
-  /**
-   * Deletes the first answer to an interaction.
-   *
-   * `DELETE /webhooks/{webhook_id}/{webhook_token}/messages/@original`
-   */
+  /** Deletes the first answer to an interaction. `DELETE /webhooks/{webhook_id}/{webhook_token}/messages/@original` */
   deleteOriginalInteractionResponse(
-    params: DeleteOriginalInteractionResponseParams,
+    params: $webhooks.DeleteOriginalInteractionResponseParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -3290,7 +2446,7 @@ export interface Client extends $restTransport.Transport {
    * `GET /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`
    */
   getWebhookMessage(
-    params: GetWebhookMessageParams,
+    params: $webhooks.GetWebhookMessageParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Message, $restCall.Answered<Message, 200>>;
   /**
@@ -3299,7 +2455,7 @@ export interface Client extends $restTransport.Transport {
    * `PATCH /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`
    */
   editWebhookMessage(
-    params: EditWebhookMessageParams,
+    params: $webhooks.EditWebhookMessageParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<Message, $restCall.Answered<Message, 200>>;
   /**
@@ -3308,7 +2464,7 @@ export interface Client extends $restTransport.Transport {
    * `DELETE /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`
    */
   deleteWebhookMessage(
-    params: DeleteWebhookMessageParams,
+    params: $webhooks.DeleteWebhookMessageParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<undefined, $restCall.Answered<undefined, 204>>;
   /**
@@ -3317,7 +2473,7 @@ export interface Client extends $restTransport.Transport {
    * `POST /webhooks/{webhook_id}/{webhook_token}/slack`
    */
   executeSlackCompatibleWebhook(
-    params: ExecuteSlackCompatibleWebhookParams,
+    params: $webhooks.ExecuteSlackCompatibleWebhookParams,
     options?: $restTransport.CallOptions,
   ): $restCall.Call<string | null, $restCall.Answered<string | null, 200>>;
 }
@@ -3331,616 +2487,327 @@ export function createClient(options: ClientOptions = {}): Client {
   const transport = createTransport(options);
   return {
     ...transport,
-    getGuild: (params: GetGuildParams, options?: $restTransport.CallOptions) =>
-      $getGuild(transport, params, options) as never,
-    getGuildTemplate: (params: GetGuildTemplateParams, options?: $restTransport.CallOptions) =>
-      $getGuildTemplate(transport, params, options),
-    modifyGuild: (params: ModifyGuildParams, options?: $restTransport.CallOptions) =>
-      $modifyGuild(transport, params, options),
-    getGuildAuditLog: (params: GetGuildAuditLogParams, options?: $restTransport.CallOptions) =>
-      $getGuildAuditLog(transport, params, options),
-    paginateGetGuildAuditLog: (params: GetGuildAuditLogParams, options?: $restTransport.CallOptions) =>
-      $paginateGetGuildAuditLog(transport, params, options),
-    listAutoModerationRulesForGuild: (
-      params: ListAutoModerationRulesForGuildParams,
-      options?: $restTransport.CallOptions,
-    ) => $listAutoModerationRulesForGuild(transport, params, options),
-    createAutoModerationRule: (params: CreateAutoModerationRuleParams, options?: $restTransport.CallOptions) =>
-      $createAutoModerationRule(transport, params, options),
-    getAutoModerationRule: (params: GetAutoModerationRuleParams, options?: $restTransport.CallOptions) =>
-      $getAutoModerationRule(transport, params, options),
-    modifyAutoModerationRule: (params: ModifyAutoModerationRuleParams, options?: $restTransport.CallOptions) =>
-      $modifyAutoModerationRule(transport, params, options),
-    deleteAutoModerationRule: (params: DeleteAutoModerationRuleParams, options?: $restTransport.CallOptions) =>
-      $deleteAutoModerationRule(transport, params, options),
-    getGuildBans: (params: GetGuildBansParams, options?: $restTransport.CallOptions) =>
-      $getGuildBans(transport, params, options),
-    paginateGetGuildBans: (params: GetGuildBansParams, options?: $restTransport.CallOptions) =>
-      $paginateGetGuildBans(transport, params, options),
-    getGuildBan: (params: GetGuildBanParams, options?: $restTransport.CallOptions) =>
-      $getGuildBan(transport, params, options),
-    createGuildBan: (params: CreateGuildBanParams, options?: $restTransport.CallOptions) =>
-      $createGuildBan(transport, params, options),
-    removeGuildBan: (params: RemoveGuildBanParams, options?: $restTransport.CallOptions) =>
-      $removeGuildBan(transport, params, options),
-    bulkGuildBan: (params: BulkGuildBanParams, options?: $restTransport.CallOptions) =>
-      $bulkGuildBan(transport, params, options),
-    getGuildChannels: (params: GetGuildChannelsParams, options?: $restTransport.CallOptions) =>
-      $getGuildChannels(transport, params, options),
-    createGuildChannel: (params: CreateGuildChannelParams, options?: $restTransport.CallOptions) =>
-      $createGuildChannel(transport, params, options),
-    modifyGuildChannelPositions: (params: ModifyGuildChannelPositionsParams, options?: $restTransport.CallOptions) =>
-      $modifyGuildChannelPositions(transport, params, options),
-    listGuildEmojis: (params: ListGuildEmojisParams, options?: $restTransport.CallOptions) =>
-      $listGuildEmojis(transport, params, options),
-    createGuildEmoji: (params: CreateGuildEmojiParams, options?: $restTransport.CallOptions) =>
-      $createGuildEmoji(transport, params, options),
-    getGuildEmoji: (params: GetGuildEmojiParams, options?: $restTransport.CallOptions) =>
-      $getGuildEmoji(transport, params, options),
-    modifyGuildEmoji: (params: ModifyGuildEmojiParams, options?: $restTransport.CallOptions) =>
-      $modifyGuildEmoji(transport, params, options),
-    deleteGuildEmoji: (params: DeleteGuildEmojiParams, options?: $restTransport.CallOptions) =>
-      $deleteGuildEmoji(transport, params, options),
-    modifyGuildIncidentActions: (params: ModifyGuildIncidentActionsParams, options?: $restTransport.CallOptions) =>
-      $modifyGuildIncidentActions(transport, params, options),
-    getGuildIntegrations: (params: GetGuildIntegrationsParams, options?: $restTransport.CallOptions) =>
-      $getGuildIntegrations(transport, params, options),
-    deleteGuildIntegration: (params: DeleteGuildIntegrationParams, options?: $restTransport.CallOptions) =>
-      $deleteGuildIntegration(transport, params, options),
-    getGuildInvites: (params: GetGuildInvitesParams, options?: $restTransport.CallOptions) =>
-      $getGuildInvites(transport, params, options),
-    listGuildMembers: (params: ListGuildMembersParams, options?: $restTransport.CallOptions) =>
-      $listGuildMembers(transport, params, options),
-    paginateListGuildMembers: (params: ListGuildMembersParams, options?: $restTransport.CallOptions) =>
-      $paginateListGuildMembers(transport, params, options),
-    modifyCurrentMember: (params: ModifyCurrentMemberParams, options?: $restTransport.CallOptions) =>
-      $modifyCurrentMember(transport, params, options),
-    searchGuildMembers: (params: SearchGuildMembersParams, options?: $restTransport.CallOptions) =>
-      $searchGuildMembers(transport, params, options),
-    getGuildMember: (params: GetGuildMemberParams, options?: $restTransport.CallOptions) =>
-      $getGuildMember(transport, params, options),
-    addGuildMember: (params: AddGuildMemberParams, options?: $restTransport.CallOptions) =>
-      $addGuildMember(transport, params, options),
-    modifyGuildMember: (params: ModifyGuildMemberParams, options?: $restTransport.CallOptions) =>
-      $modifyGuildMember(transport, params, options),
-    removeGuildMember: (params: RemoveGuildMemberParams, options?: $restTransport.CallOptions) =>
-      $removeGuildMember(transport, params, options),
-    addGuildMemberRole: (params: AddGuildMemberRoleParams, options?: $restTransport.CallOptions) =>
-      $addGuildMemberRole(transport, params, options),
-    removeGuildMemberRole: (params: RemoveGuildMemberRoleParams, options?: $restTransport.CallOptions) =>
-      $removeGuildMemberRole(transport, params, options),
-    searchGuildMessages: (params: SearchGuildMessagesParams, options?: $restTransport.CallOptions) =>
-      $searchGuildMessages(transport, params, options),
-    getGuildNewMemberWelcome: (params: GetGuildNewMemberWelcomeParams, options?: $restTransport.CallOptions) =>
-      $getGuildNewMemberWelcome(transport, params, options),
-    getGuildOnboarding: (params: GetGuildOnboardingParams, options?: $restTransport.CallOptions) =>
-      $getGuildOnboarding(transport, params, options),
-    modifyGuildOnboarding: (params: ModifyGuildOnboardingParams, options?: $restTransport.CallOptions) =>
-      $modifyGuildOnboarding(transport, params, options),
-    getGuildPreview: (params: GetGuildPreviewParams, options?: $restTransport.CallOptions) =>
-      $getGuildPreview(transport, params, options),
-    getGuildPruneCount: (params: GetGuildPruneCountParams, options?: $restTransport.CallOptions) =>
-      $getGuildPruneCount(transport, params, options),
-    beginGuildPrune: (params: BeginGuildPruneParams, options?: $restTransport.CallOptions) =>
-      $beginGuildPrune(transport, params, options),
-    getGuildVoiceRegions: (params: GetGuildVoiceRegionsParams, options?: $restTransport.CallOptions) =>
-      $getGuildVoiceRegions(transport, params, options),
-    getGuildJoinRequests: (params: GetGuildJoinRequestsParams, options?: $restTransport.CallOptions) =>
-      $getGuildJoinRequests(transport, params, options),
-    paginateGetGuildJoinRequests: (params: GetGuildJoinRequestsParams, options?: $restTransport.CallOptions) =>
-      $paginateGetGuildJoinRequests(transport, params, options),
-    actionGuildJoinRequest: (params: ActionGuildJoinRequestParams, options?: $restTransport.CallOptions) =>
-      $actionGuildJoinRequest(transport, params, options),
-    getGuildRoles: (params: GetGuildRolesParams, options?: $restTransport.CallOptions) =>
-      $getGuildRoles(transport, params, options),
-    createGuildRole: (params: CreateGuildRoleParams, options?: $restTransport.CallOptions) =>
-      $createGuildRole(transport, params, options),
-    modifyGuildRolePositions: (params: ModifyGuildRolePositionsParams, options?: $restTransport.CallOptions) =>
-      $modifyGuildRolePositions(transport, params, options),
-    getGuildRoleMemberCounts: (params: GetGuildRoleMemberCountsParams, options?: $restTransport.CallOptions) =>
-      $getGuildRoleMemberCounts(transport, params, options),
-    getGuildRole: (params: GetGuildRoleParams, options?: $restTransport.CallOptions) =>
-      $getGuildRole(transport, params, options),
-    modifyGuildRole: (params: ModifyGuildRoleParams, options?: $restTransport.CallOptions) =>
-      $modifyGuildRole(transport, params, options),
-    deleteGuildRole: (params: DeleteGuildRoleParams, options?: $restTransport.CallOptions) =>
-      $deleteGuildRole(transport, params, options),
-    listScheduledEventsForGuild: (params: ListScheduledEventsForGuildParams, options?: $restTransport.CallOptions) =>
-      $listScheduledEventsForGuild(transport, params, options),
-    createGuildScheduledEvent: (params: CreateGuildScheduledEventParams, options?: $restTransport.CallOptions) =>
-      $createGuildScheduledEvent(transport, params, options),
-    getGuildScheduledEvent: (params: GetGuildScheduledEventParams, options?: $restTransport.CallOptions) =>
-      $getGuildScheduledEvent(transport, params, options),
-    modifyGuildScheduledEvent: (params: ModifyGuildScheduledEventParams, options?: $restTransport.CallOptions) =>
-      $modifyGuildScheduledEvent(transport, params, options),
-    deleteGuildScheduledEvent: (params: DeleteGuildScheduledEventParams, options?: $restTransport.CallOptions) =>
-      $deleteGuildScheduledEvent(transport, params, options),
-    createGuildScheduledEventException: (
-      params: CreateGuildScheduledEventExceptionParams,
-      options?: $restTransport.CallOptions,
-    ) => $createGuildScheduledEventException(transport, params, options),
-    updateGuildScheduledEventException: (
-      params: UpdateGuildScheduledEventExceptionParams,
-      options?: $restTransport.CallOptions,
-    ) => $updateGuildScheduledEventException(transport, params, options),
-    deleteGuildScheduledEventException: (
-      params: DeleteGuildScheduledEventExceptionParams,
-      options?: $restTransport.CallOptions,
-    ) => $deleteGuildScheduledEventException(transport, params, options),
-    getGuildScheduledEventUsers: (params: GetGuildScheduledEventUsersParams, options?: $restTransport.CallOptions) =>
-      $getGuildScheduledEventUsers(transport, params, options),
-    paginateGetGuildScheduledEventUsers: (
-      params: GetGuildScheduledEventUsersParams,
-      options?: $restTransport.CallOptions,
-    ) => $paginateGetGuildScheduledEventUsers(transport, params, options),
-    countGuildScheduledEventUsers: (
-      params: CountGuildScheduledEventUsersParams,
-      options?: $restTransport.CallOptions,
-    ) => $countGuildScheduledEventUsers(transport, params, options),
-    listGuildScheduledEventExceptionUsers: (
-      params: ListGuildScheduledEventExceptionUsersParams,
-      options?: $restTransport.CallOptions,
-    ) => $listGuildScheduledEventExceptionUsers(transport, params, options),
-    listGuildSoundboardSounds: (params: ListGuildSoundboardSoundsParams, options?: $restTransport.CallOptions) =>
-      $listGuildSoundboardSounds(transport, params, options),
-    createGuildSoundboardSound: (params: CreateGuildSoundboardSoundParams, options?: $restTransport.CallOptions) =>
-      $createGuildSoundboardSound(transport, params, options),
-    getGuildSoundboardSound: (params: GetGuildSoundboardSoundParams, options?: $restTransport.CallOptions) =>
-      $getGuildSoundboardSound(transport, params, options),
-    modifyGuildSoundboardSound: (params: ModifyGuildSoundboardSoundParams, options?: $restTransport.CallOptions) =>
-      $modifyGuildSoundboardSound(transport, params, options),
-    deleteGuildSoundboardSound: (params: DeleteGuildSoundboardSoundParams, options?: $restTransport.CallOptions) =>
-      $deleteGuildSoundboardSound(transport, params, options),
-    listGuildStickers: (params: ListGuildStickersParams, options?: $restTransport.CallOptions) =>
-      $listGuildStickers(transport, params, options),
-    createGuildSticker: (params: CreateGuildStickerParams, options?: $restTransport.CallOptions) =>
-      $createGuildSticker(transport, params, options),
-    getGuildSticker: (params: GetGuildStickerParams, options?: $restTransport.CallOptions) =>
-      $getGuildSticker(transport, params, options),
-    modifyGuildSticker: (params: ModifyGuildStickerParams, options?: $restTransport.CallOptions) =>
-      $modifyGuildSticker(transport, params, options),
-    deleteGuildSticker: (params: DeleteGuildStickerParams, options?: $restTransport.CallOptions) =>
-      $deleteGuildSticker(transport, params, options),
-    getGuildTemplates: (params: GetGuildTemplatesParams, options?: $restTransport.CallOptions) =>
-      $getGuildTemplates(transport, params, options),
-    createGuildTemplate: (params: CreateGuildTemplateParams, options?: $restTransport.CallOptions) =>
-      $createGuildTemplate(transport, params, options),
-    syncGuildTemplate: (params: SyncGuildTemplateParams, options?: $restTransport.CallOptions) =>
-      $syncGuildTemplate(transport, params, options),
-    modifyGuildTemplate: (params: ModifyGuildTemplateParams, options?: $restTransport.CallOptions) =>
-      $modifyGuildTemplate(transport, params, options),
-    deleteGuildTemplate: (params: DeleteGuildTemplateParams, options?: $restTransport.CallOptions) =>
-      $deleteGuildTemplate(transport, params, options),
-    listActiveGuildThreads: (params: ListActiveGuildThreadsParams, options?: $restTransport.CallOptions) =>
-      $listActiveGuildThreads(transport, params, options),
-    getGuildVanityUrl: (params: GetGuildVanityUrlParams, options?: $restTransport.CallOptions) =>
-      $getGuildVanityUrl(transport, params, options),
-    getCurrentUserVoiceState: (params: GetCurrentUserVoiceStateParams, options?: $restTransport.CallOptions) =>
-      $getCurrentUserVoiceState(transport, params, options),
-    modifyCurrentUserVoiceState: (params: ModifyCurrentUserVoiceStateParams, options?: $restTransport.CallOptions) =>
-      $modifyCurrentUserVoiceState(transport, params, options),
-    getUserVoiceState: (params: GetUserVoiceStateParams, options?: $restTransport.CallOptions) =>
-      $getUserVoiceState(transport, params, options),
-    modifyUserVoiceState: (params: ModifyUserVoiceStateParams, options?: $restTransport.CallOptions) =>
-      $modifyUserVoiceState(transport, params, options),
-    getGuildWebhooks: (params: GetGuildWebhooksParams, options?: $restTransport.CallOptions) =>
-      $getGuildWebhooks(transport, params, options),
-    getGuildWelcomeScreen: (params: GetGuildWelcomeScreenParams, options?: $restTransport.CallOptions) =>
-      $getGuildWelcomeScreen(transport, params, options),
-    modifyGuildWelcomeScreen: (params: ModifyGuildWelcomeScreenParams, options?: $restTransport.CallOptions) =>
-      $modifyGuildWelcomeScreen(transport, params, options),
-    getGuildWidgetSettings: (params: GetGuildWidgetSettingsParams, options?: $restTransport.CallOptions) =>
-      $getGuildWidgetSettings(transport, params, options),
-    modifyGuildWidget: (params: ModifyGuildWidgetParams, options?: $restTransport.CallOptions) =>
-      $modifyGuildWidget(transport, params, options),
-    getGuildWidget: (params: GetGuildWidgetParams, options?: $restTransport.CallOptions) =>
-      $getGuildWidget(transport, params, options),
-    getGuildWidgetImage: (params: GetGuildWidgetImageParams, options?: $restTransport.CallOptions) =>
-      $getGuildWidgetImage(transport, params, options),
-    getCurrentUserGuilds: (params?: GetCurrentUserGuildsParams, options?: $restTransport.CallOptions) =>
-      $getCurrentUserGuilds(transport, params, options) as never,
-    paginateGetCurrentUserGuilds: (params?: GetCurrentUserGuildsParams, options?: $restTransport.CallOptions) =>
-      $paginateGetCurrentUserGuilds(transport, params, options) as never,
-    getCurrentUser: (params?: GetCurrentUserParams, options?: $restTransport.CallOptions) =>
-      $getCurrentUser(transport, params, options),
-    modifyCurrentUser: (params: ModifyCurrentUserParams, options?: $restTransport.CallOptions) =>
-      $modifyCurrentUser(transport, params, options),
-    getCurrentUserApplicationEntitlements: (
-      params: GetCurrentUserApplicationEntitlementsParams,
-      options?: $restTransport.CallOptions,
-    ) => $getCurrentUserApplicationEntitlements(transport, params, options),
-    getCurrentUserApplicationRoleConnection: (
-      params: GetCurrentUserApplicationRoleConnectionParams,
-      options?: $restTransport.CallOptions,
-    ) => $getCurrentUserApplicationRoleConnection(transport, params, options),
-    updateCurrentUserApplicationRoleConnection: (
-      params: UpdateCurrentUserApplicationRoleConnectionParams,
-      options?: $restTransport.CallOptions,
-    ) => $updateCurrentUserApplicationRoleConnection(transport, params, options),
-    deleteCurrentUserApplicationRoleConnection: (
-      params: DeleteCurrentUserApplicationRoleConnectionParams,
-      options?: $restTransport.CallOptions,
-    ) => $deleteCurrentUserApplicationRoleConnection(transport, params, options),
-    createDm: (params: CreateDmParams, options?: $restTransport.CallOptions) => $createDm(transport, params, options),
-    getCurrentUserConnections: (params?: GetCurrentUserConnectionsParams, options?: $restTransport.CallOptions) =>
-      $getCurrentUserConnections(transport, params, options),
-    leaveGuild: (params: LeaveGuildParams, options?: $restTransport.CallOptions) =>
-      $leaveGuild(transport, params, options),
-    getCurrentUserGuildMember: (params: GetCurrentUserGuildMemberParams, options?: $restTransport.CallOptions) =>
-      $getCurrentUserGuildMember(transport, params, options),
-    getUser: (params: GetUserParams, options?: $restTransport.CallOptions) => $getUser(transport, params, options),
-    getApplicationIdentitiesByUserId: (
-      params: GetApplicationIdentitiesByUserIdParams,
-      options?: $restTransport.CallOptions,
-    ) => $getApplicationIdentitiesByUserId(transport, params, options),
-    deleteApplicationIdentity: (params: DeleteApplicationIdentityParams, options?: $restTransport.CallOptions) =>
-      $deleteApplicationIdentity(transport, params, options),
-    listThreadMembers: (params: ListThreadMembersParams, options?: $restTransport.CallOptions) =>
-      $listThreadMembers(transport, params, options) as never,
-    paginateListThreadMembers: (params: ListThreadMembersParams, options?: $restTransport.CallOptions) =>
-      $paginateListThreadMembers(transport, params, options) as never,
-    getThreadMember: (params: GetThreadMemberParams, options?: $restTransport.CallOptions) =>
-      $getThreadMember(transport, params, options) as never,
-    getChannel: (params: GetChannelParams, options?: $restTransport.CallOptions) =>
-      $getChannel(transport, params, options),
-    modifyChannel: (params: ModifyChannelParams, options?: $restTransport.CallOptions) =>
-      $modifyChannel(transport, params, options),
-    deleteChannel: (params: DeleteChannelParams, options?: $restTransport.CallOptions) =>
-      $deleteChannel(transport, params, options),
-    followAnnouncementChannel: (params: FollowAnnouncementChannelParams, options?: $restTransport.CallOptions) =>
-      $followAnnouncementChannel(transport, params, options),
-    getChannelInvites: (params: GetChannelInvitesParams, options?: $restTransport.CallOptions) =>
-      $getChannelInvites(transport, params, options),
-    createChannelInvite: (params: CreateChannelInviteParams, options?: $restTransport.CallOptions) =>
-      $createChannelInvite(transport, params, options),
-    getChannelMessages: (params: GetChannelMessagesParams, options?: $restTransport.CallOptions) =>
-      $getChannelMessages(transport, params, options),
-    paginateGetChannelMessages: (params: GetChannelMessagesParams, options?: $restTransport.CallOptions) =>
-      $paginateGetChannelMessages(transport, params, options),
-    createMessage: (params: CreateMessageParams, options?: $restTransport.CallOptions) =>
-      $createMessage(transport, params, options),
-    bulkDeleteMessages: (params: BulkDeleteMessagesParams, options?: $restTransport.CallOptions) =>
-      $bulkDeleteMessages(transport, params, options),
-    getChannelPins: (params: GetChannelPinsParams, options?: $restTransport.CallOptions) =>
-      $getChannelPins(transport, params, options),
-    paginateGetChannelPins: (params: GetChannelPinsParams, options?: $restTransport.CallOptions) =>
-      $paginateGetChannelPins(transport, params, options),
-    pinMessage: (params: PinMessageParams, options?: $restTransport.CallOptions) =>
-      $pinMessage(transport, params, options),
-    unpinMessage: (params: UnpinMessageParams, options?: $restTransport.CallOptions) =>
-      $unpinMessage(transport, params, options),
-    getChannelMessage: (params: GetChannelMessageParams, options?: $restTransport.CallOptions) =>
-      $getChannelMessage(transport, params, options),
-    editMessage: (params: EditMessageParams, options?: $restTransport.CallOptions) =>
-      $editMessage(transport, params, options),
-    deleteMessage: (params: DeleteMessageParams, options?: $restTransport.CallOptions) =>
-      $deleteMessage(transport, params, options),
-    crosspostMessage: (params: CrosspostMessageParams, options?: $restTransport.CallOptions) =>
-      $crosspostMessage(transport, params, options),
-    deleteAllReactions: (params: DeleteAllReactionsParams, options?: $restTransport.CallOptions) =>
-      $deleteAllReactions(transport, params, options),
-    getReactions: (params: GetReactionsParams, options?: $restTransport.CallOptions) =>
-      $getReactions(transport, params, options),
-    paginateGetReactions: (params: GetReactionsParams, options?: $restTransport.CallOptions) =>
-      $paginateGetReactions(transport, params, options),
-    deleteAllReactionsForEmoji: (params: DeleteAllReactionsForEmojiParams, options?: $restTransport.CallOptions) =>
-      $deleteAllReactionsForEmoji(transport, params, options),
-    createReaction: (params: CreateReactionParams, options?: $restTransport.CallOptions) =>
-      $createReaction(transport, params, options),
-    deleteOwnReaction: (params: DeleteOwnReactionParams, options?: $restTransport.CallOptions) =>
-      $deleteOwnReaction(transport, params, options),
-    deleteUserReaction: (params: DeleteUserReactionParams, options?: $restTransport.CallOptions) =>
-      $deleteUserReaction(transport, params, options),
-    startThreadFromMessage: (params: StartThreadFromMessageParams, options?: $restTransport.CallOptions) =>
-      $startThreadFromMessage(transport, params, options),
-    editChannelPermissions: (params: EditChannelPermissionsParams, options?: $restTransport.CallOptions) =>
-      $editChannelPermissions(transport, params, options),
-    deleteChannelPermission: (params: DeleteChannelPermissionParams, options?: $restTransport.CallOptions) =>
-      $deleteChannelPermission(transport, params, options),
-    deprecatedListPins: (params: DeprecatedListPinsParams, options?: $restTransport.CallOptions) =>
-      $deprecatedListPins(transport, params, options),
-    deprecatedCreatePin: (params: DeprecatedCreatePinParams, options?: $restTransport.CallOptions) =>
-      $deprecatedCreatePin(transport, params, options),
-    deprecatedDeletePin: (params: DeprecatedDeletePinParams, options?: $restTransport.CallOptions) =>
-      $deprecatedDeletePin(transport, params, options),
-    getAnswerVoters: (params: GetAnswerVotersParams, options?: $restTransport.CallOptions) =>
-      $getAnswerVoters(transport, params, options),
-    paginateGetAnswerVoters: (params: GetAnswerVotersParams, options?: $restTransport.CallOptions) =>
-      $paginateGetAnswerVoters(transport, params, options),
-    endPoll: (params: EndPollParams, options?: $restTransport.CallOptions) => $endPoll(transport, params, options),
-    groupDmAddRecipient: (params: GroupDmAddRecipientParams, options?: $restTransport.CallOptions) =>
-      $groupDmAddRecipient(transport, params, options),
-    groupDmRemoveRecipient: (params: GroupDmRemoveRecipientParams, options?: $restTransport.CallOptions) =>
-      $groupDmRemoveRecipient(transport, params, options),
-    sendSoundboardSound: (params: SendSoundboardSoundParams, options?: $restTransport.CallOptions) =>
-      $sendSoundboardSound(transport, params, options),
-    joinThread: (params: JoinThreadParams, options?: $restTransport.CallOptions) =>
-      $joinThread(transport, params, options),
-    leaveThread: (params: LeaveThreadParams, options?: $restTransport.CallOptions) =>
-      $leaveThread(transport, params, options),
-    addThreadMember: (params: AddThreadMemberParams, options?: $restTransport.CallOptions) =>
-      $addThreadMember(transport, params, options),
-    removeThreadMember: (params: RemoveThreadMemberParams, options?: $restTransport.CallOptions) =>
-      $removeThreadMember(transport, params, options),
-    startThread: (params: StartThreadParams, options?: $restTransport.CallOptions) =>
-      $startThread(transport, params, options),
-    listPrivateArchivedThreads: (params: ListPrivateArchivedThreadsParams, options?: $restTransport.CallOptions) =>
-      $listPrivateArchivedThreads(transport, params, options),
-    paginateListPrivateArchivedThreads: (
-      params: ListPrivateArchivedThreadsParams,
-      options?: $restTransport.CallOptions,
-    ) => $paginateListPrivateArchivedThreads(transport, params, options),
-    listPublicArchivedThreads: (params: ListPublicArchivedThreadsParams, options?: $restTransport.CallOptions) =>
-      $listPublicArchivedThreads(transport, params, options),
-    paginateListPublicArchivedThreads: (
-      params: ListPublicArchivedThreadsParams,
-      options?: $restTransport.CallOptions,
-    ) => $paginateListPublicArchivedThreads(transport, params, options),
-    threadSearch: (params: ThreadSearchParams, options?: $restTransport.CallOptions) =>
-      $threadSearch(transport, params, options),
-    triggerTypingIndicator: (params: TriggerTypingIndicatorParams, options?: $restTransport.CallOptions) =>
-      $triggerTypingIndicator(transport, params, options),
-    listJoinedPrivateArchivedThreads: (
-      params: ListJoinedPrivateArchivedThreadsParams,
-      options?: $restTransport.CallOptions,
-    ) => $listJoinedPrivateArchivedThreads(transport, params, options),
-    paginateListJoinedPrivateArchivedThreads: (
-      params: ListJoinedPrivateArchivedThreadsParams,
-      options?: $restTransport.CallOptions,
-    ) => $paginateListJoinedPrivateArchivedThreads(transport, params, options),
-    setVoiceChannelStatus: (params: SetVoiceChannelStatusParams, options?: $restTransport.CallOptions) =>
-      $setVoiceChannelStatus(transport, params, options),
-    getChannelWebhooks: (params: GetChannelWebhooksParams, options?: $restTransport.CallOptions) =>
-      $getChannelWebhooks(transport, params, options),
-    createWebhook: (params: CreateWebhookParams, options?: $restTransport.CallOptions) =>
-      $createWebhook(transport, params, options),
-    getCurrentApplication: (params?: GetCurrentApplicationParams, options?: $restTransport.CallOptions) =>
-      $getCurrentApplication(transport, params, options),
-    editCurrentApplication: (params: EditCurrentApplicationParams, options?: $restTransport.CallOptions) =>
-      $editCurrentApplication(transport, params, options),
-    getApplication: (params: GetApplicationParams, options?: $restTransport.CallOptions) =>
-      $getApplication(transport, params, options),
-    updateApplication: (params: UpdateApplicationParams, options?: $restTransport.CallOptions) =>
-      $updateApplication(transport, params, options),
-    getActivityInstance: (params: GetActivityInstanceParams, options?: $restTransport.CallOptions) =>
-      $getActivityInstance(transport, params, options),
-    uploadApplicationAttachment: (params: UploadApplicationAttachmentParams, options?: $restTransport.CallOptions) =>
-      $uploadApplicationAttachment(transport, params, options),
-    getGlobalApplicationCommands: (params: GetGlobalApplicationCommandsParams, options?: $restTransport.CallOptions) =>
-      $getGlobalApplicationCommands(transport, params, options),
-    createGlobalApplicationCommand: (
-      params: CreateGlobalApplicationCommandParams,
-      options?: $restTransport.CallOptions,
-    ) => $createGlobalApplicationCommand(transport, params, options),
-    bulkOverwriteGlobalApplicationCommands: (
-      params: BulkOverwriteGlobalApplicationCommandsParams,
-      options?: $restTransport.CallOptions,
-    ) => $bulkOverwriteGlobalApplicationCommands(transport, params, options),
-    getGlobalApplicationCommand: (params: GetGlobalApplicationCommandParams, options?: $restTransport.CallOptions) =>
-      $getGlobalApplicationCommand(transport, params, options),
-    editGlobalApplicationCommand: (params: EditGlobalApplicationCommandParams, options?: $restTransport.CallOptions) =>
-      $editGlobalApplicationCommand(transport, params, options),
-    deleteGlobalApplicationCommand: (
-      params: DeleteGlobalApplicationCommandParams,
-      options?: $restTransport.CallOptions,
-    ) => $deleteGlobalApplicationCommand(transport, params, options),
-    listApplicationEmojis: (params: ListApplicationEmojisParams, options?: $restTransport.CallOptions) =>
-      $listApplicationEmojis(transport, params, options),
-    createApplicationEmoji: (params: CreateApplicationEmojiParams, options?: $restTransport.CallOptions) =>
-      $createApplicationEmoji(transport, params, options),
-    getApplicationEmoji: (params: GetApplicationEmojiParams, options?: $restTransport.CallOptions) =>
-      $getApplicationEmoji(transport, params, options),
-    modifyApplicationEmoji: (params: ModifyApplicationEmojiParams, options?: $restTransport.CallOptions) =>
-      $modifyApplicationEmoji(transport, params, options),
-    deleteApplicationEmoji: (params: DeleteApplicationEmojiParams, options?: $restTransport.CallOptions) =>
-      $deleteApplicationEmoji(transport, params, options),
-    listEntitlements: (params: ListEntitlementsParams, options?: $restTransport.CallOptions) =>
-      $listEntitlements(transport, params, options),
-    paginateListEntitlements: (params: ListEntitlementsParams, options?: $restTransport.CallOptions) =>
-      $paginateListEntitlements(transport, params, options),
-    createTestEntitlement: (params: CreateTestEntitlementParams, options?: $restTransport.CallOptions) =>
-      $createTestEntitlement(transport, params, options),
-    getEntitlement: (params: GetEntitlementParams, options?: $restTransport.CallOptions) =>
-      $getEntitlement(transport, params, options),
-    deleteTestEntitlement: (params: DeleteTestEntitlementParams, options?: $restTransport.CallOptions) =>
-      $deleteTestEntitlement(transport, params, options),
-    consumeEntitlement: (params: ConsumeEntitlementParams, options?: $restTransport.CallOptions) =>
-      $consumeEntitlement(transport, params, options),
-    getGuildApplicationCommands: (params: GetGuildApplicationCommandsParams, options?: $restTransport.CallOptions) =>
-      $getGuildApplicationCommands(transport, params, options),
-    createGuildApplicationCommand: (
-      params: CreateGuildApplicationCommandParams,
-      options?: $restTransport.CallOptions,
-    ) => $createGuildApplicationCommand(transport, params, options),
-    bulkOverwriteGuildApplicationCommands: (
-      params: BulkOverwriteGuildApplicationCommandsParams,
-      options?: $restTransport.CallOptions,
-    ) => $bulkOverwriteGuildApplicationCommands(transport, params, options),
-    getGuildApplicationCommandPermissions: (
-      params: GetGuildApplicationCommandPermissionsParams,
-      options?: $restTransport.CallOptions,
-    ) => $getGuildApplicationCommandPermissions(transport, params, options),
-    getGuildApplicationCommand: (params: GetGuildApplicationCommandParams, options?: $restTransport.CallOptions) =>
-      $getGuildApplicationCommand(transport, params, options),
-    editGuildApplicationCommand: (params: EditGuildApplicationCommandParams, options?: $restTransport.CallOptions) =>
-      $editGuildApplicationCommand(transport, params, options),
-    deleteGuildApplicationCommand: (
-      params: DeleteGuildApplicationCommandParams,
-      options?: $restTransport.CallOptions,
-    ) => $deleteGuildApplicationCommand(transport, params, options),
-    getApplicationCommandPermissions: (
-      params: GetApplicationCommandPermissionsParams,
-      options?: $restTransport.CallOptions,
-    ) => $getApplicationCommandPermissions(transport, params, options),
-    editApplicationCommandPermissions: (
-      params: EditApplicationCommandPermissionsParams,
-      options?: $restTransport.CallOptions,
-    ) => $editApplicationCommandPermissions(transport, params, options),
-    getApplicationRoleConnectionMetadataRecords: (
-      params: GetApplicationRoleConnectionMetadataRecordsParams,
-      options?: $restTransport.CallOptions,
-    ) => $getApplicationRoleConnectionMetadataRecords(transport, params, options),
-    updateApplicationRoleConnectionMetadataRecords: (
-      params: UpdateApplicationRoleConnectionMetadataRecordsParams,
-      options?: $restTransport.CallOptions,
-    ) => $updateApplicationRoleConnectionMetadataRecords(transport, params, options),
-    listSkus: (params: ListSkusParams, options?: $restTransport.CallOptions) => $listSkus(transport, params, options),
-    getApplicationIdentityProfile: (
-      params: GetApplicationIdentityProfileParams,
-      options?: $restTransport.CallOptions,
-    ) => $getApplicationIdentityProfile(transport, params, options),
-    updateApplicationIdentityProfile: (
-      params: UpdateApplicationIdentityProfileParams,
-      options?: $restTransport.CallOptions,
-    ) => $updateApplicationIdentityProfile(transport, params, options),
-    getApplicationIdentitiesByExternalId: (
-      params: GetApplicationIdentitiesByExternalIdParams,
-      options?: $restTransport.CallOptions,
-    ) => $getApplicationIdentitiesByExternalId(transport, params, options),
-    getGateway: (params?: GetGatewayParams, options?: $restTransport.CallOptions) =>
-      $getGateway(transport, params, options),
-    getGatewayBot: (params?: GetGatewayBotParams, options?: $restTransport.CallOptions) =>
-      $getGatewayBot(transport, params, options),
-    createInteractionResponse: (params: CreateInteractionResponseParams, options?: $restTransport.CallOptions) =>
-      $createInteractionResponse(transport, params, options),
-    getInvite: (params: GetInviteParams, options?: $restTransport.CallOptions) =>
-      $getInvite(transport, params, options),
-    deleteInvite: (params: DeleteInviteParams, options?: $restTransport.CallOptions) =>
-      $deleteInvite(transport, params, options),
-    getInviteTargetUsers: (params: GetInviteTargetUsersParams, options?: $restTransport.CallOptions) =>
-      $getInviteTargetUsers(transport, params, options),
-    updateInviteTargetUsers: (params: UpdateInviteTargetUsersParams, options?: $restTransport.CallOptions) =>
-      $updateInviteTargetUsers(transport, params, options),
-    getInviteTargetUsersJobStatus: (
-      params: GetInviteTargetUsersJobStatusParams,
-      options?: $restTransport.CallOptions,
-    ) => $getInviteTargetUsersJobStatus(transport, params, options),
-    createLobby: (params: CreateLobbyParams, options?: $restTransport.CallOptions) =>
-      $createLobby(transport, params, options),
-    createOrJoinLobby: (params: CreateOrJoinLobbyParams, options?: $restTransport.CallOptions) =>
-      $createOrJoinLobby(transport, params, options),
-    getLobby: (params: GetLobbyParams, options?: $restTransport.CallOptions) => $getLobby(transport, params, options),
-    modifyLobby: (params: ModifyLobbyParams, options?: $restTransport.CallOptions) =>
-      $modifyLobby(transport, params, options),
-    deleteLobby: (params: DeleteLobbyParams, options?: $restTransport.CallOptions) =>
-      $deleteLobby(transport, params, options),
-    linkChannelToLobby: (params: LinkChannelToLobbyParams, options?: $restTransport.CallOptions) =>
-      $linkChannelToLobby(transport, params, options),
-    leaveLobby: (params: LeaveLobbyParams, options?: $restTransport.CallOptions) =>
-      $leaveLobby(transport, params, options),
-    createLinkedLobbyGuildInviteForSelf: (
-      params: CreateLinkedLobbyGuildInviteForSelfParams,
-      options?: $restTransport.CallOptions,
-    ) => $createLinkedLobbyGuildInviteForSelf(transport, params, options),
-    bulkUpdateLobbyMembers: (params: BulkUpdateLobbyMembersParams, options?: $restTransport.CallOptions) =>
-      $bulkUpdateLobbyMembers(transport, params, options),
-    addLobbyMember: (params: AddLobbyMemberParams, options?: $restTransport.CallOptions) =>
-      $addLobbyMember(transport, params, options),
-    removeLobbyMember: (params: RemoveLobbyMemberParams, options?: $restTransport.CallOptions) =>
-      $removeLobbyMember(transport, params, options),
-    createLinkedLobbyGuildInviteForUser: (
-      params: CreateLinkedLobbyGuildInviteForUserParams,
-      options?: $restTransport.CallOptions,
-    ) => $createLinkedLobbyGuildInviteForUser(transport, params, options),
-    getLobbyMessages: (params: GetLobbyMessagesParams, options?: $restTransport.CallOptions) =>
-      $getLobbyMessages(transport, params, options),
-    createLobbyMessage: (params: CreateLobbyMessageParams, options?: $restTransport.CallOptions) =>
-      $createLobbyMessage(transport, params, options),
-    updateLobbyMessageExternalModerationMetadata: (
-      params: UpdateLobbyMessageExternalModerationMetadataParams,
-      options?: $restTransport.CallOptions,
-    ) => $updateLobbyMessageExternalModerationMetadata(transport, params, options),
-    getCurrentAuthorization: (params?: GetCurrentAuthorizationParams, options?: $restTransport.CallOptions) =>
-      $getCurrentAuthorization(transport, params, options),
-    getCurrentBotApplication: (params?: GetCurrentBotApplicationParams, options?: $restTransport.CallOptions) =>
-      $getCurrentBotApplication(transport, params, options),
-    getPublicKeys: (params?: GetPublicKeysParams, options?: $restTransport.CallOptions) =>
-      $getPublicKeys(transport, params, options),
-    getOpenidConnectUserinfo: (params?: GetOpenidConnectUserinfoParams, options?: $restTransport.CallOptions) =>
-      $getOpenidConnectUserinfo(transport, params, options),
-    getAccessToken: (params: GetAccessTokenParams, options?: $restTransport.CallOptions) =>
-      $getAccessToken(transport, params, options),
-    revokeAccessToken: (params: RevokeAccessTokenParams, options?: $restTransport.CallOptions) =>
-      $revokeAccessToken(transport, params, options),
-    updateUserMessageExternalModerationMetadata: (
-      params: UpdateUserMessageExternalModerationMetadataParams,
-      options?: $restTransport.CallOptions,
-    ) => $updateUserMessageExternalModerationMetadata(transport, params, options),
-    partnerSdkUnmergeProvisionalAccount: (
-      params: PartnerSdkUnmergeProvisionalAccountParams,
-      options?: $restTransport.CallOptions,
-    ) => $partnerSdkUnmergeProvisionalAccount(transport, params, options),
-    botPartnerSdkUnmergeProvisionalAccount: (
-      params: BotPartnerSdkUnmergeProvisionalAccountParams,
-      options?: $restTransport.CallOptions,
-    ) => $botPartnerSdkUnmergeProvisionalAccount(transport, params, options),
-    partnerSdkToken: (params: PartnerSdkTokenParams, options?: $restTransport.CallOptions) =>
-      $partnerSdkToken(transport, params, options),
-    botPartnerSdkToken: (params: BotPartnerSdkTokenParams, options?: $restTransport.CallOptions) =>
-      $botPartnerSdkToken(transport, params, options),
-    listSkuSubscriptions: (params: ListSkuSubscriptionsParams, options?: $restTransport.CallOptions) =>
-      $listSkuSubscriptions(transport, params, options),
-    paginateListSkuSubscriptions: (params: ListSkuSubscriptionsParams, options?: $restTransport.CallOptions) =>
-      $paginateListSkuSubscriptions(transport, params, options),
-    getSkuSubscription: (params: GetSkuSubscriptionParams, options?: $restTransport.CallOptions) =>
-      $getSkuSubscription(transport, params, options),
-    listDefaultSoundboardSounds: (params?: ListDefaultSoundboardSoundsParams, options?: $restTransport.CallOptions) =>
-      $listDefaultSoundboardSounds(transport, params, options),
-    createStageInstance: (params: CreateStageInstanceParams, options?: $restTransport.CallOptions) =>
-      $createStageInstance(transport, params, options),
-    getStageInstance: (params: GetStageInstanceParams, options?: $restTransport.CallOptions) =>
-      $getStageInstance(transport, params, options),
-    modifyStageInstance: (params: ModifyStageInstanceParams, options?: $restTransport.CallOptions) =>
-      $modifyStageInstance(transport, params, options),
-    deleteStageInstance: (params: DeleteStageInstanceParams, options?: $restTransport.CallOptions) =>
-      $deleteStageInstance(transport, params, options),
-    listStickerPacks: (params?: ListStickerPacksParams, options?: $restTransport.CallOptions) =>
-      $listStickerPacks(transport, params, options),
-    getStickerPack: (params: GetStickerPackParams, options?: $restTransport.CallOptions) =>
-      $getStickerPack(transport, params, options),
-    getSticker: (params: GetStickerParams, options?: $restTransport.CallOptions) =>
-      $getSticker(transport, params, options),
-    listVoiceRegions: (params?: ListVoiceRegionsParams, options?: $restTransport.CallOptions) =>
-      $listVoiceRegions(transport, params, options),
-    getWebhook: (params: GetWebhookParams, options?: $restTransport.CallOptions) =>
-      $getWebhook(transport, params, options),
-    modifyWebhook: (params: ModifyWebhookParams, options?: $restTransport.CallOptions) =>
-      $modifyWebhook(transport, params, options),
-    deleteWebhook: (params: DeleteWebhookParams, options?: $restTransport.CallOptions) =>
-      $deleteWebhook(transport, params, options),
-    getWebhookWithToken: (params: GetWebhookWithTokenParams, options?: $restTransport.CallOptions) =>
-      $getWebhookWithToken(transport, params, options),
-    executeWebhook: (params: ExecuteWebhookParams, options?: $restTransport.CallOptions) =>
-      $executeWebhook(transport, params, options),
-    modifyWebhookWithToken: (params: ModifyWebhookWithTokenParams, options?: $restTransport.CallOptions) =>
-      $modifyWebhookWithToken(transport, params, options),
-    deleteWebhookWithToken: (params: DeleteWebhookWithTokenParams, options?: $restTransport.CallOptions) =>
-      $deleteWebhookWithToken(transport, params, options),
-    executeGithubCompatibleWebhook: (
-      params: ExecuteGithubCompatibleWebhookParams,
-      options?: $restTransport.CallOptions,
-    ) => $executeGithubCompatibleWebhook(transport, params, options),
-    getOriginalInteractionResponse: (
-      params: GetOriginalInteractionResponseParams,
-      options?: $restTransport.CallOptions,
-    ) => $getOriginalInteractionResponse(transport, params, options),
-    editOriginalInteractionResponse: (
-      params: EditOriginalInteractionResponseParams,
-      options?: $restTransport.CallOptions,
-    ) => $editOriginalInteractionResponse(transport, params, options),
-    deleteOriginalInteractionResponse: (
-      params: DeleteOriginalInteractionResponseParams,
-      options?: $restTransport.CallOptions,
-    ) => $deleteOriginalInteractionResponse(transport, params, options),
-    getWebhookMessage: (params: GetWebhookMessageParams, options?: $restTransport.CallOptions) =>
-      $getWebhookMessage(transport, params, options),
-    editWebhookMessage: (params: EditWebhookMessageParams, options?: $restTransport.CallOptions) =>
-      $editWebhookMessage(transport, params, options),
-    deleteWebhookMessage: (params: DeleteWebhookMessageParams, options?: $restTransport.CallOptions) =>
-      $deleteWebhookMessage(transport, params, options),
-    executeSlackCompatibleWebhook: (
-      params: ExecuteSlackCompatibleWebhookParams,
-      options?: $restTransport.CallOptions,
-    ) => $executeSlackCompatibleWebhook(transport, params, options),
+    getGuild: (params: $guilds.GetGuildParams, options?: $restTransport.CallOptions) =>
+      $guilds.getGuild(transport, params, options) as never,
+    getGuildTemplate: (params, options) => $guilds.getGuildTemplate(transport, params, options),
+    modifyGuild: (params, options) => $guilds.modifyGuild(transport, params, options),
+    getGuildAuditLog: (params, options) => $guilds.getGuildAuditLog(transport, params, options),
+    paginateGetGuildAuditLog: (params, options) => $guilds.paginateGetGuildAuditLog(transport, params, options),
+    listAutoModerationRulesForGuild: (params, options) =>
+      $guilds.listAutoModerationRulesForGuild(transport, params, options),
+    createAutoModerationRule: (params, options) => $guilds.createAutoModerationRule(transport, params, options),
+    getAutoModerationRule: (params, options) => $guilds.getAutoModerationRule(transport, params, options),
+    modifyAutoModerationRule: (params, options) => $guilds.modifyAutoModerationRule(transport, params, options),
+    deleteAutoModerationRule: (params, options) => $guilds.deleteAutoModerationRule(transport, params, options),
+    getGuildBans: (params, options) => $guilds.getGuildBans(transport, params, options),
+    paginateGetGuildBans: (params, options) => $guilds.paginateGetGuildBans(transport, params, options),
+    getGuildBan: (params, options) => $guilds.getGuildBan(transport, params, options),
+    createGuildBan: (params, options) => $guilds.createGuildBan(transport, params, options),
+    removeGuildBan: (params, options) => $guilds.removeGuildBan(transport, params, options),
+    bulkGuildBan: (params, options) => $guilds.bulkGuildBan(transport, params, options),
+    getGuildChannels: (params, options) => $guilds.getGuildChannels(transport, params, options),
+    createGuildChannel: (params, options) => $guilds.createGuildChannel(transport, params, options),
+    modifyGuildChannelPositions: (params, options) => $guilds.modifyGuildChannelPositions(transport, params, options),
+    listGuildEmojis: (params, options) => $guilds.listGuildEmojis(transport, params, options),
+    createGuildEmoji: (params, options) => $guilds.createGuildEmoji(transport, params, options),
+    getGuildEmoji: (params, options) => $guilds.getGuildEmoji(transport, params, options),
+    modifyGuildEmoji: (params, options) => $guilds.modifyGuildEmoji(transport, params, options),
+    deleteGuildEmoji: (params, options) => $guilds.deleteGuildEmoji(transport, params, options),
+    modifyGuildIncidentActions: (params, options) => $guilds.modifyGuildIncidentActions(transport, params, options),
+    getGuildIntegrations: (params, options) => $guilds.getGuildIntegrations(transport, params, options),
+    deleteGuildIntegration: (params, options) => $guilds.deleteGuildIntegration(transport, params, options),
+    getGuildInvites: (params, options) => $guilds.getGuildInvites(transport, params, options),
+    listGuildMembers: (params, options) => $guilds.listGuildMembers(transport, params, options),
+    paginateListGuildMembers: (params, options) => $guilds.paginateListGuildMembers(transport, params, options),
+    modifyCurrentMember: (params, options) => $guilds.modifyCurrentMember(transport, params, options),
+    searchGuildMembers: (params, options) => $guilds.searchGuildMembers(transport, params, options),
+    getGuildMember: (params, options) => $guilds.getGuildMember(transport, params, options),
+    addGuildMember: (params, options) => $guilds.addGuildMember(transport, params, options),
+    modifyGuildMember: (params, options) => $guilds.modifyGuildMember(transport, params, options),
+    removeGuildMember: (params, options) => $guilds.removeGuildMember(transport, params, options),
+    addGuildMemberRole: (params, options) => $guilds.addGuildMemberRole(transport, params, options),
+    removeGuildMemberRole: (params, options) => $guilds.removeGuildMemberRole(transport, params, options),
+    searchGuildMessages: (params, options) => $guilds.searchGuildMessages(transport, params, options),
+    getGuildNewMemberWelcome: (params, options) => $guilds.getGuildNewMemberWelcome(transport, params, options),
+    getGuildOnboarding: (params, options) => $guilds.getGuildOnboarding(transport, params, options),
+    modifyGuildOnboarding: (params, options) => $guilds.modifyGuildOnboarding(transport, params, options),
+    getGuildPreview: (params, options) => $guilds.getGuildPreview(transport, params, options),
+    getGuildPruneCount: (params, options) => $guilds.getGuildPruneCount(transport, params, options),
+    beginGuildPrune: (params, options) => $guilds.beginGuildPrune(transport, params, options),
+    getGuildVoiceRegions: (params, options) => $guilds.getGuildVoiceRegions(transport, params, options),
+    getGuildJoinRequests: (params, options) => $guilds.getGuildJoinRequests(transport, params, options),
+    paginateGetGuildJoinRequests: (params, options) => $guilds.paginateGetGuildJoinRequests(transport, params, options),
+    actionGuildJoinRequest: (params, options) => $guilds.actionGuildJoinRequest(transport, params, options),
+    getGuildRoles: (params, options) => $guilds.getGuildRoles(transport, params, options),
+    createGuildRole: (params, options) => $guilds.createGuildRole(transport, params, options),
+    modifyGuildRolePositions: (params, options) => $guilds.modifyGuildRolePositions(transport, params, options),
+    getGuildRoleMemberCounts: (params, options) => $guilds.getGuildRoleMemberCounts(transport, params, options),
+    getGuildRole: (params, options) => $guilds.getGuildRole(transport, params, options),
+    modifyGuildRole: (params, options) => $guilds.modifyGuildRole(transport, params, options),
+    deleteGuildRole: (params, options) => $guilds.deleteGuildRole(transport, params, options),
+    listScheduledEventsForGuild: (params, options) => $guilds.listScheduledEventsForGuild(transport, params, options),
+    createGuildScheduledEvent: (params, options) => $guilds.createGuildScheduledEvent(transport, params, options),
+    getGuildScheduledEvent: (params, options) => $guilds.getGuildScheduledEvent(transport, params, options),
+    modifyGuildScheduledEvent: (params, options) => $guilds.modifyGuildScheduledEvent(transport, params, options),
+    deleteGuildScheduledEvent: (params, options) => $guilds.deleteGuildScheduledEvent(transport, params, options),
+    createGuildScheduledEventException: (params, options) =>
+      $guilds.createGuildScheduledEventException(transport, params, options),
+    updateGuildScheduledEventException: (params, options) =>
+      $guilds.updateGuildScheduledEventException(transport, params, options),
+    deleteGuildScheduledEventException: (params, options) =>
+      $guilds.deleteGuildScheduledEventException(transport, params, options),
+    getGuildScheduledEventUsers: (params, options) => $guilds.getGuildScheduledEventUsers(transport, params, options),
+    paginateGetGuildScheduledEventUsers: (params, options) =>
+      $guilds.paginateGetGuildScheduledEventUsers(transport, params, options),
+    countGuildScheduledEventUsers: (params, options) =>
+      $guilds.countGuildScheduledEventUsers(transport, params, options),
+    listGuildScheduledEventExceptionUsers: (params, options) =>
+      $guilds.listGuildScheduledEventExceptionUsers(transport, params, options),
+    listGuildSoundboardSounds: (params, options) => $guilds.listGuildSoundboardSounds(transport, params, options),
+    createGuildSoundboardSound: (params, options) => $guilds.createGuildSoundboardSound(transport, params, options),
+    getGuildSoundboardSound: (params, options) => $guilds.getGuildSoundboardSound(transport, params, options),
+    modifyGuildSoundboardSound: (params, options) => $guilds.modifyGuildSoundboardSound(transport, params, options),
+    deleteGuildSoundboardSound: (params, options) => $guilds.deleteGuildSoundboardSound(transport, params, options),
+    listGuildStickers: (params, options) => $guilds.listGuildStickers(transport, params, options),
+    createGuildSticker: (params, options) => $guilds.createGuildSticker(transport, params, options),
+    getGuildSticker: (params, options) => $guilds.getGuildSticker(transport, params, options),
+    modifyGuildSticker: (params, options) => $guilds.modifyGuildSticker(transport, params, options),
+    deleteGuildSticker: (params, options) => $guilds.deleteGuildSticker(transport, params, options),
+    getGuildTemplates: (params, options) => $guilds.getGuildTemplates(transport, params, options),
+    createGuildTemplate: (params, options) => $guilds.createGuildTemplate(transport, params, options),
+    syncGuildTemplate: (params, options) => $guilds.syncGuildTemplate(transport, params, options),
+    modifyGuildTemplate: (params, options) => $guilds.modifyGuildTemplate(transport, params, options),
+    deleteGuildTemplate: (params, options) => $guilds.deleteGuildTemplate(transport, params, options),
+    listActiveGuildThreads: (params, options) => $guilds.listActiveGuildThreads(transport, params, options),
+    getGuildVanityUrl: (params, options) => $guilds.getGuildVanityUrl(transport, params, options),
+    getCurrentUserVoiceState: (params, options) => $guilds.getCurrentUserVoiceState(transport, params, options),
+    modifyCurrentUserVoiceState: (params, options) => $guilds.modifyCurrentUserVoiceState(transport, params, options),
+    getUserVoiceState: (params, options) => $guilds.getUserVoiceState(transport, params, options),
+    modifyUserVoiceState: (params, options) => $guilds.modifyUserVoiceState(transport, params, options),
+    getGuildWebhooks: (params, options) => $guilds.getGuildWebhooks(transport, params, options),
+    getGuildWelcomeScreen: (params, options) => $guilds.getGuildWelcomeScreen(transport, params, options),
+    modifyGuildWelcomeScreen: (params, options) => $guilds.modifyGuildWelcomeScreen(transport, params, options),
+    getGuildWidgetSettings: (params, options) => $guilds.getGuildWidgetSettings(transport, params, options),
+    modifyGuildWidget: (params, options) => $guilds.modifyGuildWidget(transport, params, options),
+    getGuildWidget: (params, options) => $guilds.getGuildWidget(transport, params, options),
+    getGuildWidgetImage: (params, options) => $guilds.getGuildWidgetImage(transport, params, options),
+    getCurrentUserGuilds: (params?: $users.GetCurrentUserGuildsParams, options?: $restTransport.CallOptions) =>
+      $users.getCurrentUserGuilds(transport, params, options) as never,
+    paginateGetCurrentUserGuilds: (params?: $users.GetCurrentUserGuildsParams, options?: $restTransport.CallOptions) =>
+      $users.paginateGetCurrentUserGuilds(transport, params, options) as never,
+    getCurrentUser: (params, options) => $users.getCurrentUser(transport, params, options),
+    modifyCurrentUser: (params, options) => $users.modifyCurrentUser(transport, params, options),
+    getCurrentUserApplicationEntitlements: (params, options) =>
+      $users.getCurrentUserApplicationEntitlements(transport, params, options),
+    getCurrentUserApplicationRoleConnection: (params, options) =>
+      $users.getCurrentUserApplicationRoleConnection(transport, params, options),
+    updateCurrentUserApplicationRoleConnection: (params, options) =>
+      $users.updateCurrentUserApplicationRoleConnection(transport, params, options),
+    deleteCurrentUserApplicationRoleConnection: (params, options) =>
+      $users.deleteCurrentUserApplicationRoleConnection(transport, params, options),
+    createDm: (params, options) => $users.createDm(transport, params, options),
+    getCurrentUserConnections: (params, options) => $users.getCurrentUserConnections(transport, params, options),
+    leaveGuild: (params, options) => $users.leaveGuild(transport, params, options),
+    getCurrentUserGuildMember: (params, options) => $users.getCurrentUserGuildMember(transport, params, options),
+    getUser: (params, options) => $users.getUser(transport, params, options),
+    getApplicationIdentitiesByUserId: (params, options) =>
+      $users.getApplicationIdentitiesByUserId(transport, params, options),
+    deleteApplicationIdentity: (params, options) => $users.deleteApplicationIdentity(transport, params, options),
+    listThreadMembers: (params: $channels.ListThreadMembersParams, options?: $restTransport.CallOptions) =>
+      $channels.listThreadMembers(transport, params, options) as never,
+    paginateListThreadMembers: (params: $channels.ListThreadMembersParams, options?: $restTransport.CallOptions) =>
+      $channels.paginateListThreadMembers(transport, params, options) as never,
+    getThreadMember: (params: $channels.GetThreadMemberParams, options?: $restTransport.CallOptions) =>
+      $channels.getThreadMember(transport, params, options) as never,
+    getChannel: (params, options) => $channels.getChannel(transport, params, options),
+    modifyChannel: (params, options) => $channels.modifyChannel(transport, params, options),
+    deleteChannel: (params, options) => $channels.deleteChannel(transport, params, options),
+    followAnnouncementChannel: (params, options) => $channels.followAnnouncementChannel(transport, params, options),
+    getChannelInvites: (params, options) => $channels.getChannelInvites(transport, params, options),
+    createChannelInvite: (params, options) => $channels.createChannelInvite(transport, params, options),
+    getChannelMessages: (params, options) => $channels.getChannelMessages(transport, params, options),
+    paginateGetChannelMessages: (params, options) => $channels.paginateGetChannelMessages(transport, params, options),
+    createMessage: (params, options) => $channels.createMessage(transport, params, options),
+    bulkDeleteMessages: (params, options) => $channels.bulkDeleteMessages(transport, params, options),
+    getChannelPins: (params, options) => $channels.getChannelPins(transport, params, options),
+    paginateGetChannelPins: (params, options) => $channels.paginateGetChannelPins(transport, params, options),
+    pinMessage: (params, options) => $channels.pinMessage(transport, params, options),
+    unpinMessage: (params, options) => $channels.unpinMessage(transport, params, options),
+    getChannelMessage: (params, options) => $channels.getChannelMessage(transport, params, options),
+    editMessage: (params, options) => $channels.editMessage(transport, params, options),
+    deleteMessage: (params, options) => $channels.deleteMessage(transport, params, options),
+    crosspostMessage: (params, options) => $channels.crosspostMessage(transport, params, options),
+    deleteAllReactions: (params, options) => $channels.deleteAllReactions(transport, params, options),
+    getReactions: (params, options) => $channels.getReactions(transport, params, options),
+    paginateGetReactions: (params, options) => $channels.paginateGetReactions(transport, params, options),
+    deleteAllReactionsForEmoji: (params, options) => $channels.deleteAllReactionsForEmoji(transport, params, options),
+    createReaction: (params, options) => $channels.createReaction(transport, params, options),
+    deleteOwnReaction: (params, options) => $channels.deleteOwnReaction(transport, params, options),
+    deleteUserReaction: (params, options) => $channels.deleteUserReaction(transport, params, options),
+    startThreadFromMessage: (params, options) => $channels.startThreadFromMessage(transport, params, options),
+    editChannelPermissions: (params, options) => $channels.editChannelPermissions(transport, params, options),
+    deleteChannelPermission: (params, options) => $channels.deleteChannelPermission(transport, params, options),
+    deprecatedListPins: (params, options) => $channels.deprecatedListPins(transport, params, options),
+    deprecatedCreatePin: (params, options) => $channels.deprecatedCreatePin(transport, params, options),
+    deprecatedDeletePin: (params, options) => $channels.deprecatedDeletePin(transport, params, options),
+    getAnswerVoters: (params, options) => $channels.getAnswerVoters(transport, params, options),
+    paginateGetAnswerVoters: (params, options) => $channels.paginateGetAnswerVoters(transport, params, options),
+    endPoll: (params, options) => $channels.endPoll(transport, params, options),
+    groupDmAddRecipient: (params, options) => $channels.groupDmAddRecipient(transport, params, options),
+    groupDmRemoveRecipient: (params, options) => $channels.groupDmRemoveRecipient(transport, params, options),
+    sendSoundboardSound: (params, options) => $channels.sendSoundboardSound(transport, params, options),
+    joinThread: (params, options) => $channels.joinThread(transport, params, options),
+    leaveThread: (params, options) => $channels.leaveThread(transport, params, options),
+    addThreadMember: (params, options) => $channels.addThreadMember(transport, params, options),
+    removeThreadMember: (params, options) => $channels.removeThreadMember(transport, params, options),
+    startThread: (params, options) => $channels.startThread(transport, params, options),
+    listPrivateArchivedThreads: (params, options) => $channels.listPrivateArchivedThreads(transport, params, options),
+    paginateListPrivateArchivedThreads: (params, options) =>
+      $channels.paginateListPrivateArchivedThreads(transport, params, options),
+    listPublicArchivedThreads: (params, options) => $channels.listPublicArchivedThreads(transport, params, options),
+    paginateListPublicArchivedThreads: (params, options) =>
+      $channels.paginateListPublicArchivedThreads(transport, params, options),
+    threadSearch: (params, options) => $channels.threadSearch(transport, params, options),
+    triggerTypingIndicator: (params, options) => $channels.triggerTypingIndicator(transport, params, options),
+    listJoinedPrivateArchivedThreads: (params, options) =>
+      $channels.listJoinedPrivateArchivedThreads(transport, params, options),
+    paginateListJoinedPrivateArchivedThreads: (params, options) =>
+      $channels.paginateListJoinedPrivateArchivedThreads(transport, params, options),
+    setVoiceChannelStatus: (params, options) => $channels.setVoiceChannelStatus(transport, params, options),
+    getChannelWebhooks: (params, options) => $channels.getChannelWebhooks(transport, params, options),
+    createWebhook: (params, options) => $channels.createWebhook(transport, params, options),
+    getCurrentApplication: (params, options) => $applications.getCurrentApplication(transport, params, options),
+    editCurrentApplication: (params, options) => $applications.editCurrentApplication(transport, params, options),
+    getApplication: (params, options) => $applications.getApplication(transport, params, options),
+    updateApplication: (params, options) => $applications.updateApplication(transport, params, options),
+    getActivityInstance: (params, options) => $applications.getActivityInstance(transport, params, options),
+    uploadApplicationAttachment: (params, options) =>
+      $applications.uploadApplicationAttachment(transport, params, options),
+    getGlobalApplicationCommands: (params, options) =>
+      $applications.getGlobalApplicationCommands(transport, params, options),
+    createGlobalApplicationCommand: (params, options) =>
+      $applications.createGlobalApplicationCommand(transport, params, options),
+    bulkOverwriteGlobalApplicationCommands: (params, options) =>
+      $applications.bulkOverwriteGlobalApplicationCommands(transport, params, options),
+    getGlobalApplicationCommand: (params, options) =>
+      $applications.getGlobalApplicationCommand(transport, params, options),
+    editGlobalApplicationCommand: (params, options) =>
+      $applications.editGlobalApplicationCommand(transport, params, options),
+    deleteGlobalApplicationCommand: (params, options) =>
+      $applications.deleteGlobalApplicationCommand(transport, params, options),
+    listApplicationEmojis: (params, options) => $applications.listApplicationEmojis(transport, params, options),
+    createApplicationEmoji: (params, options) => $applications.createApplicationEmoji(transport, params, options),
+    getApplicationEmoji: (params, options) => $applications.getApplicationEmoji(transport, params, options),
+    modifyApplicationEmoji: (params, options) => $applications.modifyApplicationEmoji(transport, params, options),
+    deleteApplicationEmoji: (params, options) => $applications.deleteApplicationEmoji(transport, params, options),
+    listEntitlements: (params, options) => $applications.listEntitlements(transport, params, options),
+    paginateListEntitlements: (params, options) => $applications.paginateListEntitlements(transport, params, options),
+    createTestEntitlement: (params, options) => $applications.createTestEntitlement(transport, params, options),
+    getEntitlement: (params, options) => $applications.getEntitlement(transport, params, options),
+    deleteTestEntitlement: (params, options) => $applications.deleteTestEntitlement(transport, params, options),
+    consumeEntitlement: (params, options) => $applications.consumeEntitlement(transport, params, options),
+    getGuildApplicationCommands: (params, options) =>
+      $applications.getGuildApplicationCommands(transport, params, options),
+    createGuildApplicationCommand: (params, options) =>
+      $applications.createGuildApplicationCommand(transport, params, options),
+    bulkOverwriteGuildApplicationCommands: (params, options) =>
+      $applications.bulkOverwriteGuildApplicationCommands(transport, params, options),
+    getGuildApplicationCommandPermissions: (params, options) =>
+      $applications.getGuildApplicationCommandPermissions(transport, params, options),
+    getGuildApplicationCommand: (params, options) =>
+      $applications.getGuildApplicationCommand(transport, params, options),
+    editGuildApplicationCommand: (params, options) =>
+      $applications.editGuildApplicationCommand(transport, params, options),
+    deleteGuildApplicationCommand: (params, options) =>
+      $applications.deleteGuildApplicationCommand(transport, params, options),
+    getApplicationCommandPermissions: (params, options) =>
+      $applications.getApplicationCommandPermissions(transport, params, options),
+    editApplicationCommandPermissions: (params, options) =>
+      $applications.editApplicationCommandPermissions(transport, params, options),
+    getApplicationRoleConnectionMetadataRecords: (params, options) =>
+      $applications.getApplicationRoleConnectionMetadataRecords(transport, params, options),
+    updateApplicationRoleConnectionMetadataRecords: (params, options) =>
+      $applications.updateApplicationRoleConnectionMetadataRecords(transport, params, options),
+    listSkus: (params, options) => $applications.listSkus(transport, params, options),
+    getApplicationIdentityProfile: (params, options) =>
+      $applications.getApplicationIdentityProfile(transport, params, options),
+    updateApplicationIdentityProfile: (params, options) =>
+      $applications.updateApplicationIdentityProfile(transport, params, options),
+    getApplicationIdentitiesByExternalId: (params, options) =>
+      $applications.getApplicationIdentitiesByExternalId(transport, params, options),
+    getGateway: (params, options) => $gateway.getGateway(transport, params, options),
+    getGatewayBot: (params, options) => $gateway.getGatewayBot(transport, params, options),
+    createInteractionResponse: (params, options) => $interactions.createInteractionResponse(transport, params, options),
+    getInvite: (params, options) => $invites.getInvite(transport, params, options),
+    deleteInvite: (params, options) => $invites.deleteInvite(transport, params, options),
+    getInviteTargetUsers: (params, options) => $invites.getInviteTargetUsers(transport, params, options),
+    updateInviteTargetUsers: (params, options) => $invites.updateInviteTargetUsers(transport, params, options),
+    getInviteTargetUsersJobStatus: (params, options) =>
+      $invites.getInviteTargetUsersJobStatus(transport, params, options),
+    createLobby: (params, options) => $lobbies.createLobby(transport, params, options),
+    createOrJoinLobby: (params, options) => $lobbies.createOrJoinLobby(transport, params, options),
+    getLobby: (params, options) => $lobbies.getLobby(transport, params, options),
+    modifyLobby: (params, options) => $lobbies.modifyLobby(transport, params, options),
+    deleteLobby: (params, options) => $lobbies.deleteLobby(transport, params, options),
+    linkChannelToLobby: (params, options) => $lobbies.linkChannelToLobby(transport, params, options),
+    leaveLobby: (params, options) => $lobbies.leaveLobby(transport, params, options),
+    createLinkedLobbyGuildInviteForSelf: (params, options) =>
+      $lobbies.createLinkedLobbyGuildInviteForSelf(transport, params, options),
+    bulkUpdateLobbyMembers: (params, options) => $lobbies.bulkUpdateLobbyMembers(transport, params, options),
+    addLobbyMember: (params, options) => $lobbies.addLobbyMember(transport, params, options),
+    removeLobbyMember: (params, options) => $lobbies.removeLobbyMember(transport, params, options),
+    createLinkedLobbyGuildInviteForUser: (params, options) =>
+      $lobbies.createLinkedLobbyGuildInviteForUser(transport, params, options),
+    getLobbyMessages: (params, options) => $lobbies.getLobbyMessages(transport, params, options),
+    createLobbyMessage: (params, options) => $lobbies.createLobbyMessage(transport, params, options),
+    updateLobbyMessageExternalModerationMetadata: (params, options) =>
+      $lobbies.updateLobbyMessageExternalModerationMetadata(transport, params, options),
+    getCurrentAuthorization: (params, options) => $oauth2.getCurrentAuthorization(transport, params, options),
+    getCurrentBotApplication: (params, options) => $oauth2.getCurrentBotApplication(transport, params, options),
+    getPublicKeys: (params, options) => $oauth2.getPublicKeys(transport, params, options),
+    getOpenidConnectUserinfo: (params, options) => $oauth2.getOpenidConnectUserinfo(transport, params, options),
+    getAccessToken: (params, options) => $oauth2.getAccessToken(transport, params, options),
+    revokeAccessToken: (params, options) => $oauth2.revokeAccessToken(transport, params, options),
+    updateUserMessageExternalModerationMetadata: (params, options) =>
+      $partnerSdk.updateUserMessageExternalModerationMetadata(transport, params, options),
+    partnerSdkUnmergeProvisionalAccount: (params, options) =>
+      $partnerSdk.partnerSdkUnmergeProvisionalAccount(transport, params, options),
+    botPartnerSdkUnmergeProvisionalAccount: (params, options) =>
+      $partnerSdk.botPartnerSdkUnmergeProvisionalAccount(transport, params, options),
+    partnerSdkToken: (params, options) => $partnerSdk.partnerSdkToken(transport, params, options),
+    botPartnerSdkToken: (params, options) => $partnerSdk.botPartnerSdkToken(transport, params, options),
+    listSkuSubscriptions: (params, options) => $skus.listSkuSubscriptions(transport, params, options),
+    paginateListSkuSubscriptions: (params, options) => $skus.paginateListSkuSubscriptions(transport, params, options),
+    getSkuSubscription: (params, options) => $skus.getSkuSubscription(transport, params, options),
+    listDefaultSoundboardSounds: (params, options) =>
+      $soundboardDefaultSounds.listDefaultSoundboardSounds(transport, params, options),
+    createStageInstance: (params, options) => $stageInstances.createStageInstance(transport, params, options),
+    getStageInstance: (params, options) => $stageInstances.getStageInstance(transport, params, options),
+    modifyStageInstance: (params, options) => $stageInstances.modifyStageInstance(transport, params, options),
+    deleteStageInstance: (params, options) => $stageInstances.deleteStageInstance(transport, params, options),
+    listStickerPacks: (params, options) => $stickerPacks.listStickerPacks(transport, params, options),
+    getStickerPack: (params, options) => $stickerPacks.getStickerPack(transport, params, options),
+    getSticker: (params, options) => $stickers.getSticker(transport, params, options),
+    listVoiceRegions: (params, options) => $voice.listVoiceRegions(transport, params, options),
+    getWebhook: (params, options) => $webhooks.getWebhook(transport, params, options),
+    modifyWebhook: (params, options) => $webhooks.modifyWebhook(transport, params, options),
+    deleteWebhook: (params, options) => $webhooks.deleteWebhook(transport, params, options),
+    getWebhookWithToken: (params, options) => $webhooks.getWebhookWithToken(transport, params, options),
+    executeWebhook: (params, options) => $webhooks.executeWebhook(transport, params, options),
+    modifyWebhookWithToken: (params, options) => $webhooks.modifyWebhookWithToken(transport, params, options),
+    deleteWebhookWithToken: (params, options) => $webhooks.deleteWebhookWithToken(transport, params, options),
+    executeGithubCompatibleWebhook: (params, options) =>
+      $webhooks.executeGithubCompatibleWebhook(transport, params, options),
+    getOriginalInteractionResponse: (params, options) =>
+      $webhooks.getOriginalInteractionResponse(transport, params, options),
+    editOriginalInteractionResponse: (params, options) =>
+      $webhooks.editOriginalInteractionResponse(transport, params, options),
+    deleteOriginalInteractionResponse: (params, options) =>
+      $webhooks.deleteOriginalInteractionResponse(transport, params, options),
+    getWebhookMessage: (params, options) => $webhooks.getWebhookMessage(transport, params, options),
+    editWebhookMessage: (params, options) => $webhooks.editWebhookMessage(transport, params, options),
+    deleteWebhookMessage: (params, options) => $webhooks.deleteWebhookMessage(transport, params, options),
+    executeSlackCompatibleWebhook: (params, options) =>
+      $webhooks.executeSlackCompatibleWebhook(transport, params, options),
   };
 }

@@ -27,13 +27,7 @@ export function eventWebhookState(value: Pick<Application, 'event_webhooks_statu
   return undefined;
 }
 
-/**
- * Whether the state is `enabled`: `Application.event_webhooks_status` is `2`.
- *
- * Delivered.
- *
- * Section 3.
- */
+/** Whether the state is `enabled`: `Application.event_webhooks_status` is `2`. Delivered. Section 3. */
 export function hasEventWebhooksEnabled(value: Pick<Application, 'event_webhooks_status'>): boolean {
   return value.event_webhooks_status === 2;
 }

@@ -26,11 +26,7 @@ export function forumTagModerationState(value: Pick<ForumTag, 'moderated'>): For
   return 'free';
 }
 
-/**
- * Whether the state is `moderated`: `ForumTag.moderated` is `true`.
- *
- * Section 2.15.
- */
+/** Whether the state is `moderated`: `ForumTag.moderated` is `true`. Section 2.15. */
 export function isModeratedTag(value: Pick<ForumTag, 'moderated'>): boolean {
   return value.moderated === true;
 }

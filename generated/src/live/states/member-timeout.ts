@@ -3,13 +3,7 @@
 import type { GuildMember } from '../objects/guild-member.js';
 import * as $moment from '../../runtime/moment.js';
 
-/**
- * The states that `memberTimeoutState` returns.
- *
- * Whether a member is timed out.
- *
- * Section 3.
- */
+/** The states that `memberTimeoutState` returns. Whether a member is timed out. Section 3. */
 export type MemberTimeoutState = 'timed_out' | 'not_timed_out';
 
 /**

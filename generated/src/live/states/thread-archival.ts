@@ -4,13 +4,7 @@ import { PermissionFlag } from '../bit-sets/permission-flag.js';
 import type { ThreadMetadata } from '../objects/thread-metadata.js';
 import type * as $bitSet from '../../runtime/bit-set.js';
 
-/**
- * The states that `threadArchivalState` returns.
- *
- * Whether a thread is archived.
- *
- * Section 3.
- */
+/** The states that `threadArchivalState` returns. Whether a thread is archived. Section 3. */
 export type ThreadArchivalState = 'archived' | 'active';
 
 /**

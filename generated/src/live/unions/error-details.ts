@@ -3,7 +3,7 @@
 import { $innerErrorsSchema, type InnerErrors, checkInnerErrors } from '../objects/inner-errors.js';
 import * as $explainUnion from '../../runtime/explain-union.js';
 import type * as $issue from '../../runtime/issue.js';
-import type * as $schema from '../../runtime/schema.js';
+import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 import * as $visits from '../../runtime/visits.js';
@@ -54,13 +54,10 @@ export function checkErrorDetails(
   return true;
 }
 
-export const $errorDetailsSchema: $schema.UnionSchema = {
-  kind: 'union',
-  name: 'ErrorDetails',
-  check: checkErrorDetails,
-  recursive: true,
-  recorded: true,
-  parts: (): $schema.UnionParts => ({
+export const $errorDetailsSchema: $schema.UnionSchema = /* @__PURE__ */ $schema.union(
+  'ErrorDetails',
+  checkErrorDetails,
+  (): $schema.UnionParts => ({
     seen: $visits.seen,
     of: [{ kind: 'dict', value: $errorDetailsSchema }, $innerErrorsSchema],
     explain: $explainUnion.explainMembers,
@@ -71,9 +68,7 @@ export const $errorDetailsSchema: $schema.UnionSchema = {
       ],
     },
   }),
-};
-
-export const errorDetailsSchema: $standard.Schema<ErrorDetails> = /* @__PURE__ */ $standard.standard(
-  $errorDetailsSchema,
-  'platform-object-model',
+  { recursive: true, recorded: true },
 );
+export const errorDetailsSchema: $standard.Schema<ErrorDetails> =
+  /* @__PURE__ */ $standard.standard($errorDetailsSchema);

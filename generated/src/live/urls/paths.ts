@@ -7,7 +7,7 @@ import * as $urlPath from '../../runtime/url-path.js';
 
 /** `GET /guilds/{guild_id}` */
 export function getGuildPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}`;
 }
 
 /** `GET /users/@me/guilds` */
@@ -17,7 +17,7 @@ export function getCurrentUserGuildsPath(): string {
 
 /** `GET /channels/{channel_id}/thread-members` */
 export function listThreadMembersPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/thread-members';
+  return `/channels/${$urlPath.segment(params.channel_id)}/thread-members`;
 }
 
 /** `GET /channels/{channel_id}/thread-members/{user_id}` */
@@ -25,7 +25,7 @@ export function getThreadMemberPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly user_id: Snowflake<'User'>;
 }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/thread-members/' + $urlPath.segment(params.user_id);
+  return `/channels/${$urlPath.segment(params.channel_id)}/thread-members/${$urlPath.segment(params.user_id)}`;
 }
 
 /** `GET /applications/@me` */
@@ -40,12 +40,12 @@ export function editCurrentApplicationPath(): string {
 
 /** `GET /applications/{application_id}` */
 export function getApplicationPath(params: { readonly application_id: Snowflake<'Application'> }): string {
-  return '/applications/' + $urlPath.segment(params.application_id);
+  return `/applications/${$urlPath.segment(params.application_id)}`;
 }
 
 /** `PATCH /applications/{application_id}` */
 export function updateApplicationPath(params: { readonly application_id: Snowflake<'Application'> }): string {
-  return '/applications/' + $urlPath.segment(params.application_id);
+  return `/applications/${$urlPath.segment(params.application_id)}`;
 }
 
 /** `GET /applications/{application_id}/activity-instances/{instance_id}` */
@@ -53,38 +53,33 @@ export function getActivityInstancePath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly instance_id: string;
 }): string {
-  return (
-    '/applications/' +
-    $urlPath.segment(params.application_id) +
-    '/activity-instances/' +
-    $urlPath.segment(params.instance_id)
-  );
+  return `/applications/${$urlPath.segment(params.application_id)}/activity-instances/${$urlPath.segment(params.instance_id)}`;
 }
 
 /** `POST /applications/{application_id}/attachment` */
 export function uploadApplicationAttachmentPath(params: { readonly application_id: Snowflake<'Application'> }): string {
-  return '/applications/' + $urlPath.segment(params.application_id) + '/attachment';
+  return `/applications/${$urlPath.segment(params.application_id)}/attachment`;
 }
 
 /** `GET /applications/{application_id}/commands` */
 export function getGlobalApplicationCommandsPath(params: {
   readonly application_id: Snowflake<'Application'>;
 }): string {
-  return '/applications/' + $urlPath.segment(params.application_id) + '/commands';
+  return `/applications/${$urlPath.segment(params.application_id)}/commands`;
 }
 
 /** `POST /applications/{application_id}/commands` */
 export function createGlobalApplicationCommandPath(params: {
   readonly application_id: Snowflake<'Application'>;
 }): string {
-  return '/applications/' + $urlPath.segment(params.application_id) + '/commands';
+  return `/applications/${$urlPath.segment(params.application_id)}/commands`;
 }
 
 /** `PUT /applications/{application_id}/commands` */
 export function bulkOverwriteGlobalApplicationCommandsPath(params: {
   readonly application_id: Snowflake<'Application'>;
 }): string {
-  return '/applications/' + $urlPath.segment(params.application_id) + '/commands';
+  return `/applications/${$urlPath.segment(params.application_id)}/commands`;
 }
 
 /** `GET /applications/{application_id}/commands/{command_id}` */
@@ -92,9 +87,7 @@ export function getGlobalApplicationCommandPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly command_id: Snowflake;
 }): string {
-  return (
-    '/applications/' + $urlPath.segment(params.application_id) + '/commands/' + $urlPath.segment(params.command_id)
-  );
+  return `/applications/${$urlPath.segment(params.application_id)}/commands/${$urlPath.segment(params.command_id)}`;
 }
 
 /** `PATCH /applications/{application_id}/commands/{command_id}` */
@@ -102,9 +95,7 @@ export function editGlobalApplicationCommandPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly command_id: Snowflake;
 }): string {
-  return (
-    '/applications/' + $urlPath.segment(params.application_id) + '/commands/' + $urlPath.segment(params.command_id)
-  );
+  return `/applications/${$urlPath.segment(params.application_id)}/commands/${$urlPath.segment(params.command_id)}`;
 }
 
 /** `DELETE /applications/{application_id}/commands/{command_id}` */
@@ -112,19 +103,17 @@ export function deleteGlobalApplicationCommandPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly command_id: Snowflake;
 }): string {
-  return (
-    '/applications/' + $urlPath.segment(params.application_id) + '/commands/' + $urlPath.segment(params.command_id)
-  );
+  return `/applications/${$urlPath.segment(params.application_id)}/commands/${$urlPath.segment(params.command_id)}`;
 }
 
 /** `GET /applications/{application_id}/emojis` */
 export function listApplicationEmojisPath(params: { readonly application_id: Snowflake<'Application'> }): string {
-  return '/applications/' + $urlPath.segment(params.application_id) + '/emojis';
+  return `/applications/${$urlPath.segment(params.application_id)}/emojis`;
 }
 
 /** `POST /applications/{application_id}/emojis` */
 export function createApplicationEmojiPath(params: { readonly application_id: Snowflake<'Application'> }): string {
-  return '/applications/' + $urlPath.segment(params.application_id) + '/emojis';
+  return `/applications/${$urlPath.segment(params.application_id)}/emojis`;
 }
 
 /** `GET /applications/{application_id}/emojis/{emoji_id}` */
@@ -132,7 +121,7 @@ export function getApplicationEmojiPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly emoji_id: Snowflake<'Emoji'>;
 }): string {
-  return '/applications/' + $urlPath.segment(params.application_id) + '/emojis/' + $urlPath.segment(params.emoji_id);
+  return `/applications/${$urlPath.segment(params.application_id)}/emojis/${$urlPath.segment(params.emoji_id)}`;
 }
 
 /** `PATCH /applications/{application_id}/emojis/{emoji_id}` */
@@ -140,7 +129,7 @@ export function modifyApplicationEmojiPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly emoji_id: Snowflake<'Emoji'>;
 }): string {
-  return '/applications/' + $urlPath.segment(params.application_id) + '/emojis/' + $urlPath.segment(params.emoji_id);
+  return `/applications/${$urlPath.segment(params.application_id)}/emojis/${$urlPath.segment(params.emoji_id)}`;
 }
 
 /** `DELETE /applications/{application_id}/emojis/{emoji_id}` */
@@ -148,17 +137,17 @@ export function deleteApplicationEmojiPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly emoji_id: Snowflake<'Emoji'>;
 }): string {
-  return '/applications/' + $urlPath.segment(params.application_id) + '/emojis/' + $urlPath.segment(params.emoji_id);
+  return `/applications/${$urlPath.segment(params.application_id)}/emojis/${$urlPath.segment(params.emoji_id)}`;
 }
 
 /** `GET /applications/{application_id}/entitlements` */
 export function listEntitlementsPath(params: { readonly application_id: Snowflake<'Application'> }): string {
-  return '/applications/' + $urlPath.segment(params.application_id) + '/entitlements';
+  return `/applications/${$urlPath.segment(params.application_id)}/entitlements`;
 }
 
 /** `POST /applications/{application_id}/entitlements` */
 export function createTestEntitlementPath(params: { readonly application_id: Snowflake<'Application'> }): string {
-  return '/applications/' + $urlPath.segment(params.application_id) + '/entitlements';
+  return `/applications/${$urlPath.segment(params.application_id)}/entitlements`;
 }
 
 /** `GET /applications/{application_id}/entitlements/{entitlement_id}` */
@@ -166,12 +155,7 @@ export function getEntitlementPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly entitlement_id: Snowflake<'Entitlement'>;
 }): string {
-  return (
-    '/applications/' +
-    $urlPath.segment(params.application_id) +
-    '/entitlements/' +
-    $urlPath.segment(params.entitlement_id)
-  );
+  return `/applications/${$urlPath.segment(params.application_id)}/entitlements/${$urlPath.segment(params.entitlement_id)}`;
 }
 
 /** `DELETE /applications/{application_id}/entitlements/{entitlement_id}` */
@@ -179,12 +163,7 @@ export function deleteTestEntitlementPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly entitlement_id: Snowflake<'Entitlement'>;
 }): string {
-  return (
-    '/applications/' +
-    $urlPath.segment(params.application_id) +
-    '/entitlements/' +
-    $urlPath.segment(params.entitlement_id)
-  );
+  return `/applications/${$urlPath.segment(params.application_id)}/entitlements/${$urlPath.segment(params.entitlement_id)}`;
 }
 
 /** `POST /applications/{application_id}/entitlements/{entitlement_id}/consume` */
@@ -192,13 +171,7 @@ export function consumeEntitlementPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly entitlement_id: Snowflake<'Entitlement'>;
 }): string {
-  return (
-    '/applications/' +
-    $urlPath.segment(params.application_id) +
-    '/entitlements/' +
-    $urlPath.segment(params.entitlement_id) +
-    '/consume'
-  );
+  return `/applications/${$urlPath.segment(params.application_id)}/entitlements/${$urlPath.segment(params.entitlement_id)}/consume`;
 }
 
 /** `GET /applications/{application_id}/guilds/{guild_id}/commands` */
@@ -206,13 +179,7 @@ export function getGuildApplicationCommandsPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly guild_id: Snowflake<'Guild'>;
 }): string {
-  return (
-    '/applications/' +
-    $urlPath.segment(params.application_id) +
-    '/guilds/' +
-    $urlPath.segment(params.guild_id) +
-    '/commands'
-  );
+  return `/applications/${$urlPath.segment(params.application_id)}/guilds/${$urlPath.segment(params.guild_id)}/commands`;
 }
 
 /** `POST /applications/{application_id}/guilds/{guild_id}/commands` */
@@ -220,13 +187,7 @@ export function createGuildApplicationCommandPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly guild_id: Snowflake<'Guild'>;
 }): string {
-  return (
-    '/applications/' +
-    $urlPath.segment(params.application_id) +
-    '/guilds/' +
-    $urlPath.segment(params.guild_id) +
-    '/commands'
-  );
+  return `/applications/${$urlPath.segment(params.application_id)}/guilds/${$urlPath.segment(params.guild_id)}/commands`;
 }
 
 /** `PUT /applications/{application_id}/guilds/{guild_id}/commands` */
@@ -234,13 +195,7 @@ export function bulkOverwriteGuildApplicationCommandsPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly guild_id: Snowflake<'Guild'>;
 }): string {
-  return (
-    '/applications/' +
-    $urlPath.segment(params.application_id) +
-    '/guilds/' +
-    $urlPath.segment(params.guild_id) +
-    '/commands'
-  );
+  return `/applications/${$urlPath.segment(params.application_id)}/guilds/${$urlPath.segment(params.guild_id)}/commands`;
 }
 
 /** `GET /applications/{application_id}/guilds/{guild_id}/commands/permissions` */
@@ -248,13 +203,7 @@ export function getGuildApplicationCommandPermissionsPath(params: {
   readonly application_id: Snowflake<'Application'>;
   readonly guild_id: Snowflake<'Guild'>;
 }): string {
-  return (
-    '/applications/' +
-    $urlPath.segment(params.application_id) +
-    '/guilds/' +
-    $urlPath.segment(params.guild_id) +
-    '/commands/permissions'
-  );
+  return `/applications/${$urlPath.segment(params.application_id)}/guilds/${$urlPath.segment(params.guild_id)}/commands/permissions`;
 }
 
 /** `GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}` */
@@ -263,14 +212,7 @@ export function getGuildApplicationCommandPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly command_id: Snowflake;
 }): string {
-  return (
-    '/applications/' +
-    $urlPath.segment(params.application_id) +
-    '/guilds/' +
-    $urlPath.segment(params.guild_id) +
-    '/commands/' +
-    $urlPath.segment(params.command_id)
-  );
+  return `/applications/${$urlPath.segment(params.application_id)}/guilds/${$urlPath.segment(params.guild_id)}/commands/${$urlPath.segment(params.command_id)}`;
 }
 
 /** `PATCH /applications/{application_id}/guilds/{guild_id}/commands/{command_id}` */
@@ -279,14 +221,7 @@ export function editGuildApplicationCommandPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly command_id: Snowflake;
 }): string {
-  return (
-    '/applications/' +
-    $urlPath.segment(params.application_id) +
-    '/guilds/' +
-    $urlPath.segment(params.guild_id) +
-    '/commands/' +
-    $urlPath.segment(params.command_id)
-  );
+  return `/applications/${$urlPath.segment(params.application_id)}/guilds/${$urlPath.segment(params.guild_id)}/commands/${$urlPath.segment(params.command_id)}`;
 }
 
 /** `DELETE /applications/{application_id}/guilds/{guild_id}/commands/{command_id}` */
@@ -295,14 +230,7 @@ export function deleteGuildApplicationCommandPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly command_id: Snowflake;
 }): string {
-  return (
-    '/applications/' +
-    $urlPath.segment(params.application_id) +
-    '/guilds/' +
-    $urlPath.segment(params.guild_id) +
-    '/commands/' +
-    $urlPath.segment(params.command_id)
-  );
+  return `/applications/${$urlPath.segment(params.application_id)}/guilds/${$urlPath.segment(params.guild_id)}/commands/${$urlPath.segment(params.command_id)}`;
 }
 
 /** `GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions` */
@@ -311,15 +239,7 @@ export function getApplicationCommandPermissionsPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly command_id: Snowflake;
 }): string {
-  return (
-    '/applications/' +
-    $urlPath.segment(params.application_id) +
-    '/guilds/' +
-    $urlPath.segment(params.guild_id) +
-    '/commands/' +
-    $urlPath.segment(params.command_id) +
-    '/permissions'
-  );
+  return `/applications/${$urlPath.segment(params.application_id)}/guilds/${$urlPath.segment(params.guild_id)}/commands/${$urlPath.segment(params.command_id)}/permissions`;
 }
 
 /** `PUT /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions` */
@@ -328,79 +248,71 @@ export function editApplicationCommandPermissionsPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly command_id: Snowflake;
 }): string {
-  return (
-    '/applications/' +
-    $urlPath.segment(params.application_id) +
-    '/guilds/' +
-    $urlPath.segment(params.guild_id) +
-    '/commands/' +
-    $urlPath.segment(params.command_id) +
-    '/permissions'
-  );
+  return `/applications/${$urlPath.segment(params.application_id)}/guilds/${$urlPath.segment(params.guild_id)}/commands/${$urlPath.segment(params.command_id)}/permissions`;
 }
 
 /** `GET /applications/{application_id}/role-connections/metadata` */
 export function getApplicationRoleConnectionMetadataRecordsPath(params: {
   readonly application_id: Snowflake<'Application'>;
 }): string {
-  return '/applications/' + $urlPath.segment(params.application_id) + '/role-connections/metadata';
+  return `/applications/${$urlPath.segment(params.application_id)}/role-connections/metadata`;
 }
 
 /** `PUT /applications/{application_id}/role-connections/metadata` */
 export function updateApplicationRoleConnectionMetadataRecordsPath(params: {
   readonly application_id: Snowflake<'Application'>;
 }): string {
-  return '/applications/' + $urlPath.segment(params.application_id) + '/role-connections/metadata';
+  return `/applications/${$urlPath.segment(params.application_id)}/role-connections/metadata`;
 }
 
 /** `GET /channels/{channel_id}` */
 export function getChannelPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id);
+  return `/channels/${$urlPath.segment(params.channel_id)}`;
 }
 
 /** `PATCH /channels/{channel_id}` */
 export function modifyChannelPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id);
+  return `/channels/${$urlPath.segment(params.channel_id)}`;
 }
 
 /** `DELETE /channels/{channel_id}` */
 export function deleteChannelPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id);
+  return `/channels/${$urlPath.segment(params.channel_id)}`;
 }
 
 /** `POST /channels/{channel_id}/followers` */
 export function followAnnouncementChannelPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/followers';
+  return `/channels/${$urlPath.segment(params.channel_id)}/followers`;
 }
 
 /** `GET /channels/{channel_id}/invites` */
 export function getChannelInvitesPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/invites';
+  return `/channels/${$urlPath.segment(params.channel_id)}/invites`;
 }
 
 /** `POST /channels/{channel_id}/invites` */
 export function createChannelInvitePath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/invites';
+  return `/channels/${$urlPath.segment(params.channel_id)}/invites`;
 }
 
 /** `GET /channels/{channel_id}/messages` */
 export function getChannelMessagesPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/messages';
+  return `/channels/${$urlPath.segment(params.channel_id)}/messages`;
 }
 
 /** `POST /channels/{channel_id}/messages` */
 export function createMessagePath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/messages';
+  return `/channels/${$urlPath.segment(params.channel_id)}/messages`;
 }
 
 /** `POST /channels/{channel_id}/messages/bulk-delete` */
 export function bulkDeleteMessagesPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/messages/bulk-delete';
+  return `/channels/${$urlPath.segment(params.channel_id)}/messages/bulk-delete`;
 }
 
 /** `GET /channels/{channel_id}/messages/pins` */
 export function getChannelPinsPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/messages/pins';
+  return `/channels/${$urlPath.segment(params.channel_id)}/messages/pins`;
 }
 
 /** `PUT /channels/{channel_id}/messages/pins/{message_id}` */
@@ -408,7 +320,7 @@ export function pinMessagePath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
 }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/messages/pins/' + $urlPath.segment(params.message_id);
+  return `/channels/${$urlPath.segment(params.channel_id)}/messages/pins/${$urlPath.segment(params.message_id)}`;
 }
 
 /** `DELETE /channels/{channel_id}/messages/pins/{message_id}` */
@@ -416,7 +328,7 @@ export function unpinMessagePath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
 }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/messages/pins/' + $urlPath.segment(params.message_id);
+  return `/channels/${$urlPath.segment(params.channel_id)}/messages/pins/${$urlPath.segment(params.message_id)}`;
 }
 
 /** `GET /channels/{channel_id}/messages/{message_id}` */
@@ -424,7 +336,7 @@ export function getChannelMessagePath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
 }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/messages/' + $urlPath.segment(params.message_id);
+  return `/channels/${$urlPath.segment(params.channel_id)}/messages/${$urlPath.segment(params.message_id)}`;
 }
 
 /** `PATCH /channels/{channel_id}/messages/{message_id}` */
@@ -432,7 +344,7 @@ export function editMessagePath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
 }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/messages/' + $urlPath.segment(params.message_id);
+  return `/channels/${$urlPath.segment(params.channel_id)}/messages/${$urlPath.segment(params.message_id)}`;
 }
 
 /** `DELETE /channels/{channel_id}/messages/{message_id}` */
@@ -440,7 +352,7 @@ export function deleteMessagePath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
 }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/messages/' + $urlPath.segment(params.message_id);
+  return `/channels/${$urlPath.segment(params.channel_id)}/messages/${$urlPath.segment(params.message_id)}`;
 }
 
 /** `POST /channels/{channel_id}/messages/{message_id}/crosspost` */
@@ -448,13 +360,7 @@ export function crosspostMessagePath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
 }): string {
-  return (
-    '/channels/' +
-    $urlPath.segment(params.channel_id) +
-    '/messages/' +
-    $urlPath.segment(params.message_id) +
-    '/crosspost'
-  );
+  return `/channels/${$urlPath.segment(params.channel_id)}/messages/${$urlPath.segment(params.message_id)}/crosspost`;
 }
 
 /** `DELETE /channels/{channel_id}/messages/{message_id}/reactions` */
@@ -462,13 +368,7 @@ export function deleteAllReactionsPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
 }): string {
-  return (
-    '/channels/' +
-    $urlPath.segment(params.channel_id) +
-    '/messages/' +
-    $urlPath.segment(params.message_id) +
-    '/reactions'
-  );
+  return `/channels/${$urlPath.segment(params.channel_id)}/messages/${$urlPath.segment(params.message_id)}/reactions`;
 }
 
 /** `GET /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}` */
@@ -477,14 +377,7 @@ export function getReactionsPath(params: {
   readonly message_id: Snowflake<'Message'>;
   readonly emoji_name: string;
 }): string {
-  return (
-    '/channels/' +
-    $urlPath.segment(params.channel_id) +
-    '/messages/' +
-    $urlPath.segment(params.message_id) +
-    '/reactions/' +
-    $urlPath.segment(params.emoji_name)
-  );
+  return `/channels/${$urlPath.segment(params.channel_id)}/messages/${$urlPath.segment(params.message_id)}/reactions/${$urlPath.segment(params.emoji_name)}`;
 }
 
 /** `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}` */
@@ -493,14 +386,7 @@ export function deleteAllReactionsForEmojiPath(params: {
   readonly message_id: Snowflake<'Message'>;
   readonly emoji_name: string;
 }): string {
-  return (
-    '/channels/' +
-    $urlPath.segment(params.channel_id) +
-    '/messages/' +
-    $urlPath.segment(params.message_id) +
-    '/reactions/' +
-    $urlPath.segment(params.emoji_name)
-  );
+  return `/channels/${$urlPath.segment(params.channel_id)}/messages/${$urlPath.segment(params.message_id)}/reactions/${$urlPath.segment(params.emoji_name)}`;
 }
 
 /** `PUT /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me` */
@@ -509,15 +395,7 @@ export function createReactionPath(params: {
   readonly message_id: Snowflake<'Message'>;
   readonly emoji_name: string;
 }): string {
-  return (
-    '/channels/' +
-    $urlPath.segment(params.channel_id) +
-    '/messages/' +
-    $urlPath.segment(params.message_id) +
-    '/reactions/' +
-    $urlPath.segment(params.emoji_name) +
-    '/@me'
-  );
+  return `/channels/${$urlPath.segment(params.channel_id)}/messages/${$urlPath.segment(params.message_id)}/reactions/${$urlPath.segment(params.emoji_name)}/@me`;
 }
 
 /** `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me` */
@@ -526,15 +404,7 @@ export function deleteOwnReactionPath(params: {
   readonly message_id: Snowflake<'Message'>;
   readonly emoji_name: string;
 }): string {
-  return (
-    '/channels/' +
-    $urlPath.segment(params.channel_id) +
-    '/messages/' +
-    $urlPath.segment(params.message_id) +
-    '/reactions/' +
-    $urlPath.segment(params.emoji_name) +
-    '/@me'
-  );
+  return `/channels/${$urlPath.segment(params.channel_id)}/messages/${$urlPath.segment(params.message_id)}/reactions/${$urlPath.segment(params.emoji_name)}/@me`;
 }
 
 /** `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/{user_id}` */
@@ -544,16 +414,7 @@ export function deleteUserReactionPath(params: {
   readonly emoji_name: string;
   readonly user_id: Snowflake<'User'>;
 }): string {
-  return (
-    '/channels/' +
-    $urlPath.segment(params.channel_id) +
-    '/messages/' +
-    $urlPath.segment(params.message_id) +
-    '/reactions/' +
-    $urlPath.segment(params.emoji_name) +
-    '/' +
-    $urlPath.segment(params.user_id)
-  );
+  return `/channels/${$urlPath.segment(params.channel_id)}/messages/${$urlPath.segment(params.message_id)}/reactions/${$urlPath.segment(params.emoji_name)}/${$urlPath.segment(params.user_id)}`;
 }
 
 /** `POST /channels/{channel_id}/messages/{message_id}/threads` */
@@ -561,9 +422,7 @@ export function startThreadFromMessagePath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
 }): string {
-  return (
-    '/channels/' + $urlPath.segment(params.channel_id) + '/messages/' + $urlPath.segment(params.message_id) + '/threads'
-  );
+  return `/channels/${$urlPath.segment(params.channel_id)}/messages/${$urlPath.segment(params.message_id)}/threads`;
 }
 
 /** `PUT /channels/{channel_id}/permissions/{overwrite_id}` */
@@ -571,7 +430,7 @@ export function editChannelPermissionsPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly overwrite_id: Snowflake;
 }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/permissions/' + $urlPath.segment(params.overwrite_id);
+  return `/channels/${$urlPath.segment(params.channel_id)}/permissions/${$urlPath.segment(params.overwrite_id)}`;
 }
 
 /** `DELETE /channels/{channel_id}/permissions/{overwrite_id}` */
@@ -579,7 +438,7 @@ export function deleteChannelPermissionPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly overwrite_id: Snowflake;
 }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/permissions/' + $urlPath.segment(params.overwrite_id);
+  return `/channels/${$urlPath.segment(params.channel_id)}/permissions/${$urlPath.segment(params.overwrite_id)}`;
 }
 
 /**
@@ -588,7 +447,7 @@ export function deleteChannelPermissionPath(params: {
  * @deprecated Superseded by `get_channel_pins`. Use `get_channel_pins`.
  */
 export function deprecatedListPinsPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/pins';
+  return `/channels/${$urlPath.segment(params.channel_id)}/pins`;
 }
 
 /**
@@ -600,7 +459,7 @@ export function deprecatedCreatePinPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
 }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/pins/' + $urlPath.segment(params.message_id);
+  return `/channels/${$urlPath.segment(params.channel_id)}/pins/${$urlPath.segment(params.message_id)}`;
 }
 
 /**
@@ -612,7 +471,7 @@ export function deprecatedDeletePinPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
 }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/pins/' + $urlPath.segment(params.message_id);
+  return `/channels/${$urlPath.segment(params.channel_id)}/pins/${$urlPath.segment(params.message_id)}`;
 }
 
 /** `GET /channels/{channel_id}/polls/{message_id}/answers/{answer_id}` */
@@ -621,14 +480,7 @@ export function getAnswerVotersPath(params: {
   readonly message_id: Snowflake<'Message'>;
   readonly answer_id: number;
 }): string {
-  return (
-    '/channels/' +
-    $urlPath.segment(params.channel_id) +
-    '/polls/' +
-    $urlPath.segment(params.message_id) +
-    '/answers/' +
-    $urlPath.segment(params.answer_id)
-  );
+  return `/channels/${$urlPath.segment(params.channel_id)}/polls/${$urlPath.segment(params.message_id)}/answers/${$urlPath.segment(params.answer_id)}`;
 }
 
 /** `POST /channels/{channel_id}/polls/{message_id}/expire` */
@@ -636,9 +488,7 @@ export function endPollPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly message_id: Snowflake<'Message'>;
 }): string {
-  return (
-    '/channels/' + $urlPath.segment(params.channel_id) + '/polls/' + $urlPath.segment(params.message_id) + '/expire'
-  );
+  return `/channels/${$urlPath.segment(params.channel_id)}/polls/${$urlPath.segment(params.message_id)}/expire`;
 }
 
 /** `PUT /channels/{channel_id}/recipients/{user_id}` */
@@ -646,7 +496,7 @@ export function groupDmAddRecipientPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly user_id: Snowflake<'User'>;
 }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/recipients/' + $urlPath.segment(params.user_id);
+  return `/channels/${$urlPath.segment(params.channel_id)}/recipients/${$urlPath.segment(params.user_id)}`;
 }
 
 /** `DELETE /channels/{channel_id}/recipients/{user_id}` */
@@ -654,22 +504,22 @@ export function groupDmRemoveRecipientPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly user_id: Snowflake<'User'>;
 }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/recipients/' + $urlPath.segment(params.user_id);
+  return `/channels/${$urlPath.segment(params.channel_id)}/recipients/${$urlPath.segment(params.user_id)}`;
 }
 
 /** `POST /channels/{channel_id}/send-soundboard-sound` */
 export function sendSoundboardSoundPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/send-soundboard-sound';
+  return `/channels/${$urlPath.segment(params.channel_id)}/send-soundboard-sound`;
 }
 
 /** `PUT /channels/{channel_id}/thread-members/@me` */
 export function joinThreadPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/thread-members/@me';
+  return `/channels/${$urlPath.segment(params.channel_id)}/thread-members/@me`;
 }
 
 /** `DELETE /channels/{channel_id}/thread-members/@me` */
 export function leaveThreadPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/thread-members/@me';
+  return `/channels/${$urlPath.segment(params.channel_id)}/thread-members/@me`;
 }
 
 /** `PUT /channels/{channel_id}/thread-members/{user_id}` */
@@ -677,7 +527,7 @@ export function addThreadMemberPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly user_id: Snowflake<'User'>;
 }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/thread-members/' + $urlPath.segment(params.user_id);
+  return `/channels/${$urlPath.segment(params.channel_id)}/thread-members/${$urlPath.segment(params.user_id)}`;
 }
 
 /** `DELETE /channels/{channel_id}/thread-members/{user_id}` */
@@ -685,52 +535,52 @@ export function removeThreadMemberPath(params: {
   readonly channel_id: Snowflake<'Channel'>;
   readonly user_id: Snowflake<'User'>;
 }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/thread-members/' + $urlPath.segment(params.user_id);
+  return `/channels/${$urlPath.segment(params.channel_id)}/thread-members/${$urlPath.segment(params.user_id)}`;
 }
 
 /** `POST /channels/{channel_id}/threads` */
 export function startThreadPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/threads';
+  return `/channels/${$urlPath.segment(params.channel_id)}/threads`;
 }
 
 /** `GET /channels/{channel_id}/threads/archived/private` */
 export function listPrivateArchivedThreadsPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/threads/archived/private';
+  return `/channels/${$urlPath.segment(params.channel_id)}/threads/archived/private`;
 }
 
 /** `GET /channels/{channel_id}/threads/archived/public` */
 export function listPublicArchivedThreadsPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/threads/archived/public';
+  return `/channels/${$urlPath.segment(params.channel_id)}/threads/archived/public`;
 }
 
 /** `GET /channels/{channel_id}/threads/search` */
 export function threadSearchPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/threads/search';
+  return `/channels/${$urlPath.segment(params.channel_id)}/threads/search`;
 }
 
 /** `POST /channels/{channel_id}/typing` */
 export function triggerTypingIndicatorPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/typing';
+  return `/channels/${$urlPath.segment(params.channel_id)}/typing`;
 }
 
 /** `GET /channels/{channel_id}/users/@me/threads/archived/private` */
 export function listJoinedPrivateArchivedThreadsPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/users/@me/threads/archived/private';
+  return `/channels/${$urlPath.segment(params.channel_id)}/users/@me/threads/archived/private`;
 }
 
 /** `PUT /channels/{channel_id}/voice-status` */
 export function setVoiceChannelStatusPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/voice-status';
+  return `/channels/${$urlPath.segment(params.channel_id)}/voice-status`;
 }
 
 /** `GET /channels/{channel_id}/webhooks` */
 export function getChannelWebhooksPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/webhooks';
+  return `/channels/${$urlPath.segment(params.channel_id)}/webhooks`;
 }
 
 /** `POST /channels/{channel_id}/webhooks` */
 export function createWebhookPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
-  return '/channels/' + $urlPath.segment(params.channel_id) + '/webhooks';
+  return `/channels/${$urlPath.segment(params.channel_id)}/webhooks`;
 }
 
 /** `GET /gateway` */
@@ -745,27 +595,27 @@ export function getGatewayBotPath(): string {
 
 /** `GET /guilds/templates/{code}` */
 export function getGuildTemplatePath(params: { readonly code: string }): string {
-  return '/guilds/templates/' + $urlPath.segment(params.code);
+  return `/guilds/templates/${$urlPath.segment(params.code)}`;
 }
 
 /** `PATCH /guilds/{guild_id}` */
 export function modifyGuildPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}`;
 }
 
 /** `GET /guilds/{guild_id}/audit-logs` */
 export function getGuildAuditLogPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/audit-logs';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/audit-logs`;
 }
 
 /** `GET /guilds/{guild_id}/auto-moderation/rules` */
 export function listAutoModerationRulesForGuildPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/auto-moderation/rules';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/auto-moderation/rules`;
 }
 
 /** `POST /guilds/{guild_id}/auto-moderation/rules` */
 export function createAutoModerationRulePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/auto-moderation/rules';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/auto-moderation/rules`;
 }
 
 /** `GET /guilds/{guild_id}/auto-moderation/rules/{rule_id}` */
@@ -773,7 +623,7 @@ export function getAutoModerationRulePath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly rule_id: Snowflake;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/auto-moderation/rules/' + $urlPath.segment(params.rule_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/auto-moderation/rules/${$urlPath.segment(params.rule_id)}`;
 }
 
 /** `PATCH /guilds/{guild_id}/auto-moderation/rules/{rule_id}` */
@@ -781,7 +631,7 @@ export function modifyAutoModerationRulePath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly rule_id: Snowflake;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/auto-moderation/rules/' + $urlPath.segment(params.rule_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/auto-moderation/rules/${$urlPath.segment(params.rule_id)}`;
 }
 
 /** `DELETE /guilds/{guild_id}/auto-moderation/rules/{rule_id}` */
@@ -789,12 +639,12 @@ export function deleteAutoModerationRulePath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly rule_id: Snowflake;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/auto-moderation/rules/' + $urlPath.segment(params.rule_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/auto-moderation/rules/${$urlPath.segment(params.rule_id)}`;
 }
 
 /** `GET /guilds/{guild_id}/bans` */
 export function getGuildBansPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/bans';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/bans`;
 }
 
 /** `GET /guilds/{guild_id}/bans/{user_id}` */
@@ -802,7 +652,7 @@ export function getGuildBanPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/bans/' + $urlPath.segment(params.user_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/bans/${$urlPath.segment(params.user_id)}`;
 }
 
 /** `PUT /guilds/{guild_id}/bans/{user_id}` */
@@ -810,7 +660,7 @@ export function createGuildBanPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/bans/' + $urlPath.segment(params.user_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/bans/${$urlPath.segment(params.user_id)}`;
 }
 
 /** `DELETE /guilds/{guild_id}/bans/{user_id}` */
@@ -818,37 +668,37 @@ export function removeGuildBanPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/bans/' + $urlPath.segment(params.user_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/bans/${$urlPath.segment(params.user_id)}`;
 }
 
 /** `POST /guilds/{guild_id}/bulk-ban` */
 export function bulkGuildBanPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/bulk-ban';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/bulk-ban`;
 }
 
 /** `GET /guilds/{guild_id}/channels` */
 export function getGuildChannelsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/channels';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/channels`;
 }
 
 /** `POST /guilds/{guild_id}/channels` */
 export function createGuildChannelPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/channels';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/channels`;
 }
 
 /** `PATCH /guilds/{guild_id}/channels` */
 export function modifyGuildChannelPositionsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/channels';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/channels`;
 }
 
 /** `GET /guilds/{guild_id}/emojis` */
 export function listGuildEmojisPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/emojis';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/emojis`;
 }
 
 /** `POST /guilds/{guild_id}/emojis` */
 export function createGuildEmojiPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/emojis';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/emojis`;
 }
 
 /** `GET /guilds/{guild_id}/emojis/{emoji_id}` */
@@ -856,7 +706,7 @@ export function getGuildEmojiPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly emoji_id: Snowflake<'Emoji'>;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/emojis/' + $urlPath.segment(params.emoji_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/emojis/${$urlPath.segment(params.emoji_id)}`;
 }
 
 /** `PATCH /guilds/{guild_id}/emojis/{emoji_id}` */
@@ -864,7 +714,7 @@ export function modifyGuildEmojiPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly emoji_id: Snowflake<'Emoji'>;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/emojis/' + $urlPath.segment(params.emoji_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/emojis/${$urlPath.segment(params.emoji_id)}`;
 }
 
 /** `DELETE /guilds/{guild_id}/emojis/{emoji_id}` */
@@ -872,17 +722,17 @@ export function deleteGuildEmojiPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly emoji_id: Snowflake<'Emoji'>;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/emojis/' + $urlPath.segment(params.emoji_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/emojis/${$urlPath.segment(params.emoji_id)}`;
 }
 
 /** `PUT /guilds/{guild_id}/incident-actions` */
 export function modifyGuildIncidentActionsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/incident-actions';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/incident-actions`;
 }
 
 /** `GET /guilds/{guild_id}/integrations` */
 export function getGuildIntegrationsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/integrations';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/integrations`;
 }
 
 /** `DELETE /guilds/{guild_id}/integrations/{integration_id}` */
@@ -890,27 +740,27 @@ export function deleteGuildIntegrationPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly integration_id: Snowflake<'Integration'>;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/integrations/' + $urlPath.segment(params.integration_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/integrations/${$urlPath.segment(params.integration_id)}`;
 }
 
 /** `GET /guilds/{guild_id}/invites` */
 export function getGuildInvitesPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/invites';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/invites`;
 }
 
 /** `GET /guilds/{guild_id}/members` */
 export function listGuildMembersPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/members';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/members`;
 }
 
 /** `PATCH /guilds/{guild_id}/members/@me` */
 export function modifyCurrentMemberPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/members/@me';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/members/@me`;
 }
 
 /** `GET /guilds/{guild_id}/members/search` */
 export function searchGuildMembersPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/members/search';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/members/search`;
 }
 
 /** `GET /guilds/{guild_id}/members/{user_id}` */
@@ -918,7 +768,7 @@ export function getGuildMemberPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/members/' + $urlPath.segment(params.user_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/members/${$urlPath.segment(params.user_id)}`;
 }
 
 /** `PUT /guilds/{guild_id}/members/{user_id}` */
@@ -926,7 +776,7 @@ export function addGuildMemberPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/members/' + $urlPath.segment(params.user_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/members/${$urlPath.segment(params.user_id)}`;
 }
 
 /** `PATCH /guilds/{guild_id}/members/{user_id}` */
@@ -934,7 +784,7 @@ export function modifyGuildMemberPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/members/' + $urlPath.segment(params.user_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/members/${$urlPath.segment(params.user_id)}`;
 }
 
 /** `DELETE /guilds/{guild_id}/members/{user_id}` */
@@ -942,7 +792,7 @@ export function removeGuildMemberPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/members/' + $urlPath.segment(params.user_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/members/${$urlPath.segment(params.user_id)}`;
 }
 
 /** `PUT /guilds/{guild_id}/members/{user_id}/roles/{role_id}` */
@@ -951,14 +801,7 @@ export function addGuildMemberRolePath(params: {
   readonly user_id: Snowflake<'User'>;
   readonly role_id: Snowflake<'Role'>;
 }): string {
-  return (
-    '/guilds/' +
-    $urlPath.segment(params.guild_id) +
-    '/members/' +
-    $urlPath.segment(params.user_id) +
-    '/roles/' +
-    $urlPath.segment(params.role_id)
-  );
+  return `/guilds/${$urlPath.segment(params.guild_id)}/members/${$urlPath.segment(params.user_id)}/roles/${$urlPath.segment(params.role_id)}`;
 }
 
 /** `DELETE /guilds/{guild_id}/members/{user_id}/roles/{role_id}` */
@@ -967,59 +810,52 @@ export function removeGuildMemberRolePath(params: {
   readonly user_id: Snowflake<'User'>;
   readonly role_id: Snowflake<'Role'>;
 }): string {
-  return (
-    '/guilds/' +
-    $urlPath.segment(params.guild_id) +
-    '/members/' +
-    $urlPath.segment(params.user_id) +
-    '/roles/' +
-    $urlPath.segment(params.role_id)
-  );
+  return `/guilds/${$urlPath.segment(params.guild_id)}/members/${$urlPath.segment(params.user_id)}/roles/${$urlPath.segment(params.role_id)}`;
 }
 
 /** `GET /guilds/{guild_id}/messages/search` */
 export function searchGuildMessagesPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/messages/search';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/messages/search`;
 }
 
 /** `GET /guilds/{guild_id}/new-member-welcome` */
 export function getGuildNewMemberWelcomePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/new-member-welcome';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/new-member-welcome`;
 }
 
 /** `GET /guilds/{guild_id}/onboarding` */
 export function getGuildOnboardingPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/onboarding';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/onboarding`;
 }
 
 /** `PUT /guilds/{guild_id}/onboarding` */
 export function modifyGuildOnboardingPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/onboarding';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/onboarding`;
 }
 
 /** `GET /guilds/{guild_id}/preview` */
 export function getGuildPreviewPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/preview';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/preview`;
 }
 
 /** `GET /guilds/{guild_id}/prune` */
 export function getGuildPruneCountPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/prune';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/prune`;
 }
 
 /** `POST /guilds/{guild_id}/prune` */
 export function beginGuildPrunePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/prune';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/prune`;
 }
 
 /** `GET /guilds/{guild_id}/regions` */
 export function getGuildVoiceRegionsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/regions';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/regions`;
 }
 
 /** `GET /guilds/{guild_id}/requests` */
 export function getGuildJoinRequestsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/requests';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/requests`;
 }
 
 /** `PATCH /guilds/{guild_id}/requests/{request_id}` */
@@ -1027,27 +863,27 @@ export function actionGuildJoinRequestPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly request_id: Snowflake;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/requests/' + $urlPath.segment(params.request_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/requests/${$urlPath.segment(params.request_id)}`;
 }
 
 /** `GET /guilds/{guild_id}/roles` */
 export function getGuildRolesPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/roles`;
 }
 
 /** `POST /guilds/{guild_id}/roles` */
 export function createGuildRolePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/roles`;
 }
 
 /** `PATCH /guilds/{guild_id}/roles` */
 export function modifyGuildRolePositionsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/roles`;
 }
 
 /** `GET /guilds/{guild_id}/roles/member-counts` */
 export function getGuildRoleMemberCountsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles/member-counts';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/roles/member-counts`;
 }
 
 /** `GET /guilds/{guild_id}/roles/{role_id}` */
@@ -1055,7 +891,7 @@ export function getGuildRolePath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly role_id: Snowflake<'Role'>;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles/' + $urlPath.segment(params.role_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/roles/${$urlPath.segment(params.role_id)}`;
 }
 
 /** `PATCH /guilds/{guild_id}/roles/{role_id}` */
@@ -1063,7 +899,7 @@ export function modifyGuildRolePath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly role_id: Snowflake<'Role'>;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles/' + $urlPath.segment(params.role_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/roles/${$urlPath.segment(params.role_id)}`;
 }
 
 /** `DELETE /guilds/{guild_id}/roles/{role_id}` */
@@ -1071,17 +907,17 @@ export function deleteGuildRolePath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly role_id: Snowflake<'Role'>;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles/' + $urlPath.segment(params.role_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/roles/${$urlPath.segment(params.role_id)}`;
 }
 
 /** `GET /guilds/{guild_id}/scheduled-events` */
 export function listScheduledEventsForGuildPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/scheduled-events';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/scheduled-events`;
 }
 
 /** `POST /guilds/{guild_id}/scheduled-events` */
 export function createGuildScheduledEventPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/scheduled-events';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/scheduled-events`;
 }
 
 /** `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}` */
@@ -1089,12 +925,7 @@ export function getGuildScheduledEventPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
 }): string {
-  return (
-    '/guilds/' +
-    $urlPath.segment(params.guild_id) +
-    '/scheduled-events/' +
-    $urlPath.segment(params.guild_scheduled_event_id)
-  );
+  return `/guilds/${$urlPath.segment(params.guild_id)}/scheduled-events/${$urlPath.segment(params.guild_scheduled_event_id)}`;
 }
 
 /** `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}` */
@@ -1102,12 +933,7 @@ export function modifyGuildScheduledEventPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
 }): string {
-  return (
-    '/guilds/' +
-    $urlPath.segment(params.guild_id) +
-    '/scheduled-events/' +
-    $urlPath.segment(params.guild_scheduled_event_id)
-  );
+  return `/guilds/${$urlPath.segment(params.guild_id)}/scheduled-events/${$urlPath.segment(params.guild_scheduled_event_id)}`;
 }
 
 /** `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}` */
@@ -1115,12 +941,7 @@ export function deleteGuildScheduledEventPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
 }): string {
-  return (
-    '/guilds/' +
-    $urlPath.segment(params.guild_id) +
-    '/scheduled-events/' +
-    $urlPath.segment(params.guild_scheduled_event_id)
-  );
+  return `/guilds/${$urlPath.segment(params.guild_id)}/scheduled-events/${$urlPath.segment(params.guild_scheduled_event_id)}`;
 }
 
 /** `POST /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions` */
@@ -1128,13 +949,7 @@ export function createGuildScheduledEventExceptionPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
 }): string {
-  return (
-    '/guilds/' +
-    $urlPath.segment(params.guild_id) +
-    '/scheduled-events/' +
-    $urlPath.segment(params.guild_scheduled_event_id) +
-    '/exceptions'
-  );
+  return `/guilds/${$urlPath.segment(params.guild_id)}/scheduled-events/${$urlPath.segment(params.guild_scheduled_event_id)}/exceptions`;
 }
 
 /** `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}` */
@@ -1143,14 +958,7 @@ export function updateGuildScheduledEventExceptionPath(params: {
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
   readonly exception_id: Snowflake;
 }): string {
-  return (
-    '/guilds/' +
-    $urlPath.segment(params.guild_id) +
-    '/scheduled-events/' +
-    $urlPath.segment(params.guild_scheduled_event_id) +
-    '/exceptions/' +
-    $urlPath.segment(params.exception_id)
-  );
+  return `/guilds/${$urlPath.segment(params.guild_id)}/scheduled-events/${$urlPath.segment(params.guild_scheduled_event_id)}/exceptions/${$urlPath.segment(params.exception_id)}`;
 }
 
 /** `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}` */
@@ -1159,14 +967,7 @@ export function deleteGuildScheduledEventExceptionPath(params: {
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
   readonly exception_id: Snowflake;
 }): string {
-  return (
-    '/guilds/' +
-    $urlPath.segment(params.guild_id) +
-    '/scheduled-events/' +
-    $urlPath.segment(params.guild_scheduled_event_id) +
-    '/exceptions/' +
-    $urlPath.segment(params.exception_id)
-  );
+  return `/guilds/${$urlPath.segment(params.guild_id)}/scheduled-events/${$urlPath.segment(params.guild_scheduled_event_id)}/exceptions/${$urlPath.segment(params.exception_id)}`;
 }
 
 /** `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users` */
@@ -1174,13 +975,7 @@ export function getGuildScheduledEventUsersPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
 }): string {
-  return (
-    '/guilds/' +
-    $urlPath.segment(params.guild_id) +
-    '/scheduled-events/' +
-    $urlPath.segment(params.guild_scheduled_event_id) +
-    '/users'
-  );
+  return `/guilds/${$urlPath.segment(params.guild_id)}/scheduled-events/${$urlPath.segment(params.guild_scheduled_event_id)}/users`;
 }
 
 /** `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users/counts` */
@@ -1188,13 +983,7 @@ export function countGuildScheduledEventUsersPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
 }): string {
-  return (
-    '/guilds/' +
-    $urlPath.segment(params.guild_id) +
-    '/scheduled-events/' +
-    $urlPath.segment(params.guild_scheduled_event_id) +
-    '/users/counts'
-  );
+  return `/guilds/${$urlPath.segment(params.guild_id)}/scheduled-events/${$urlPath.segment(params.guild_scheduled_event_id)}/users/counts`;
 }
 
 /**
@@ -1206,25 +995,17 @@ export function listGuildScheduledEventExceptionUsersPath(params: {
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
   readonly guild_scheduled_event_exception_id: Snowflake<'GuildScheduledEventException'>;
 }): string {
-  return (
-    '/guilds/' +
-    $urlPath.segment(params.guild_id) +
-    '/scheduled-events/' +
-    $urlPath.segment(params.guild_scheduled_event_id) +
-    '/' +
-    $urlPath.segment(params.guild_scheduled_event_exception_id) +
-    '/users'
-  );
+  return `/guilds/${$urlPath.segment(params.guild_id)}/scheduled-events/${$urlPath.segment(params.guild_scheduled_event_id)}/${$urlPath.segment(params.guild_scheduled_event_exception_id)}/users`;
 }
 
 /** `GET /guilds/{guild_id}/soundboard-sounds` */
 export function listGuildSoundboardSoundsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/soundboard-sounds';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/soundboard-sounds`;
 }
 
 /** `POST /guilds/{guild_id}/soundboard-sounds` */
 export function createGuildSoundboardSoundPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/soundboard-sounds';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/soundboard-sounds`;
 }
 
 /** `GET /guilds/{guild_id}/soundboard-sounds/{sound_id}` */
@@ -1232,7 +1013,7 @@ export function getGuildSoundboardSoundPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly sound_id: Snowflake;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/soundboard-sounds/' + $urlPath.segment(params.sound_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/soundboard-sounds/${$urlPath.segment(params.sound_id)}`;
 }
 
 /** `PATCH /guilds/{guild_id}/soundboard-sounds/{sound_id}` */
@@ -1240,7 +1021,7 @@ export function modifyGuildSoundboardSoundPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly sound_id: Snowflake;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/soundboard-sounds/' + $urlPath.segment(params.sound_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/soundboard-sounds/${$urlPath.segment(params.sound_id)}`;
 }
 
 /** `DELETE /guilds/{guild_id}/soundboard-sounds/{sound_id}` */
@@ -1248,17 +1029,17 @@ export function deleteGuildSoundboardSoundPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly sound_id: Snowflake;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/soundboard-sounds/' + $urlPath.segment(params.sound_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/soundboard-sounds/${$urlPath.segment(params.sound_id)}`;
 }
 
 /** `GET /guilds/{guild_id}/stickers` */
 export function listGuildStickersPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/stickers';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/stickers`;
 }
 
 /** `POST /guilds/{guild_id}/stickers` */
 export function createGuildStickerPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/stickers';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/stickers`;
 }
 
 /** `GET /guilds/{guild_id}/stickers/{sticker_id}` */
@@ -1266,7 +1047,7 @@ export function getGuildStickerPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly sticker_id: Snowflake<'Sticker'>;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/stickers/' + $urlPath.segment(params.sticker_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/stickers/${$urlPath.segment(params.sticker_id)}`;
 }
 
 /** `PATCH /guilds/{guild_id}/stickers/{sticker_id}` */
@@ -1274,7 +1055,7 @@ export function modifyGuildStickerPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly sticker_id: Snowflake<'Sticker'>;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/stickers/' + $urlPath.segment(params.sticker_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/stickers/${$urlPath.segment(params.sticker_id)}`;
 }
 
 /** `DELETE /guilds/{guild_id}/stickers/{sticker_id}` */
@@ -1282,17 +1063,17 @@ export function deleteGuildStickerPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly sticker_id: Snowflake<'Sticker'>;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/stickers/' + $urlPath.segment(params.sticker_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/stickers/${$urlPath.segment(params.sticker_id)}`;
 }
 
 /** `GET /guilds/{guild_id}/templates` */
 export function getGuildTemplatesPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/templates';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/templates`;
 }
 
 /** `POST /guilds/{guild_id}/templates` */
 export function createGuildTemplatePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/templates';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/templates`;
 }
 
 /** `PUT /guilds/{guild_id}/templates/{code}` */
@@ -1300,7 +1081,7 @@ export function syncGuildTemplatePath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly code: string;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/templates/' + $urlPath.segment(params.code);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/templates/${$urlPath.segment(params.code)}`;
 }
 
 /** `PATCH /guilds/{guild_id}/templates/{code}` */
@@ -1308,7 +1089,7 @@ export function modifyGuildTemplatePath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly code: string;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/templates/' + $urlPath.segment(params.code);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/templates/${$urlPath.segment(params.code)}`;
 }
 
 /** `DELETE /guilds/{guild_id}/templates/{code}` */
@@ -1316,27 +1097,27 @@ export function deleteGuildTemplatePath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly code: string;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/templates/' + $urlPath.segment(params.code);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/templates/${$urlPath.segment(params.code)}`;
 }
 
 /** `GET /guilds/{guild_id}/threads/active` */
 export function listActiveGuildThreadsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/threads/active';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/threads/active`;
 }
 
 /** `GET /guilds/{guild_id}/vanity-url` */
 export function getGuildVanityUrlPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/vanity-url';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/vanity-url`;
 }
 
 /** `GET /guilds/{guild_id}/voice-states/@me` */
 export function getCurrentUserVoiceStatePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/voice-states/@me';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/voice-states/@me`;
 }
 
 /** `PATCH /guilds/{guild_id}/voice-states/@me` */
 export function modifyCurrentUserVoiceStatePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/voice-states/@me';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/voice-states/@me`;
 }
 
 /** `GET /guilds/{guild_id}/voice-states/{user_id}` */
@@ -1344,7 +1125,7 @@ export function getUserVoiceStatePath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/voice-states/' + $urlPath.segment(params.user_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/voice-states/${$urlPath.segment(params.user_id)}`;
 }
 
 /** `PATCH /guilds/{guild_id}/voice-states/{user_id}` */
@@ -1352,42 +1133,42 @@ export function modifyUserVoiceStatePath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/voice-states/' + $urlPath.segment(params.user_id);
+  return `/guilds/${$urlPath.segment(params.guild_id)}/voice-states/${$urlPath.segment(params.user_id)}`;
 }
 
 /** `GET /guilds/{guild_id}/webhooks` */
 export function getGuildWebhooksPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/webhooks';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/webhooks`;
 }
 
 /** `GET /guilds/{guild_id}/welcome-screen` */
 export function getGuildWelcomeScreenPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/welcome-screen';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/welcome-screen`;
 }
 
 /** `PATCH /guilds/{guild_id}/welcome-screen` */
 export function modifyGuildWelcomeScreenPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/welcome-screen';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/welcome-screen`;
 }
 
 /** `GET /guilds/{guild_id}/widget` */
 export function getGuildWidgetSettingsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/widget';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/widget`;
 }
 
 /** `PATCH /guilds/{guild_id}/widget` */
 export function modifyGuildWidgetPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/widget';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/widget`;
 }
 
 /** `GET /guilds/{guild_id}/widget.json` */
 export function getGuildWidgetPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/widget.json';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/widget.json`;
 }
 
 /** `GET /guilds/{guild_id}/widget.png` */
 export function getGuildWidgetImagePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/widget.png';
+  return `/guilds/${$urlPath.segment(params.guild_id)}/widget.png`;
 }
 
 /** `POST /interactions/{interaction_id}/{interaction_token}/callback` */
@@ -1395,38 +1176,32 @@ export function createInteractionResponsePath(params: {
   readonly interaction_id: Snowflake;
   readonly interaction_token: string;
 }): string {
-  return (
-    '/interactions/' +
-    $urlPath.segment(params.interaction_id) +
-    '/' +
-    $urlPath.segment(params.interaction_token) +
-    '/callback'
-  );
+  return `/interactions/${$urlPath.segment(params.interaction_id)}/${$urlPath.segment(params.interaction_token)}/callback`;
 }
 
 /** `GET /invites/{code}` */
 export function getInvitePath(params: { readonly code: string }): string {
-  return '/invites/' + $urlPath.segment(params.code);
+  return `/invites/${$urlPath.segment(params.code)}`;
 }
 
 /** `DELETE /invites/{code}` */
 export function deleteInvitePath(params: { readonly code: string }): string {
-  return '/invites/' + $urlPath.segment(params.code);
+  return `/invites/${$urlPath.segment(params.code)}`;
 }
 
 /** `GET /invites/{code}/target-users` */
 export function getInviteTargetUsersPath(params: { readonly code: string }): string {
-  return '/invites/' + $urlPath.segment(params.code) + '/target-users';
+  return `/invites/${$urlPath.segment(params.code)}/target-users`;
 }
 
 /** `PUT /invites/{code}/target-users` */
 export function updateInviteTargetUsersPath(params: { readonly code: string }): string {
-  return '/invites/' + $urlPath.segment(params.code) + '/target-users';
+  return `/invites/${$urlPath.segment(params.code)}/target-users`;
 }
 
 /** `GET /invites/{code}/target-users/job-status` */
 export function getInviteTargetUsersJobStatusPath(params: { readonly code: string }): string {
-  return '/invites/' + $urlPath.segment(params.code) + '/target-users/job-status';
+  return `/invites/${$urlPath.segment(params.code)}/target-users/job-status`;
 }
 
 /** `POST /lobbies` */
@@ -1441,37 +1216,37 @@ export function createOrJoinLobbyPath(): string {
 
 /** `GET /lobbies/{lobby_id}` */
 export function getLobbyPath(params: { readonly lobby_id: Snowflake<'Lobby'> }): string {
-  return '/lobbies/' + $urlPath.segment(params.lobby_id);
+  return `/lobbies/${$urlPath.segment(params.lobby_id)}`;
 }
 
 /** `PATCH /lobbies/{lobby_id}` */
 export function modifyLobbyPath(params: { readonly lobby_id: Snowflake<'Lobby'> }): string {
-  return '/lobbies/' + $urlPath.segment(params.lobby_id);
+  return `/lobbies/${$urlPath.segment(params.lobby_id)}`;
 }
 
 /** `DELETE /lobbies/{lobby_id}` */
 export function deleteLobbyPath(params: { readonly lobby_id: Snowflake<'Lobby'> }): string {
-  return '/lobbies/' + $urlPath.segment(params.lobby_id);
+  return `/lobbies/${$urlPath.segment(params.lobby_id)}`;
 }
 
 /** `PATCH /lobbies/{lobby_id}/channel-linking` */
 export function linkChannelToLobbyPath(params: { readonly lobby_id: Snowflake<'Lobby'> }): string {
-  return '/lobbies/' + $urlPath.segment(params.lobby_id) + '/channel-linking';
+  return `/lobbies/${$urlPath.segment(params.lobby_id)}/channel-linking`;
 }
 
 /** `DELETE /lobbies/{lobby_id}/members/@me` */
 export function leaveLobbyPath(params: { readonly lobby_id: Snowflake<'Lobby'> }): string {
-  return '/lobbies/' + $urlPath.segment(params.lobby_id) + '/members/@me';
+  return `/lobbies/${$urlPath.segment(params.lobby_id)}/members/@me`;
 }
 
 /** `POST /lobbies/{lobby_id}/members/@me/invites` */
 export function createLinkedLobbyGuildInviteForSelfPath(params: { readonly lobby_id: Snowflake<'Lobby'> }): string {
-  return '/lobbies/' + $urlPath.segment(params.lobby_id) + '/members/@me/invites';
+  return `/lobbies/${$urlPath.segment(params.lobby_id)}/members/@me/invites`;
 }
 
 /** `POST /lobbies/{lobby_id}/members/bulk` */
 export function bulkUpdateLobbyMembersPath(params: { readonly lobby_id: Snowflake<'Lobby'> }): string {
-  return '/lobbies/' + $urlPath.segment(params.lobby_id) + '/members/bulk';
+  return `/lobbies/${$urlPath.segment(params.lobby_id)}/members/bulk`;
 }
 
 /** `PUT /lobbies/{lobby_id}/members/{user_id}` */
@@ -1479,7 +1254,7 @@ export function addLobbyMemberPath(params: {
   readonly lobby_id: Snowflake<'Lobby'>;
   readonly user_id: Snowflake<'User'>;
 }): string {
-  return '/lobbies/' + $urlPath.segment(params.lobby_id) + '/members/' + $urlPath.segment(params.user_id);
+  return `/lobbies/${$urlPath.segment(params.lobby_id)}/members/${$urlPath.segment(params.user_id)}`;
 }
 
 /** `DELETE /lobbies/{lobby_id}/members/{user_id}` */
@@ -1487,7 +1262,7 @@ export function removeLobbyMemberPath(params: {
   readonly lobby_id: Snowflake<'Lobby'>;
   readonly user_id: Snowflake<'User'>;
 }): string {
-  return '/lobbies/' + $urlPath.segment(params.lobby_id) + '/members/' + $urlPath.segment(params.user_id);
+  return `/lobbies/${$urlPath.segment(params.lobby_id)}/members/${$urlPath.segment(params.user_id)}`;
 }
 
 /** `POST /lobbies/{lobby_id}/members/{user_id}/invites` */
@@ -1495,17 +1270,17 @@ export function createLinkedLobbyGuildInviteForUserPath(params: {
   readonly lobby_id: Snowflake<'Lobby'>;
   readonly user_id: Snowflake<'User'>;
 }): string {
-  return '/lobbies/' + $urlPath.segment(params.lobby_id) + '/members/' + $urlPath.segment(params.user_id) + '/invites';
+  return `/lobbies/${$urlPath.segment(params.lobby_id)}/members/${$urlPath.segment(params.user_id)}/invites`;
 }
 
 /** `GET /lobbies/{lobby_id}/messages` */
 export function getLobbyMessagesPath(params: { readonly lobby_id: Snowflake<'Lobby'> }): string {
-  return '/lobbies/' + $urlPath.segment(params.lobby_id) + '/messages';
+  return `/lobbies/${$urlPath.segment(params.lobby_id)}/messages`;
 }
 
 /** `POST /lobbies/{lobby_id}/messages` */
 export function createLobbyMessagePath(params: { readonly lobby_id: Snowflake<'Lobby'> }): string {
-  return '/lobbies/' + $urlPath.segment(params.lobby_id) + '/messages';
+  return `/lobbies/${$urlPath.segment(params.lobby_id)}/messages`;
 }
 
 /** `PUT /lobbies/{lobby_id}/messages/{message_id}/moderation-metadata` */
@@ -1513,13 +1288,7 @@ export function updateLobbyMessageExternalModerationMetadataPath(params: {
   readonly lobby_id: Snowflake<'Lobby'>;
   readonly message_id: Snowflake<'Message'>;
 }): string {
-  return (
-    '/lobbies/' +
-    $urlPath.segment(params.lobby_id) +
-    '/messages/' +
-    $urlPath.segment(params.message_id) +
-    '/moderation-metadata'
-  );
+  return `/lobbies/${$urlPath.segment(params.lobby_id)}/messages/${$urlPath.segment(params.message_id)}/moderation-metadata`;
 }
 
 /** `GET /oauth2/@me` */
@@ -1548,15 +1317,7 @@ export function updateUserMessageExternalModerationMetadataPath(params: {
   readonly user_id_2: Snowflake;
   readonly message_id: Snowflake<'Message'>;
 }): string {
-  return (
-    '/partner-sdk/dms/' +
-    $urlPath.segment(params.user_id_1) +
-    '/' +
-    $urlPath.segment(params.user_id_2) +
-    '/messages/' +
-    $urlPath.segment(params.message_id) +
-    '/moderation-metadata'
-  );
+  return `/partner-sdk/dms/${$urlPath.segment(params.user_id_1)}/${$urlPath.segment(params.user_id_2)}/messages/${$urlPath.segment(params.message_id)}/moderation-metadata`;
 }
 
 /** `POST /partner-sdk/provisional-accounts/unmerge` */
@@ -1581,7 +1342,7 @@ export function botPartnerSdkTokenPath(): string {
 
 /** `GET /skus/{sku_id}/subscriptions` */
 export function listSkuSubscriptionsPath(params: { readonly sku_id: Snowflake }): string {
-  return '/skus/' + $urlPath.segment(params.sku_id) + '/subscriptions';
+  return `/skus/${$urlPath.segment(params.sku_id)}/subscriptions`;
 }
 
 /** `GET /skus/{sku_id}/subscriptions/{subscription_id}` */
@@ -1589,7 +1350,7 @@ export function getSkuSubscriptionPath(params: {
   readonly sku_id: Snowflake;
   readonly subscription_id: Snowflake<'Subscription'>;
 }): string {
-  return '/skus/' + $urlPath.segment(params.sku_id) + '/subscriptions/' + $urlPath.segment(params.subscription_id);
+  return `/skus/${$urlPath.segment(params.sku_id)}/subscriptions/${$urlPath.segment(params.subscription_id)}`;
 }
 
 /** `GET /soundboard-default-sounds` */
@@ -1604,17 +1365,17 @@ export function createStageInstancePath(): string {
 
 /** `GET /stage-instances/{channel_id}` */
 export function getStageInstancePath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
-  return '/stage-instances/' + $urlPath.segment(params.channel_id);
+  return `/stage-instances/${$urlPath.segment(params.channel_id)}`;
 }
 
 /** `PATCH /stage-instances/{channel_id}` */
 export function modifyStageInstancePath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
-  return '/stage-instances/' + $urlPath.segment(params.channel_id);
+  return `/stage-instances/${$urlPath.segment(params.channel_id)}`;
 }
 
 /** `DELETE /stage-instances/{channel_id}` */
 export function deleteStageInstancePath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
-  return '/stage-instances/' + $urlPath.segment(params.channel_id);
+  return `/stage-instances/${$urlPath.segment(params.channel_id)}`;
 }
 
 /** `GET /sticker-packs` */
@@ -1624,12 +1385,12 @@ export function listStickerPacksPath(): string {
 
 /** `GET /sticker-packs/{pack_id}` */
 export function getStickerPackPath(params: { readonly pack_id: Snowflake }): string {
-  return '/sticker-packs/' + $urlPath.segment(params.pack_id);
+  return `/sticker-packs/${$urlPath.segment(params.pack_id)}`;
 }
 
 /** `GET /stickers/{sticker_id}` */
 export function getStickerPath(params: { readonly sticker_id: Snowflake<'Sticker'> }): string {
-  return '/stickers/' + $urlPath.segment(params.sticker_id);
+  return `/stickers/${$urlPath.segment(params.sticker_id)}`;
 }
 
 /** `GET /users/@me` */
@@ -1646,28 +1407,28 @@ export function modifyCurrentUserPath(): string {
 export function getCurrentUserApplicationEntitlementsPath(params: {
   readonly application_id: Snowflake<'Application'>;
 }): string {
-  return '/users/@me/applications/' + $urlPath.segment(params.application_id) + '/entitlements';
+  return `/users/@me/applications/${$urlPath.segment(params.application_id)}/entitlements`;
 }
 
 /** `GET /users/@me/applications/{application_id}/role-connection` */
 export function getCurrentUserApplicationRoleConnectionPath(params: {
   readonly application_id: Snowflake<'Application'>;
 }): string {
-  return '/users/@me/applications/' + $urlPath.segment(params.application_id) + '/role-connection';
+  return `/users/@me/applications/${$urlPath.segment(params.application_id)}/role-connection`;
 }
 
 /** `PUT /users/@me/applications/{application_id}/role-connection` */
 export function updateCurrentUserApplicationRoleConnectionPath(params: {
   readonly application_id: Snowflake<'Application'>;
 }): string {
-  return '/users/@me/applications/' + $urlPath.segment(params.application_id) + '/role-connection';
+  return `/users/@me/applications/${$urlPath.segment(params.application_id)}/role-connection`;
 }
 
 /** `DELETE /users/@me/applications/{application_id}/role-connection` */
 export function deleteCurrentUserApplicationRoleConnectionPath(params: {
   readonly application_id: Snowflake<'Application'>;
 }): string {
-  return '/users/@me/applications/' + $urlPath.segment(params.application_id) + '/role-connection';
+  return `/users/@me/applications/${$urlPath.segment(params.application_id)}/role-connection`;
 }
 
 /** `POST /users/@me/channels` */
@@ -1682,17 +1443,17 @@ export function getCurrentUserConnectionsPath(): string {
 
 /** `DELETE /users/@me/guilds/{guild_id}` */
 export function leaveGuildPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/users/@me/guilds/' + $urlPath.segment(params.guild_id);
+  return `/users/@me/guilds/${$urlPath.segment(params.guild_id)}`;
 }
 
 /** `GET /users/@me/guilds/{guild_id}/member` */
 export function getCurrentUserGuildMemberPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/users/@me/guilds/' + $urlPath.segment(params.guild_id) + '/member';
+  return `/users/@me/guilds/${$urlPath.segment(params.guild_id)}/member`;
 }
 
 /** `GET /users/{user_id}` */
 export function getUserPath(params: { readonly user_id: Snowflake<'User'> }): string {
-  return '/users/' + $urlPath.segment(params.user_id);
+  return `/users/${$urlPath.segment(params.user_id)}`;
 }
 
 /** `GET /voice/regions` */
@@ -1702,17 +1463,17 @@ export function listVoiceRegionsPath(): string {
 
 /** `GET /webhooks/{webhook_id}` */
 export function getWebhookPath(params: { readonly webhook_id: Snowflake }): string {
-  return '/webhooks/' + $urlPath.segment(params.webhook_id);
+  return `/webhooks/${$urlPath.segment(params.webhook_id)}`;
 }
 
 /** `PATCH /webhooks/{webhook_id}` */
 export function modifyWebhookPath(params: { readonly webhook_id: Snowflake }): string {
-  return '/webhooks/' + $urlPath.segment(params.webhook_id);
+  return `/webhooks/${$urlPath.segment(params.webhook_id)}`;
 }
 
 /** `DELETE /webhooks/{webhook_id}` */
 export function deleteWebhookPath(params: { readonly webhook_id: Snowflake }): string {
-  return '/webhooks/' + $urlPath.segment(params.webhook_id);
+  return `/webhooks/${$urlPath.segment(params.webhook_id)}`;
 }
 
 /** `GET /webhooks/{webhook_id}/{webhook_token}` */
@@ -1720,12 +1481,12 @@ export function getWebhookWithTokenPath(params: {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
 }): string {
-  return '/webhooks/' + $urlPath.segment(params.webhook_id) + '/' + $urlPath.segment(params.webhook_token);
+  return `/webhooks/${$urlPath.segment(params.webhook_id)}/${$urlPath.segment(params.webhook_token)}`;
 }
 
 /** `POST /webhooks/{webhook_id}/{webhook_token}` */
 export function executeWebhookPath(params: { readonly webhook_id: Snowflake; readonly webhook_token: string }): string {
-  return '/webhooks/' + $urlPath.segment(params.webhook_id) + '/' + $urlPath.segment(params.webhook_token);
+  return `/webhooks/${$urlPath.segment(params.webhook_id)}/${$urlPath.segment(params.webhook_token)}`;
 }
 
 /** `PATCH /webhooks/{webhook_id}/{webhook_token}` */
@@ -1733,7 +1494,7 @@ export function modifyWebhookWithTokenPath(params: {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
 }): string {
-  return '/webhooks/' + $urlPath.segment(params.webhook_id) + '/' + $urlPath.segment(params.webhook_token);
+  return `/webhooks/${$urlPath.segment(params.webhook_id)}/${$urlPath.segment(params.webhook_token)}`;
 }
 
 /** `DELETE /webhooks/{webhook_id}/{webhook_token}` */
@@ -1741,7 +1502,7 @@ export function deleteWebhookWithTokenPath(params: {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
 }): string {
-  return '/webhooks/' + $urlPath.segment(params.webhook_id) + '/' + $urlPath.segment(params.webhook_token);
+  return `/webhooks/${$urlPath.segment(params.webhook_id)}/${$urlPath.segment(params.webhook_token)}`;
 }
 
 /** `POST /webhooks/{webhook_id}/{webhook_token}/github` */
@@ -1749,7 +1510,7 @@ export function executeGithubCompatibleWebhookPath(params: {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
 }): string {
-  return '/webhooks/' + $urlPath.segment(params.webhook_id) + '/' + $urlPath.segment(params.webhook_token) + '/github';
+  return `/webhooks/${$urlPath.segment(params.webhook_id)}/${$urlPath.segment(params.webhook_token)}/github`;
 }
 
 /** `GET /webhooks/{webhook_id}/{webhook_token}/messages/@original` */
@@ -1757,13 +1518,7 @@ export function getOriginalInteractionResponsePath(params: {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
 }): string {
-  return (
-    '/webhooks/' +
-    $urlPath.segment(params.webhook_id) +
-    '/' +
-    $urlPath.segment(params.webhook_token) +
-    '/messages/@original'
-  );
+  return `/webhooks/${$urlPath.segment(params.webhook_id)}/${$urlPath.segment(params.webhook_token)}/messages/@original`;
 }
 
 /** `PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original` */
@@ -1771,13 +1526,7 @@ export function editOriginalInteractionResponsePath(params: {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
 }): string {
-  return (
-    '/webhooks/' +
-    $urlPath.segment(params.webhook_id) +
-    '/' +
-    $urlPath.segment(params.webhook_token) +
-    '/messages/@original'
-  );
+  return `/webhooks/${$urlPath.segment(params.webhook_id)}/${$urlPath.segment(params.webhook_token)}/messages/@original`;
 }
 
 /** `DELETE /webhooks/{webhook_id}/{webhook_token}/messages/@original` */
@@ -1785,13 +1534,7 @@ export function deleteOriginalInteractionResponsePath(params: {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
 }): string {
-  return (
-    '/webhooks/' +
-    $urlPath.segment(params.webhook_id) +
-    '/' +
-    $urlPath.segment(params.webhook_token) +
-    '/messages/@original'
-  );
+  return `/webhooks/${$urlPath.segment(params.webhook_id)}/${$urlPath.segment(params.webhook_token)}/messages/@original`;
 }
 
 /** `GET /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}` */
@@ -1800,14 +1543,7 @@ export function getWebhookMessagePath(params: {
   readonly webhook_token: string;
   readonly message_id: Snowflake<'Message'>;
 }): string {
-  return (
-    '/webhooks/' +
-    $urlPath.segment(params.webhook_id) +
-    '/' +
-    $urlPath.segment(params.webhook_token) +
-    '/messages/' +
-    $urlPath.segment(params.message_id)
-  );
+  return `/webhooks/${$urlPath.segment(params.webhook_id)}/${$urlPath.segment(params.webhook_token)}/messages/${$urlPath.segment(params.message_id)}`;
 }
 
 /** `PATCH /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}` */
@@ -1816,14 +1552,7 @@ export function editWebhookMessagePath(params: {
   readonly webhook_token: string;
   readonly message_id: Snowflake<'Message'>;
 }): string {
-  return (
-    '/webhooks/' +
-    $urlPath.segment(params.webhook_id) +
-    '/' +
-    $urlPath.segment(params.webhook_token) +
-    '/messages/' +
-    $urlPath.segment(params.message_id)
-  );
+  return `/webhooks/${$urlPath.segment(params.webhook_id)}/${$urlPath.segment(params.webhook_token)}/messages/${$urlPath.segment(params.message_id)}`;
 }
 
 /** `DELETE /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}` */
@@ -1832,14 +1561,7 @@ export function deleteWebhookMessagePath(params: {
   readonly webhook_token: string;
   readonly message_id: Snowflake<'Message'>;
 }): string {
-  return (
-    '/webhooks/' +
-    $urlPath.segment(params.webhook_id) +
-    '/' +
-    $urlPath.segment(params.webhook_token) +
-    '/messages/' +
-    $urlPath.segment(params.message_id)
-  );
+  return `/webhooks/${$urlPath.segment(params.webhook_id)}/${$urlPath.segment(params.webhook_token)}/messages/${$urlPath.segment(params.message_id)}`;
 }
 
 /** `POST /webhooks/{webhook_id}/{webhook_token}/slack` */
@@ -1847,12 +1569,12 @@ export function executeSlackCompatibleWebhookPath(params: {
   readonly webhook_id: Snowflake;
   readonly webhook_token: string;
 }): string {
-  return '/webhooks/' + $urlPath.segment(params.webhook_id) + '/' + $urlPath.segment(params.webhook_token) + '/slack';
+  return `/webhooks/${$urlPath.segment(params.webhook_id)}/${$urlPath.segment(params.webhook_token)}/slack`;
 }
 
 /** `GET /applications/{application_id}/skus` */
 export function listSkusPath(params: { readonly application_id: Snowflake<'Application'> }): string {
-  return '/applications/' + $urlPath.segment(params.application_id) + '/skus';
+  return `/applications/${$urlPath.segment(params.application_id)}/skus`;
 }
 
 /** `GET /applications/{application_id}/users/{user_id}/identities/{provider_issued_user_id}/profile` */
@@ -1861,15 +1583,7 @@ export function getApplicationIdentityProfilePath(params: {
   readonly user_id: Snowflake<'User'>;
   readonly provider_issued_user_id: string;
 }): string {
-  return (
-    '/applications/' +
-    $urlPath.segment(params.application_id) +
-    '/users/' +
-    $urlPath.segment(params.user_id) +
-    '/identities/' +
-    $urlPath.segment(params.provider_issued_user_id) +
-    '/profile'
-  );
+  return `/applications/${$urlPath.segment(params.application_id)}/users/${$urlPath.segment(params.user_id)}/identities/${$urlPath.segment(params.provider_issued_user_id)}/profile`;
 }
 
 /** `PATCH /applications/{application_id}/users/{user_id}/identities/{provider_issued_user_id}/profile` */
@@ -1878,15 +1592,7 @@ export function updateApplicationIdentityProfilePath(params: {
   readonly user_id: Snowflake<'User'>;
   readonly provider_issued_user_id: string;
 }): string {
-  return (
-    '/applications/' +
-    $urlPath.segment(params.application_id) +
-    '/users/' +
-    $urlPath.segment(params.user_id) +
-    '/identities/' +
-    $urlPath.segment(params.provider_issued_user_id) +
-    '/profile'
-  );
+  return `/applications/${$urlPath.segment(params.application_id)}/users/${$urlPath.segment(params.user_id)}/identities/${$urlPath.segment(params.provider_issued_user_id)}/profile`;
 }
 
 /** `GET /users/{user_id}/application-identities/{application_id}` */
@@ -1894,9 +1600,7 @@ export function getApplicationIdentitiesByUserIdPath(params: {
   readonly user_id: Snowflake<'User'>;
   readonly application_id: Snowflake<'Application'>;
 }): string {
-  return (
-    '/users/' + $urlPath.segment(params.user_id) + '/application-identities/' + $urlPath.segment(params.application_id)
-  );
+  return `/users/${$urlPath.segment(params.user_id)}/application-identities/${$urlPath.segment(params.application_id)}`;
 }
 
 /** `GET /applications/{application_id}/application-identities/{provider_type}/{provider_issued_user_id}` */
@@ -1905,14 +1609,7 @@ export function getApplicationIdentitiesByExternalIdPath(params: {
   readonly provider_type: string;
   readonly provider_issued_user_id: string;
 }): string {
-  return (
-    '/applications/' +
-    $urlPath.segment(params.application_id) +
-    '/application-identities/' +
-    $urlPath.segment(params.provider_type) +
-    '/' +
-    $urlPath.segment(params.provider_issued_user_id)
-  );
+  return `/applications/${$urlPath.segment(params.application_id)}/application-identities/${$urlPath.segment(params.provider_type)}/${$urlPath.segment(params.provider_issued_user_id)}`;
 }
 
 /**
@@ -1925,17 +1622,7 @@ export function deleteApplicationIdentityPath(params: {
   readonly provider_type: string;
   readonly provider_issued_user_id: string;
 }): string {
-  return (
-    '/users/' +
-    $urlPath.segment(params.user_id) +
-    '/application-identities/' +
-    $urlPath.segment(params.application_id) +
-    '/' +
-    $urlPath.segment(params.provider_type) +
-    '/' +
-    $urlPath.segment(params.provider_issued_user_id) +
-    '/delete'
-  );
+  return `/users/${$urlPath.segment(params.user_id)}/application-identities/${$urlPath.segment(params.application_id)}/${$urlPath.segment(params.provider_type)}/${$urlPath.segment(params.provider_issued_user_id)}/delete`;
 }
 
 /** `POST /oauth2/token` */

@@ -8,16 +8,9 @@ export type { News } from './objects/news.js';
 export type { Paper } from './unions/paper.js';
 
 // Validators
-export {
-  assertMagazine,
-  isMagazine,
-  validateMagazine,
-  magazineSchema,
-  assertMagazineOffer,
-  isMagazineOffer,
-  validateMagazineOffer,
-  magazineOfferSchema,
-} from './objects/magazine.js';
+export { assertMagazine, isMagazine, validateMagazine, magazineSchema } from './objects/magazine.js';
+export { assertMagazineOffer, isMagazineOffer, validateMagazineOffer } from './objects/magazine.js';
+export { magazineOfferSchema } from './objects/magazine.js';
 export { assertNewspaper, isNewspaper, validateNewspaper, newspaperSchema } from './objects/newspaper.js';
 export { assertProblem, isProblem, validateProblem, problemSchema } from './objects/problem.js';
 export { assertNews, isNews, validateNews, newsSchema } from './objects/news.js';

@@ -82,23 +82,11 @@ export interface GatewayEventData {
    * Section 6.
    */
   GUILD_CREATE: UnavailableGuild | GuildInGuildCreate;
-  /**
-   * The member has no `user`.
-   *
-   * Section 6.
-   */
+  /** The member has no `user`. Section 6. */
   MESSAGE_CREATE: MessageInMessageCreate;
-  /**
-   * The member has no `user`.
-   *
-   * Section 6.
-   */
+  /** The member has no `user`. Section 6. */
   MESSAGE_UPDATE: MessageInMessageUpdate;
-  /**
-   * The `joined_at` of a member who was invited as a guest is null.
-   *
-   * Section 6.
-   */
+  /** The `joined_at` of a member who was invited as a guest is null. Section 6. */
   VOICE_STATE_UPDATE: VoiceState;
   /**
    * The permissions of a command changed.
@@ -137,17 +125,9 @@ export interface GatewayEventData {
    * Source: docs:events/gateway-events#channel-update, docs:resources/channel, docs:resources/guild.
    */
   CHANNEL_UPDATE: Channel;
-  /**
-   * A channel was deleted.
-   *
-   * Source: docs:events/gateway-events#channel-delete, docs:resources/channel.
-   */
+  /** A channel was deleted. Source: docs:events/gateway-events#channel-delete, docs:resources/channel. */
   CHANNEL_DELETE: Channel;
-  /**
-   * The answer to REQUEST_CHANNEL_INFO, opcode 43.
-   *
-   * Source: docs:events/gateway-events#channel-info.
-   */
+  /** The answer to REQUEST_CHANNEL_INFO, opcode 43. Source: docs:events/gateway-events#channel-info. */
   CHANNEL_INFO: ChannelInfo;
   /**
    * A thread was created, or the current user was added to it.
@@ -173,11 +153,7 @@ export interface GatewayEventData {
    * Source: docs:events/gateway-events#thread-members-update, docs:resources/channel.
    */
   THREAD_MEMBERS_UPDATE: ThreadMembersUpdateEvent;
-  /**
-   * A guild changed.
-   *
-   * Source: docs:events/gateway-events#guild-update, docs:resources/guild.
-   */
+  /** A guild changed. Source: docs:events/gateway-events#guild-update, docs:resources/guild. */
   GUILD_UPDATE: Guild;
   /**
    * A guild became unavailable, or the current user is no longer in it.
@@ -185,23 +161,11 @@ export interface GatewayEventData {
    * Source: docs:events/gateway-events#guild-delete, docs:resources/user.
    */
   GUILD_DELETE: GuildDeleteEvent;
-  /**
-   * A user was banned from a guild.
-   *
-   * Source: docs:events/gateway-events#guild-ban-add, docs:resources/guild.
-   */
+  /** A user was banned from a guild. Source: docs:events/gateway-events#guild-ban-add, docs:resources/guild. */
   GUILD_BAN_ADD: GuildBanEvent;
-  /**
-   * The ban of a user was lifted.
-   *
-   * Source: docs:events/gateway-events#guild-ban-remove, docs:resources/guild.
-   */
+  /** The ban of a user was lifted. Source: docs:events/gateway-events#guild-ban-remove, docs:resources/guild. */
   GUILD_BAN_REMOVE: GuildBanEvent;
-  /**
-   * The emoji of a guild changed.
-   *
-   * Source: docs:events/gateway-events#guild-emojis-update, docs:resources/emoji.
-   */
+  /** The emoji of a guild changed. Source: docs:events/gateway-events#guild-emojis-update, docs:resources/emoji. */
   GUILD_EMOJIS_UPDATE: GuildEmojisUpdateEvent;
   /**
    * The stickers of a guild changed.
@@ -215,11 +179,7 @@ export interface GatewayEventData {
    * Source: docs:events/gateway-events#guild-integrations-update, docs:resources/guild.
    */
   GUILD_INTEGRATIONS_UPDATE: GuildIntegrationsUpdateEvent;
-  /**
-   * A user joined a guild.
-   *
-   * Source: docs:events/gateway-events#guild-member-add, docs:resources/guild.
-   */
+  /** A user joined a guild. Source: docs:events/gateway-events#guild-member-add, docs:resources/guild. */
   GUILD_MEMBER_ADD: GuildMemberInGuildMemberAdd;
   /**
    * A user left a guild or was removed from it.
@@ -227,29 +187,13 @@ export interface GatewayEventData {
    * Source: docs:events/gateway-events#guild-member-remove, docs:resources/guild, docs:resources/user.
    */
   GUILD_MEMBER_REMOVE: GuildMemberRemoveEvent;
-  /**
-   * A member changed.
-   *
-   * Source: docs:events/gateway-events#guild-member-update, docs:resources/guild.
-   */
+  /** A member changed. Source: docs:events/gateway-events#guild-member-update, docs:resources/guild. */
   GUILD_MEMBER_UPDATE: GuildMemberUpdateEvent;
-  /**
-   * A role was created.
-   *
-   * Source: docs:events/gateway-events#guild-role-create, docs:resources/guild.
-   */
+  /** A role was created. Source: docs:events/gateway-events#guild-role-create, docs:resources/guild. */
   GUILD_ROLE_CREATE: GuildRoleEvent;
-  /**
-   * A role changed.
-   *
-   * Source: docs:events/gateway-events#guild-role-update, docs:resources/guild.
-   */
+  /** A role changed. Source: docs:events/gateway-events#guild-role-update, docs:resources/guild. */
   GUILD_ROLE_UPDATE: GuildRoleEvent;
-  /**
-   * A role was deleted.
-   *
-   * Source: docs:events/gateway-events#guild-role-delete, docs:resources/guild.
-   */
+  /** A role was deleted. Source: docs:events/gateway-events#guild-role-delete, docs:resources/guild. */
   GUILD_ROLE_DELETE: GuildRoleDeleteEvent;
   /**
    * An integration of a guild was deleted.
@@ -269,17 +213,9 @@ export interface GatewayEventData {
    * Source: docs:events/gateway-events#presence-update.
    */
   PRESENCE_UPDATE: PresenceUpdateEvent;
-  /**
-   * A user began to type in a channel.
-   *
-   * Source: docs:events/gateway-events#typing-start, docs:resources/channel.
-   */
+  /** A user began to type in a channel. Source: docs:events/gateway-events#typing-start, docs:resources/channel. */
   TYPING_START: TypingStartEvent;
-  /**
-   * The current user changed.
-   *
-   * Source: docs:events/gateway-events#user-update, docs:resources/user.
-   */
+  /** The current user changed. Source: docs:events/gateway-events#user-update, docs:resources/user. */
   USER_UPDATE: User;
   /**
    * The status of a voice channel changed.
@@ -293,17 +229,9 @@ export interface GatewayEventData {
    * Source: docs:events/gateway-events#webhooks-update, docs:resources/channel.
    */
   WEBHOOKS_UPDATE: WebhooksUpdateEvent;
-  /**
-   * A session has started; its first event.
-   *
-   * Source: docs:events/gateway-events#ready.
-   */
+  /** A session has started; its first event. Source: docs:events/gateway-events#ready. */
   READY: Ready;
-  /**
-   * All events that a resumed session has missed were sent.
-   *
-   * Source: docs:events/gateway-events#resumed.
-   */
+  /** All events that a resumed session has missed were sent. Source: docs:events/gateway-events#resumed. */
   RESUMED: unknown;
   /**
    * A request over the gateway was refused because there were too many of its kind.
@@ -317,11 +245,7 @@ export interface GatewayEventData {
    * Source: docs:events/gateway-events#auto-moderation-action-execution.
    */
   AUTO_MODERATION_ACTION_EXECUTION: AutoModerationActionExecutionEvent;
-  /**
-   * A message was pinned or unpinned.
-   *
-   * Source: docs:events/gateway-events#channel-pins-update.
-   */
+  /** A message was pinned or unpinned. Source: docs:events/gateway-events#channel-pins-update. */
   CHANNEL_PINS_UPDATE: ChannelPinsUpdateEvent;
   /**
    * The current user gained access to a channel; lists its active threads.
@@ -329,29 +253,13 @@ export interface GatewayEventData {
    * Source: docs:events/gateway-events#thread-list-sync.
    */
   THREAD_LIST_SYNC: ThreadListSyncEvent;
-  /**
-   * The thread member of the current user changed.
-   *
-   * Source: docs:events/gateway-events#thread-member-update.
-   */
+  /** The thread member of the current user changed. Source: docs:events/gateway-events#thread-member-update. */
   THREAD_MEMBER_UPDATE: ThreadMemberInThreadMemberUpdate;
-  /**
-   * An entitlement was created.
-   *
-   * Source: docs:events/gateway-events#entitlement-create.
-   */
+  /** An entitlement was created. Source: docs:events/gateway-events#entitlement-create. */
   ENTITLEMENT_CREATE: Entitlement;
-  /**
-   * An entitlement changed.
-   *
-   * Source: docs:events/gateway-events#entitlement-update.
-   */
+  /** An entitlement changed. Source: docs:events/gateway-events#entitlement-update. */
   ENTITLEMENT_UPDATE: Entitlement;
-  /**
-   * An entitlement was deleted.
-   *
-   * Source: docs:events/gateway-events#entitlement-delete.
-   */
+  /** An entitlement was deleted. Source: docs:events/gateway-events#entitlement-delete. */
   ENTITLEMENT_DELETE: Entitlement;
   /**
    * An entry of the audit log was created; goes only to bots with VIEW_AUDIT_LOG.
@@ -359,35 +267,15 @@ export interface GatewayEventData {
    * Source: docs:events/gateway-events#guild-audit-log-entry-create.
    */
   GUILD_AUDIT_LOG_ENTRY_CREATE: AuditLogEntryInGuildAuditLogEntryCreate;
-  /**
-   * Part of the answer to REQUEST_GUILD_MEMBERS.
-   *
-   * Source: docs:events/gateway-events#guild-members-chunk.
-   */
+  /** Part of the answer to REQUEST_GUILD_MEMBERS. Source: docs:events/gateway-events#guild-members-chunk. */
   GUILD_MEMBERS_CHUNK: GuildMembersChunkEvent;
-  /**
-   * A scheduled event was created.
-   *
-   * Source: docs:events/gateway-events#guild-scheduled-event-create.
-   */
+  /** A scheduled event was created. Source: docs:events/gateway-events#guild-scheduled-event-create. */
   GUILD_SCHEDULED_EVENT_CREATE: GuildScheduledEvent;
-  /**
-   * A scheduled event changed.
-   *
-   * Source: docs:events/gateway-events#guild-scheduled-event-update.
-   */
+  /** A scheduled event changed. Source: docs:events/gateway-events#guild-scheduled-event-update. */
   GUILD_SCHEDULED_EVENT_UPDATE: GuildScheduledEvent;
-  /**
-   * A scheduled event was deleted.
-   *
-   * Source: docs:events/gateway-events#guild-scheduled-event-delete.
-   */
+  /** A scheduled event was deleted. Source: docs:events/gateway-events#guild-scheduled-event-delete. */
   GUILD_SCHEDULED_EVENT_DELETE: GuildScheduledEvent;
-  /**
-   * A user subscribed to a scheduled event.
-   *
-   * Source: docs:events/gateway-events#guild-scheduled-event-user-add.
-   */
+  /** A user subscribed to a scheduled event. Source: docs:events/gateway-events#guild-scheduled-event-user-add. */
   GUILD_SCHEDULED_EVENT_USER_ADD: GuildScheduledEventUserEvent;
   /**
    * A user unsubscribed from a scheduled event.
@@ -395,23 +283,11 @@ export interface GatewayEventData {
    * Source: docs:events/gateway-events#guild-scheduled-event-user-remove.
    */
   GUILD_SCHEDULED_EVENT_USER_REMOVE: GuildScheduledEventUserEvent;
-  /**
-   * A soundboard sound of a guild was created.
-   *
-   * Source: docs:events/gateway-events#guild-soundboard-sound-create.
-   */
+  /** A soundboard sound of a guild was created. Source: docs:events/gateway-events#guild-soundboard-sound-create. */
   GUILD_SOUNDBOARD_SOUND_CREATE: SoundboardSound;
-  /**
-   * A soundboard sound of a guild changed.
-   *
-   * Source: docs:events/gateway-events#guild-soundboard-sound-update.
-   */
+  /** A soundboard sound of a guild changed. Source: docs:events/gateway-events#guild-soundboard-sound-update. */
   GUILD_SOUNDBOARD_SOUND_UPDATE: SoundboardSound;
-  /**
-   * A soundboard sound of a guild was deleted.
-   *
-   * Source: docs:events/gateway-events#guild-soundboard-sound-delete.
-   */
+  /** A soundboard sound of a guild was deleted. Source: docs:events/gateway-events#guild-soundboard-sound-delete. */
   GUILD_SOUNDBOARD_SOUND_DELETE: GuildSoundboardSoundDeleteEvent;
   /**
    * Several soundboard sounds of a guild changed.
@@ -419,23 +295,11 @@ export interface GatewayEventData {
    * Source: docs:events/gateway-events#guild-soundboard-sounds-update.
    */
   GUILD_SOUNDBOARD_SOUNDS_UPDATE: GuildSoundboardSoundsUpdateEvent;
-  /**
-   * The answer to REQUEST_SOUNDBOARD_SOUNDS.
-   *
-   * Source: docs:events/gateway-events#soundboard-sounds.
-   */
+  /** The answer to REQUEST_SOUNDBOARD_SOUNDS. Source: docs:events/gateway-events#soundboard-sounds. */
   SOUNDBOARD_SOUNDS: SoundboardSoundsEvent;
-  /**
-   * An integration of a guild was created.
-   *
-   * Source: docs:events/gateway-events#integration-create.
-   */
+  /** An integration of a guild was created. Source: docs:events/gateway-events#integration-create. */
   INTEGRATION_CREATE: IntegrationInGuildEvent;
-  /**
-   * An integration of a guild changed.
-   *
-   * Source: docs:events/gateway-events#integration-update.
-   */
+  /** An integration of a guild changed. Source: docs:events/gateway-events#integration-update. */
   INTEGRATION_UPDATE: IntegrationInGuildEvent;
   /**
    * A user used a command, a component or a form of the application.
@@ -443,41 +307,17 @@ export interface GatewayEventData {
    * Source: docs:events/gateway-events#interaction-create.
    */
   INTERACTION_CREATE: Interaction;
-  /**
-   * An invite was deleted.
-   *
-   * Source: docs:events/gateway-events#invite-delete.
-   */
+  /** An invite was deleted. Source: docs:events/gateway-events#invite-delete. */
   INVITE_DELETE: InviteDeleteEvent;
-  /**
-   * A message was deleted.
-   *
-   * Source: docs:events/gateway-events#message-delete.
-   */
+  /** A message was deleted. Source: docs:events/gateway-events#message-delete. */
   MESSAGE_DELETE: MessageDeleteEvent;
-  /**
-   * Several messages were deleted at once.
-   *
-   * Source: docs:events/gateway-events#message-delete-bulk.
-   */
+  /** Several messages were deleted at once. Source: docs:events/gateway-events#message-delete-bulk. */
   MESSAGE_DELETE_BULK: MessageDeleteBulkEvent;
-  /**
-   * A user reacted to a message.
-   *
-   * Source: docs:events/gateway-events#message-reaction-add.
-   */
+  /** A user reacted to a message. Source: docs:events/gateway-events#message-reaction-add. */
   MESSAGE_REACTION_ADD: MessageReactionEvent;
-  /**
-   * A user removed a reaction.
-   *
-   * Source: docs:events/gateway-events#message-reaction-remove.
-   */
+  /** A user removed a reaction. Source: docs:events/gateway-events#message-reaction-remove. */
   MESSAGE_REACTION_REMOVE: MessageReactionEvent;
-  /**
-   * All reactions to a message were removed.
-   *
-   * Source: docs:events/gateway-events#message-reaction-remove-all.
-   */
+  /** All reactions to a message were removed. Source: docs:events/gateway-events#message-reaction-remove-all. */
   MESSAGE_REACTION_REMOVE_ALL: MessageReactionRemoveAllEvent;
   /**
    * All reactions with one emoji were removed from a message.
@@ -485,53 +325,21 @@ export interface GatewayEventData {
    * Source: docs:events/gateway-events#message-reaction-remove-emoji.
    */
   MESSAGE_REACTION_REMOVE_EMOJI: MessageReactionRemoveEmojiEvent;
-  /**
-   * A user voted in a poll.
-   *
-   * Source: docs:events/gateway-events#message-poll-vote-add.
-   */
+  /** A user voted in a poll. Source: docs:events/gateway-events#message-poll-vote-add. */
   MESSAGE_POLL_VOTE_ADD: MessagePollVoteEvent;
-  /**
-   * A user withdrew a vote in a poll.
-   *
-   * Source: docs:events/gateway-events#message-poll-vote-remove.
-   */
+  /** A user withdrew a vote in a poll. Source: docs:events/gateway-events#message-poll-vote-remove. */
   MESSAGE_POLL_VOTE_REMOVE: MessagePollVoteEvent;
-  /**
-   * A stage instance was created.
-   *
-   * Source: docs:events/gateway-events#stage-instance-create.
-   */
+  /** A stage instance was created. Source: docs:events/gateway-events#stage-instance-create. */
   STAGE_INSTANCE_CREATE: StageInstance;
-  /**
-   * A stage instance changed.
-   *
-   * Source: docs:events/gateway-events#stage-instance-update.
-   */
+  /** A stage instance changed. Source: docs:events/gateway-events#stage-instance-update. */
   STAGE_INSTANCE_UPDATE: StageInstance;
-  /**
-   * A stage instance was deleted or closed.
-   *
-   * Source: docs:events/gateway-events#stage-instance-delete.
-   */
+  /** A stage instance was deleted or closed. Source: docs:events/gateway-events#stage-instance-delete. */
   STAGE_INSTANCE_DELETE: StageInstance;
-  /**
-   * A subscription for an app was created.
-   *
-   * Source: docs:events/gateway-events#subscription-create.
-   */
+  /** A subscription for an app was created. Source: docs:events/gateway-events#subscription-create. */
   SUBSCRIPTION_CREATE: Subscription;
-  /**
-   * A subscription for an app changed.
-   *
-   * Source: docs:events/gateway-events#subscription-update.
-   */
+  /** A subscription for an app changed. Source: docs:events/gateway-events#subscription-update. */
   SUBSCRIPTION_UPDATE: Subscription;
-  /**
-   * A subscription for an app was deleted.
-   *
-   * Source: docs:events/gateway-events#subscription-delete.
-   */
+  /** A subscription for an app was deleted. Source: docs:events/gateway-events#subscription-delete. */
   SUBSCRIPTION_DELETE: Subscription;
   /**
    * A user sent an effect in the voice channel that the current user is connected to.
@@ -641,11 +449,7 @@ export interface GatewaySent {
    * Source: docs:events/gateway, docs:topics/opcodes-and-status-codes#gateway.
    */
   VOICE_STATE_UPDATE: VoiceStateUpdate;
-  /**
-   * Requests the members of a guild.
-   *
-   * Source: docs:events/gateway, docs:topics/opcodes-and-status-codes#gateway.
-   */
+  /** Requests the members of a guild. Source: docs:events/gateway, docs:topics/opcodes-and-status-codes#gateway. */
   REQUEST_GUILD_MEMBERS: RequestGuildMembers;
   /**
    * Requests the soundboard sounds of guilds.
@@ -653,11 +457,7 @@ export interface GatewaySent {
    * Source: docs:events/gateway, docs:topics/opcodes-and-status-codes#gateway.
    */
   REQUEST_SOUNDBOARD_SOUNDS: RequestSoundboardSounds;
-  /**
-   * Requests a CHANNEL_INFO event.
-   *
-   * Source: docs:events/gateway, docs:topics/opcodes-and-status-codes#gateway.
-   */
+  /** Requests a CHANNEL_INFO event. Source: docs:events/gateway, docs:topics/opcodes-and-status-codes#gateway. */
   REQUEST_CHANNEL_INFO: RequestChannelInfo;
 }
 

@@ -3,65 +3,41 @@
 import { $snowflakeSchema, type Snowflake } from '../../../identifiers/snowflake.js';
 import { $activitiesAttachmentSchema, type ActivitiesAttachment } from '../../objects/activities-attachment.js';
 import { $activityInstanceSchema, type ActivityInstance } from '../../objects/activity-instance.js';
-import {
-  $applicationCommandCreateRequestSchema,
-  type ApplicationCommandCreateRequest,
-} from '../../objects/application-command-create-request.js';
-import {
-  $applicationCommandPatchRequestSchema,
-  type ApplicationCommandPatchRequest,
-} from '../../objects/application-command-patch-request.js';
-import {
-  $applicationCommandUpdateRequestSchema,
-  type ApplicationCommandUpdateRequest,
-} from '../../objects/application-command-update-request.js';
+import type { ApplicationCommandCreateRequest } from '../../objects/application-command-create-request.js';
+import { $applicationCommandCreateRequestSchema } from '../../objects/application-command-create-request.js';
+import type { ApplicationCommandPatchRequest } from '../../objects/application-command-patch-request.js';
+import { $applicationCommandPatchRequestSchema } from '../../objects/application-command-patch-request.js';
+import type { ApplicationCommandUpdateRequest } from '../../objects/application-command-update-request.js';
+import { $applicationCommandUpdateRequestSchema } from '../../objects/application-command-update-request.js';
 import { $applicationCommandSchema, type ApplicationCommand } from '../../objects/application-command.js';
 import { $applicationIdentitiesSchema, type ApplicationIdentities } from '../../objects/application-identities.js';
-import {
-  $applicationIdentityProfileUpdateSchema,
-  type ApplicationIdentityProfileUpdate,
-} from '../../objects/application-identity-profile-update.js';
-import {
-  $applicationIdentityProfileSchema,
-  type ApplicationIdentityProfile,
-} from '../../objects/application-identity-profile.js';
+import type { ApplicationIdentityProfileUpdate } from '../../objects/application-identity-profile-update.js';
+import { $applicationIdentityProfileUpdateSchema } from '../../objects/application-identity-profile-update.js';
+import type { ApplicationIdentityProfile } from '../../objects/application-identity-profile.js';
+import { $applicationIdentityProfileSchema } from '../../objects/application-identity-profile.js';
 import { $applicationRequestSchema, type ApplicationRequest } from '../../objects/application-request.js';
-import {
-  $applicationRoleConnectionMetadataRequestSchema,
-  type ApplicationRoleConnectionMetadataRequest,
-} from '../../objects/application-role-connection-metadata-request.js';
-import {
-  $applicationRoleConnectionMetadataSchema,
-  type ApplicationRoleConnectionMetadata,
-} from '../../objects/application-role-connection-metadata.js';
+import type { ApplicationRoleConnectionMetadataRequest } from '../../objects/application-role-connection-metadata-request.js';
+import { $applicationRoleConnectionMetadataRequestSchema } from '../../objects/application-role-connection-metadata-request.js';
+import type { ApplicationRoleConnectionMetadata } from '../../objects/application-role-connection-metadata.js';
+import { $applicationRoleConnectionMetadataSchema } from '../../objects/application-role-connection-metadata.js';
 import { $applicationSchema, type Application } from '../../objects/application.js';
-import {
-  $createApplicationEmojiBodySchema,
-  type CreateApplicationEmojiBody,
-} from '../../objects/create-application-emoji-body.js';
-import {
-  $editApplicationCommandPermissionsBodySchema,
-  type EditApplicationCommandPermissionsBody,
-} from '../../objects/edit-application-command-permissions-body.js';
+import type { CreateApplicationEmojiBody } from '../../objects/create-application-emoji-body.js';
+import { $createApplicationEmojiBodySchema } from '../../objects/create-application-emoji-body.js';
+import type { EditApplicationCommandPermissionsBody } from '../../objects/edit-application-command-permissions-body.js';
+import { $editApplicationCommandPermissionsBodySchema } from '../../objects/edit-application-command-permissions-body.js';
 import { $emojiSchema, type Emoji } from '../../objects/emoji.js';
 import { $entitlementSchema, type Entitlement } from '../../objects/entitlement.js';
 import { $errorResponseSchema, type ErrorResponse } from '../../objects/error-response.js';
 import { $listApplicationEmojisSchema, type ListApplicationEmojis } from '../../objects/list-application-emojis.js';
-import {
-  $modifyApplicationEmojiBodySchema,
-  type ModifyApplicationEmojiBody,
-} from '../../objects/modify-application-emoji-body.js';
+import type { ModifyApplicationEmojiBody } from '../../objects/modify-application-emoji-body.js';
+import { $modifyApplicationEmojiBodySchema } from '../../objects/modify-application-emoji-body.js';
 import { $rateLimitErrorSchema, type RateLimitError } from '../../objects/rate-limit-error.js';
 import { $skuSchema, type SKU } from '../../objects/sku.js';
 import { $testEntitlementRequestSchema, type TestEntitlementRequest } from '../../objects/test-entitlement-request.js';
-import {
-  $uploadApplicationAttachmentBodySchema,
-  type UploadApplicationAttachmentBody,
-} from '../../objects/upload-application-attachment-body.js';
-import {
-  $guildApplicationCommandPermissionsSchema,
-  type GuildApplicationCommandPermissions,
-} from '../../../objects/guild-application-command-permissions.js';
+import type { UploadApplicationAttachmentBody } from '../../objects/upload-application-attachment-body.js';
+import { $uploadApplicationAttachmentBodySchema } from '../../objects/upload-application-attachment-body.js';
+import type { GuildApplicationCommandPermissions } from '../../../objects/guild-application-command-permissions.js';
+import { $guildApplicationCommandPermissionsSchema } from '../../../objects/guild-application-command-permissions.js';
 import * as $distinctValues from '../../../runtime/distinct-values.js';
 import * as $explainBounds from '../../../runtime/explain-bounds.js';
 import * as $explainLimits from '../../../runtime/explain-limits.js';
@@ -85,29 +61,22 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Reset-After', 'float', 1],
 );
 
-export interface GetCurrentApplicationParams {}
-
-/**
- * Returns the application of the bot that makes the request.
- *
- * `GET /applications/@me`
- */
-export function getCurrentApplication(
-  client: $restTransport.Transport,
-  params: GetCurrentApplicationParams = {},
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Application, $restCall.Answered<Application, 200>> {
-  return client.call(getCurrentApplicationOperation, params, options) as never;
-}
-
-/** The errors of `get_current_application`: `status` says the type of `body`. */
-export type GetCurrentApplicationError =
+type $Errors1 =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-export function isGetCurrentApplicationError(error: unknown): error is GetCurrentApplicationError {
-  return $restError.isAnsweredBy('get_current_application', error);
-}
+export interface GetCurrentApplicationParams {}
+
+/** Returns the application of the bot that makes the request. `GET /applications/@me` */
+export const getCurrentApplication: $restCall.FreeSender<
+  GetCurrentApplicationParams,
+  $restCall.Call<Application, $restCall.Answered<Application, 200>>
+> = (client, params = {}, options) => client.call(getCurrentApplicationOperation, params, options) as never;
+
+/** The errors of `get_current_application`: `status` says the type of `body`. */
+export type GetCurrentApplicationError = $Errors1;
+export const isGetCurrentApplicationError = (error: unknown): error is GetCurrentApplicationError =>
+  $restError.isAnsweredBy('get_current_application', error);
 
 export const $getCurrentApplication: $restOperation.Operation = {
   name: 'get_current_application',
@@ -138,22 +107,15 @@ export interface EditCurrentApplicationParams {
  *
  * `PATCH /applications/@me`
  */
-export function editCurrentApplication(
-  client: $restTransport.Transport,
-  params: EditCurrentApplicationParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Application, $restCall.Answered<Application, 200>> {
-  return client.call(editCurrentApplicationOperation, params, options) as never;
-}
+export const editCurrentApplication: $restCall.Sender<
+  EditCurrentApplicationParams,
+  $restCall.Call<Application, $restCall.Answered<Application, 200>>
+> = (client, params, options) => client.call(editCurrentApplicationOperation, params, options) as never;
 
 /** The errors of `edit_current_application`: `status` says the type of `body`. */
-export type EditCurrentApplicationError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isEditCurrentApplicationError(error: unknown): error is EditCurrentApplicationError {
-  return $restError.isAnsweredBy('edit_current_application', error);
-}
+export type EditCurrentApplicationError = $Errors1;
+export const isEditCurrentApplicationError = (error: unknown): error is EditCurrentApplicationError =>
+  $restError.isAnsweredBy('edit_current_application', error);
 
 export const $editCurrentApplication: $restOperation.Operation = {
   name: 'edit_current_application',
@@ -180,27 +142,16 @@ export interface GetApplicationParams {
   readonly application_id: Snowflake<'Application'>;
 }
 
-/**
- * Returns an application by its id.
- *
- * `GET /applications/{application_id}`
- */
-export function getApplication(
-  client: $restTransport.Transport,
-  params: GetApplicationParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Application, $restCall.Answered<Application, 200>> {
-  return client.call(getApplicationOperation, params, options) as never;
-}
+/** Returns an application by its id. `GET /applications/{application_id}` */
+export const getApplication: $restCall.Sender<
+  GetApplicationParams,
+  $restCall.Call<Application, $restCall.Answered<Application, 200>>
+> = (client, params, options) => client.call(getApplicationOperation, params, options) as never;
 
 /** The errors of `get_application`: `status` says the type of `body`. */
-export type GetApplicationError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetApplicationError(error: unknown): error is GetApplicationError {
-  return $restError.isAnsweredBy('get_application', error);
-}
+export type GetApplicationError = $Errors1;
+export const isGetApplicationError = (error: unknown): error is GetApplicationError =>
+  $restError.isAnsweredBy('get_application', error);
 
 export const $getApplication: $restOperation.Operation = {
   name: 'get_application',
@@ -231,22 +182,15 @@ export interface UpdateApplicationParams {
  *
  * `PATCH /applications/{application_id}`
  */
-export function updateApplication(
-  client: $restTransport.Transport,
-  params: UpdateApplicationParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Application, $restCall.Answered<Application, 200>> {
-  return client.call(updateApplicationOperation, params, options) as never;
-}
+export const updateApplication: $restCall.Sender<
+  UpdateApplicationParams,
+  $restCall.Call<Application, $restCall.Answered<Application, 200>>
+> = (client, params, options) => client.call(updateApplicationOperation, params, options) as never;
 
 /** The errors of `update_application`: `status` says the type of `body`. */
-export type UpdateApplicationError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isUpdateApplicationError(error: unknown): error is UpdateApplicationError {
-  return $restError.isAnsweredBy('update_application', error);
-}
+export type UpdateApplicationError = $Errors1;
+export const isUpdateApplicationError = (error: unknown): error is UpdateApplicationError =>
+  $restError.isAnsweredBy('update_application', error);
 
 export const $updateApplication: $restOperation.Operation = {
   name: 'update_application',
@@ -279,22 +223,15 @@ export interface GetActivityInstanceParams {
  *
  * `GET /applications/{application_id}/activity-instances/{instance_id}`
  */
-export function getActivityInstance(
-  client: $restTransport.Transport,
-  params: GetActivityInstanceParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<ActivityInstance, $restCall.Answered<ActivityInstance, 200>> {
-  return client.call(getActivityInstanceOperation, params, options) as never;
-}
+export const getActivityInstance: $restCall.Sender<
+  GetActivityInstanceParams,
+  $restCall.Call<ActivityInstance, $restCall.Answered<ActivityInstance, 200>>
+> = (client, params, options) => client.call(getActivityInstanceOperation, params, options) as never;
 
 /** The errors of `get_activity_instance`: `status` says the type of `body`. */
-export type GetActivityInstanceError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetActivityInstanceError(error: unknown): error is GetActivityInstanceError {
-  return $restError.isAnsweredBy('get_activity_instance', error);
-}
+export type GetActivityInstanceError = $Errors1;
+export const isGetActivityInstanceError = (error: unknown): error is GetActivityInstanceError =>
+  $restError.isAnsweredBy('get_activity_instance', error);
 
 export const $getActivityInstance: $restOperation.Operation = {
   name: 'get_activity_instance',
@@ -328,22 +265,15 @@ export interface UploadApplicationAttachmentParams {
  *
  * `POST /applications/{application_id}/attachment`
  */
-export function uploadApplicationAttachment(
-  client: $restTransport.Transport,
-  params: UploadApplicationAttachmentParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<ActivitiesAttachment, $restCall.Answered<ActivitiesAttachment, 200>> {
-  return client.call(uploadApplicationAttachmentOperation, params, options) as never;
-}
+export const uploadApplicationAttachment: $restCall.Sender<
+  UploadApplicationAttachmentParams,
+  $restCall.Call<ActivitiesAttachment, $restCall.Answered<ActivitiesAttachment, 200>>
+> = (client, params, options) => client.call(uploadApplicationAttachmentOperation, params, options) as never;
 
 /** The errors of `upload_application_attachment`: `status` says the type of `body`. */
-export type UploadApplicationAttachmentError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isUploadApplicationAttachmentError(error: unknown): error is UploadApplicationAttachmentError {
-  return $restError.isAnsweredBy('upload_application_attachment', error);
-}
+export type UploadApplicationAttachmentError = $Errors1;
+export const isUploadApplicationAttachmentError = (error: unknown): error is UploadApplicationAttachmentError =>
+  $restError.isAnsweredBy('upload_application_attachment', error);
 
 export const $uploadApplicationAttachment: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'upload_application_attachment',
@@ -373,27 +303,16 @@ export interface GetGlobalApplicationCommandsParams {
   readonly with_localizations?: boolean | undefined;
 }
 
-/**
- * Lists the global commands of the application.
- *
- * `GET /applications/{application_id}/commands`
- */
-export function getGlobalApplicationCommands(
-  client: $restTransport.Transport,
-  params: GetGlobalApplicationCommandsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<ApplicationCommand[] | null, $restCall.Answered<ApplicationCommand[] | null, 200>> {
-  return client.call(getGlobalApplicationCommandsOperation, params, options) as never;
-}
+/** Lists the global commands of the application. `GET /applications/{application_id}/commands` */
+export const getGlobalApplicationCommands: $restCall.Sender<
+  GetGlobalApplicationCommandsParams,
+  $restCall.Call<ApplicationCommand[] | null, $restCall.Answered<ApplicationCommand[] | null, 200>>
+> = (client, params, options) => client.call(getGlobalApplicationCommandsOperation, params, options) as never;
 
 /** The errors of `get_global_application_commands`: `status` says the type of `body`. */
-export type GetGlobalApplicationCommandsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGlobalApplicationCommandsError(error: unknown): error is GetGlobalApplicationCommandsError {
-  return $restError.isAnsweredBy('get_global_application_commands', error);
-}
+export type GetGlobalApplicationCommandsError = $Errors1;
+export const isGetGlobalApplicationCommandsError = (error: unknown): error is GetGlobalApplicationCommandsError =>
+  $restError.isAnsweredBy('get_global_application_commands', error);
 
 export const $getGlobalApplicationCommands: $restOperation.Operation = {
   name: 'get_global_application_commands',
@@ -427,25 +346,18 @@ export interface CreateGlobalApplicationCommandParams {
  *
  * `POST /applications/{application_id}/commands`
  */
-export function createGlobalApplicationCommand(
-  client: $restTransport.Transport,
-  params: CreateGlobalApplicationCommandParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<
-  ApplicationCommand,
-  $restCall.Answered<ApplicationCommand, 200> | $restCall.Answered<ApplicationCommand, 201>
-> {
-  return client.call(createGlobalApplicationCommandOperation, params, options) as never;
-}
+export const createGlobalApplicationCommand: $restCall.Sender<
+  CreateGlobalApplicationCommandParams,
+  $restCall.Call<
+    ApplicationCommand,
+    $restCall.Answered<ApplicationCommand, 200> | $restCall.Answered<ApplicationCommand, 201>
+  >
+> = (client, params, options) => client.call(createGlobalApplicationCommandOperation, params, options) as never;
 
 /** The errors of `create_global_application_command`: `status` says the type of `body`. */
-export type CreateGlobalApplicationCommandError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isCreateGlobalApplicationCommandError(error: unknown): error is CreateGlobalApplicationCommandError {
-  return $restError.isAnsweredBy('create_global_application_command', error);
-}
+export type CreateGlobalApplicationCommandError = $Errors1;
+export const isCreateGlobalApplicationCommandError = (error: unknown): error is CreateGlobalApplicationCommandError =>
+  $restError.isAnsweredBy('create_global_application_command', error);
 
 export const $createGlobalApplicationCommand: $restOperation.Operation = {
   name: 'create_global_application_command',
@@ -478,24 +390,17 @@ export interface BulkOverwriteGlobalApplicationCommandsParams {
  *
  * `PUT /applications/{application_id}/commands`
  */
-export function bulkOverwriteGlobalApplicationCommands(
-  client: $restTransport.Transport,
-  params: BulkOverwriteGlobalApplicationCommandsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<ApplicationCommand[] | null, $restCall.Answered<ApplicationCommand[] | null, 200>> {
-  return client.call(bulkOverwriteGlobalApplicationCommandsOperation, params, options) as never;
-}
+export const bulkOverwriteGlobalApplicationCommands: $restCall.Sender<
+  BulkOverwriteGlobalApplicationCommandsParams,
+  $restCall.Call<ApplicationCommand[] | null, $restCall.Answered<ApplicationCommand[] | null, 200>>
+> = (client, params, options) => client.call(bulkOverwriteGlobalApplicationCommandsOperation, params, options) as never;
 
 /** The errors of `bulk_overwrite_global_application_commands`: `status` says the type of `body`. */
-export type BulkOverwriteGlobalApplicationCommandsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isBulkOverwriteGlobalApplicationCommandsError(
+export type BulkOverwriteGlobalApplicationCommandsError = $Errors1;
+export const isBulkOverwriteGlobalApplicationCommandsError = (
   error: unknown,
-): error is BulkOverwriteGlobalApplicationCommandsError {
-  return $restError.isAnsweredBy('bulk_overwrite_global_application_commands', error);
-}
+): error is BulkOverwriteGlobalApplicationCommandsError =>
+  $restError.isAnsweredBy('bulk_overwrite_global_application_commands', error);
 
 export const $bulkOverwriteGlobalApplicationCommands: $restOperation.Operation = {
   name: 'bulk_overwrite_global_application_commands',
@@ -527,27 +432,16 @@ export interface GetGlobalApplicationCommandParams {
   readonly command_id: Snowflake;
 }
 
-/**
- * Returns one global command of the application.
- *
- * `GET /applications/{application_id}/commands/{command_id}`
- */
-export function getGlobalApplicationCommand(
-  client: $restTransport.Transport,
-  params: GetGlobalApplicationCommandParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<ApplicationCommand, $restCall.Answered<ApplicationCommand, 200>> {
-  return client.call(getGlobalApplicationCommandOperation, params, options) as never;
-}
+/** Returns one global command of the application. `GET /applications/{application_id}/commands/{command_id}` */
+export const getGlobalApplicationCommand: $restCall.Sender<
+  GetGlobalApplicationCommandParams,
+  $restCall.Call<ApplicationCommand, $restCall.Answered<ApplicationCommand, 200>>
+> = (client, params, options) => client.call(getGlobalApplicationCommandOperation, params, options) as never;
 
 /** The errors of `get_global_application_command`: `status` says the type of `body`. */
-export type GetGlobalApplicationCommandError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGlobalApplicationCommandError(error: unknown): error is GetGlobalApplicationCommandError {
-  return $restError.isAnsweredBy('get_global_application_command', error);
-}
+export type GetGlobalApplicationCommandError = $Errors1;
+export const isGetGlobalApplicationCommandError = (error: unknown): error is GetGlobalApplicationCommandError =>
+  $restError.isAnsweredBy('get_global_application_command', error);
 
 export const $getGlobalApplicationCommand: $restOperation.Operation = {
   name: 'get_global_application_command',
@@ -582,22 +476,15 @@ export interface EditGlobalApplicationCommandParams {
  *
  * `PATCH /applications/{application_id}/commands/{command_id}`
  */
-export function editGlobalApplicationCommand(
-  client: $restTransport.Transport,
-  params: EditGlobalApplicationCommandParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<ApplicationCommand, $restCall.Answered<ApplicationCommand, 200>> {
-  return client.call(editGlobalApplicationCommandOperation, params, options) as never;
-}
+export const editGlobalApplicationCommand: $restCall.Sender<
+  EditGlobalApplicationCommandParams,
+  $restCall.Call<ApplicationCommand, $restCall.Answered<ApplicationCommand, 200>>
+> = (client, params, options) => client.call(editGlobalApplicationCommandOperation, params, options) as never;
 
 /** The errors of `edit_global_application_command`: `status` says the type of `body`. */
-export type EditGlobalApplicationCommandError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isEditGlobalApplicationCommandError(error: unknown): error is EditGlobalApplicationCommandError {
-  return $restError.isAnsweredBy('edit_global_application_command', error);
-}
+export type EditGlobalApplicationCommandError = $Errors1;
+export const isEditGlobalApplicationCommandError = (error: unknown): error is EditGlobalApplicationCommandError =>
+  $restError.isAnsweredBy('edit_global_application_command', error);
 
 export const $editGlobalApplicationCommand: $restOperation.Operation = {
   name: 'edit_global_application_command',
@@ -628,27 +515,16 @@ export interface DeleteGlobalApplicationCommandParams {
   readonly command_id: Snowflake;
 }
 
-/**
- * Deletes a global command.
- *
- * `DELETE /applications/{application_id}/commands/{command_id}`
- */
-export function deleteGlobalApplicationCommand(
-  client: $restTransport.Transport,
-  params: DeleteGlobalApplicationCommandParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(deleteGlobalApplicationCommandOperation, params, options) as never;
-}
+/** Deletes a global command. `DELETE /applications/{application_id}/commands/{command_id}` */
+export const deleteGlobalApplicationCommand: $restCall.Sender<
+  DeleteGlobalApplicationCommandParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(deleteGlobalApplicationCommandOperation, params, options) as never;
 
 /** The errors of `delete_global_application_command`: `status` says the type of `body`. */
-export type DeleteGlobalApplicationCommandError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeleteGlobalApplicationCommandError(error: unknown): error is DeleteGlobalApplicationCommandError {
-  return $restError.isAnsweredBy('delete_global_application_command', error);
-}
+export type DeleteGlobalApplicationCommandError = $Errors1;
+export const isDeleteGlobalApplicationCommandError = (error: unknown): error is DeleteGlobalApplicationCommandError =>
+  $restError.isAnsweredBy('delete_global_application_command', error);
 
 export const $deleteGlobalApplicationCommand: $restOperation.Operation = {
   name: 'delete_global_application_command',
@@ -681,22 +557,15 @@ export interface ListApplicationEmojisParams {
  *
  * `GET /applications/{application_id}/emojis`
  */
-export function listApplicationEmojis(
-  client: $restTransport.Transport,
-  params: ListApplicationEmojisParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<ListApplicationEmojis, $restCall.Answered<ListApplicationEmojis, 200>> {
-  return client.call(listApplicationEmojisOperation, params, options) as never;
-}
+export const listApplicationEmojis: $restCall.Sender<
+  ListApplicationEmojisParams,
+  $restCall.Call<ListApplicationEmojis, $restCall.Answered<ListApplicationEmojis, 200>>
+> = (client, params, options) => client.call(listApplicationEmojisOperation, params, options) as never;
 
 /** The errors of `list_application_emojis`: `status` says the type of `body`. */
-export type ListApplicationEmojisError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isListApplicationEmojisError(error: unknown): error is ListApplicationEmojisError {
-  return $restError.isAnsweredBy('list_application_emojis', error);
-}
+export type ListApplicationEmojisError = $Errors1;
+export const isListApplicationEmojisError = (error: unknown): error is ListApplicationEmojisError =>
+  $restError.isAnsweredBy('list_application_emojis', error);
 
 export const $listApplicationEmojis: $restOperation.Operation = {
   name: 'list_application_emojis',
@@ -727,22 +596,15 @@ export interface CreateApplicationEmojiParams {
  *
  * `POST /applications/{application_id}/emojis`
  */
-export function createApplicationEmoji(
-  client: $restTransport.Transport,
-  params: CreateApplicationEmojiParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Emoji, $restCall.Answered<Emoji, 201>> {
-  return client.call(createApplicationEmojiOperation, params, options) as never;
-}
+export const createApplicationEmoji: $restCall.Sender<
+  CreateApplicationEmojiParams,
+  $restCall.Call<Emoji, $restCall.Answered<Emoji, 201>>
+> = (client, params, options) => client.call(createApplicationEmojiOperation, params, options) as never;
 
 /** The errors of `create_application_emoji`: `status` says the type of `body`. */
-export type CreateApplicationEmojiError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isCreateApplicationEmojiError(error: unknown): error is CreateApplicationEmojiError {
-  return $restError.isAnsweredBy('create_application_emoji', error);
-}
+export type CreateApplicationEmojiError = $Errors1;
+export const isCreateApplicationEmojiError = (error: unknown): error is CreateApplicationEmojiError =>
+  $restError.isAnsweredBy('create_application_emoji', error);
 
 export const $createApplicationEmoji: $restOperation.Operation = {
   name: 'create_application_emoji',
@@ -775,22 +637,15 @@ export interface GetApplicationEmojiParams {
  *
  * `GET /applications/{application_id}/emojis/{emoji_id}`
  */
-export function getApplicationEmoji(
-  client: $restTransport.Transport,
-  params: GetApplicationEmojiParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Emoji, $restCall.Answered<Emoji, 200>> {
-  return client.call(getApplicationEmojiOperation, params, options) as never;
-}
+export const getApplicationEmoji: $restCall.Sender<
+  GetApplicationEmojiParams,
+  $restCall.Call<Emoji, $restCall.Answered<Emoji, 200>>
+> = (client, params, options) => client.call(getApplicationEmojiOperation, params, options) as never;
 
 /** The errors of `get_application_emoji`: `status` says the type of `body`. */
-export type GetApplicationEmojiError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetApplicationEmojiError(error: unknown): error is GetApplicationEmojiError {
-  return $restError.isAnsweredBy('get_application_emoji', error);
-}
+export type GetApplicationEmojiError = $Errors1;
+export const isGetApplicationEmojiError = (error: unknown): error is GetApplicationEmojiError =>
+  $restError.isAnsweredBy('get_application_emoji', error);
 
 export const $getApplicationEmoji: $restOperation.Operation = {
   name: 'get_application_emoji',
@@ -820,27 +675,16 @@ export interface ModifyApplicationEmojiParams {
   readonly body: ModifyApplicationEmojiBody;
 }
 
-/**
- * Renames an emoji of the application.
- *
- * `PATCH /applications/{application_id}/emojis/{emoji_id}`
- */
-export function modifyApplicationEmoji(
-  client: $restTransport.Transport,
-  params: ModifyApplicationEmojiParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Emoji, $restCall.Answered<Emoji, 200>> {
-  return client.call(modifyApplicationEmojiOperation, params, options) as never;
-}
+/** Renames an emoji of the application. `PATCH /applications/{application_id}/emojis/{emoji_id}` */
+export const modifyApplicationEmoji: $restCall.Sender<
+  ModifyApplicationEmojiParams,
+  $restCall.Call<Emoji, $restCall.Answered<Emoji, 200>>
+> = (client, params, options) => client.call(modifyApplicationEmojiOperation, params, options) as never;
 
 /** The errors of `modify_application_emoji`: `status` says the type of `body`. */
-export type ModifyApplicationEmojiError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isModifyApplicationEmojiError(error: unknown): error is ModifyApplicationEmojiError {
-  return $restError.isAnsweredBy('modify_application_emoji', error);
-}
+export type ModifyApplicationEmojiError = $Errors1;
+export const isModifyApplicationEmojiError = (error: unknown): error is ModifyApplicationEmojiError =>
+  $restError.isAnsweredBy('modify_application_emoji', error);
 
 export const $modifyApplicationEmoji: $restOperation.Operation = {
   name: 'modify_application_emoji',
@@ -871,27 +715,16 @@ export interface DeleteApplicationEmojiParams {
   readonly emoji_id: Snowflake<'Emoji'>;
 }
 
-/**
- * Deletes an emoji of the application.
- *
- * `DELETE /applications/{application_id}/emojis/{emoji_id}`
- */
-export function deleteApplicationEmoji(
-  client: $restTransport.Transport,
-  params: DeleteApplicationEmojiParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(deleteApplicationEmojiOperation, params, options) as never;
-}
+/** Deletes an emoji of the application. `DELETE /applications/{application_id}/emojis/{emoji_id}` */
+export const deleteApplicationEmoji: $restCall.Sender<
+  DeleteApplicationEmojiParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(deleteApplicationEmojiOperation, params, options) as never;
 
 /** The errors of `delete_application_emoji`: `status` says the type of `body`. */
-export type DeleteApplicationEmojiError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeleteApplicationEmojiError(error: unknown): error is DeleteApplicationEmojiError {
-  return $restError.isAnsweredBy('delete_application_emoji', error);
-}
+export type DeleteApplicationEmojiError = $Errors1;
+export const isDeleteApplicationEmojiError = (error: unknown): error is DeleteApplicationEmojiError =>
+  $restError.isAnsweredBy('delete_application_emoji', error);
 
 export const $deleteApplicationEmoji: $restOperation.Operation = {
   name: 'delete_application_emoji',
@@ -934,13 +767,10 @@ export interface ListEntitlementsParams {
  *
  * `GET /applications/{application_id}/entitlements`
  */
-export function listEntitlements(
-  client: $restTransport.Transport,
-  params: ListEntitlementsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Entitlement[], $restCall.Answered<Entitlement[], 200>> {
-  return client.call(listEntitlementsOperation, params, options) as never;
-}
+export const listEntitlements: $restCall.Sender<
+  ListEntitlementsParams,
+  $restCall.Call<Entitlement[], $restCall.Answered<Entitlement[], 200>>
+> = (client, params, options) => client.call(listEntitlementsOperation, params, options) as never;
 
 /** Iterates over the items of `list_entitlements` with `for await`. Requests pages lazily. */
 export function paginateListEntitlements(
@@ -966,13 +796,9 @@ export function paginateListEntitlements(
 }
 
 /** The errors of `list_entitlements`: `status` says the type of `body`. */
-export type ListEntitlementsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isListEntitlementsError(error: unknown): error is ListEntitlementsError {
-  return $restError.isAnsweredBy('list_entitlements', error);
-}
+export type ListEntitlementsError = $Errors1;
+export const isListEntitlementsError = (error: unknown): error is ListEntitlementsError =>
+  $restError.isAnsweredBy('list_entitlements', error);
 
 export const $listEntitlements: $restOperation.Operation = {
   name: 'list_entitlements',
@@ -1036,22 +862,15 @@ export interface CreateTestEntitlementParams {
  *
  * `POST /applications/{application_id}/entitlements`
  */
-export function createTestEntitlement(
-  client: $restTransport.Transport,
-  params: CreateTestEntitlementParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Entitlement, $restCall.Answered<Entitlement, 200>> {
-  return client.call(createTestEntitlementOperation, params, options) as never;
-}
+export const createTestEntitlement: $restCall.Sender<
+  CreateTestEntitlementParams,
+  $restCall.Call<Entitlement, $restCall.Answered<Entitlement, 200>>
+> = (client, params, options) => client.call(createTestEntitlementOperation, params, options) as never;
 
 /** The errors of `create_test_entitlement`: `status` says the type of `body`. */
-export type CreateTestEntitlementError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isCreateTestEntitlementError(error: unknown): error is CreateTestEntitlementError {
-  return $restError.isAnsweredBy('create_test_entitlement', error);
-}
+export type CreateTestEntitlementError = $Errors1;
+export const isCreateTestEntitlementError = (error: unknown): error is CreateTestEntitlementError =>
+  $restError.isAnsweredBy('create_test_entitlement', error);
 
 export const $createTestEntitlement: $restOperation.Operation = {
   name: 'create_test_entitlement',
@@ -1079,27 +898,16 @@ export interface GetEntitlementParams {
   readonly entitlement_id: Snowflake<'Entitlement'>;
 }
 
-/**
- * Returns one entitlement.
- *
- * `GET /applications/{application_id}/entitlements/{entitlement_id}`
- */
-export function getEntitlement(
-  client: $restTransport.Transport,
-  params: GetEntitlementParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Entitlement, $restCall.Answered<Entitlement, 200>> {
-  return client.call(getEntitlementOperation, params, options) as never;
-}
+/** Returns one entitlement. `GET /applications/{application_id}/entitlements/{entitlement_id}` */
+export const getEntitlement: $restCall.Sender<
+  GetEntitlementParams,
+  $restCall.Call<Entitlement, $restCall.Answered<Entitlement, 200>>
+> = (client, params, options) => client.call(getEntitlementOperation, params, options) as never;
 
 /** The errors of `get_entitlement`: `status` says the type of `body`. */
-export type GetEntitlementError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetEntitlementError(error: unknown): error is GetEntitlementError {
-  return $restError.isAnsweredBy('get_entitlement', error);
-}
+export type GetEntitlementError = $Errors1;
+export const isGetEntitlementError = (error: unknown): error is GetEntitlementError =>
+  $restError.isAnsweredBy('get_entitlement', error);
 
 export const $getEntitlement: $restOperation.Operation = {
   name: 'get_entitlement',
@@ -1133,22 +941,15 @@ export interface DeleteTestEntitlementParams {
  *
  * `DELETE /applications/{application_id}/entitlements/{entitlement_id}`
  */
-export function deleteTestEntitlement(
-  client: $restTransport.Transport,
-  params: DeleteTestEntitlementParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(deleteTestEntitlementOperation, params, options) as never;
-}
+export const deleteTestEntitlement: $restCall.Sender<
+  DeleteTestEntitlementParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(deleteTestEntitlementOperation, params, options) as never;
 
 /** The errors of `delete_test_entitlement`: `status` says the type of `body`. */
-export type DeleteTestEntitlementError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeleteTestEntitlementError(error: unknown): error is DeleteTestEntitlementError {
-  return $restError.isAnsweredBy('delete_test_entitlement', error);
-}
+export type DeleteTestEntitlementError = $Errors1;
+export const isDeleteTestEntitlementError = (error: unknown): error is DeleteTestEntitlementError =>
+  $restError.isAnsweredBy('delete_test_entitlement', error);
 
 export const $deleteTestEntitlement: $restOperation.Operation = {
   name: 'delete_test_entitlement',
@@ -1182,22 +983,15 @@ export interface ConsumeEntitlementParams {
  *
  * `POST /applications/{application_id}/entitlements/{entitlement_id}/consume`
  */
-export function consumeEntitlement(
-  client: $restTransport.Transport,
-  params: ConsumeEntitlementParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(consumeEntitlementOperation, params, options) as never;
-}
+export const consumeEntitlement: $restCall.Sender<
+  ConsumeEntitlementParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(consumeEntitlementOperation, params, options) as never;
 
 /** The errors of `consume_entitlement`: `status` says the type of `body`. */
-export type ConsumeEntitlementError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isConsumeEntitlementError(error: unknown): error is ConsumeEntitlementError {
-  return $restError.isAnsweredBy('consume_entitlement', error);
-}
+export type ConsumeEntitlementError = $Errors1;
+export const isConsumeEntitlementError = (error: unknown): error is ConsumeEntitlementError =>
+  $restError.isAnsweredBy('consume_entitlement', error);
 
 export const $consumeEntitlement: $restOperation.Operation = {
   name: 'consume_entitlement',
@@ -1232,22 +1026,15 @@ export interface GetGuildApplicationCommandsParams {
  *
  * `GET /applications/{application_id}/guilds/{guild_id}/commands`
  */
-export function getGuildApplicationCommands(
-  client: $restTransport.Transport,
-  params: GetGuildApplicationCommandsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<ApplicationCommand[] | null, $restCall.Answered<ApplicationCommand[] | null, 200>> {
-  return client.call(getGuildApplicationCommandsOperation, params, options) as never;
-}
+export const getGuildApplicationCommands: $restCall.Sender<
+  GetGuildApplicationCommandsParams,
+  $restCall.Call<ApplicationCommand[] | null, $restCall.Answered<ApplicationCommand[] | null, 200>>
+> = (client, params, options) => client.call(getGuildApplicationCommandsOperation, params, options) as never;
 
 /** The errors of `get_guild_application_commands`: `status` says the type of `body`. */
-export type GetGuildApplicationCommandsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildApplicationCommandsError(error: unknown): error is GetGuildApplicationCommandsError {
-  return $restError.isAnsweredBy('get_guild_application_commands', error);
-}
+export type GetGuildApplicationCommandsError = $Errors1;
+export const isGetGuildApplicationCommandsError = (error: unknown): error is GetGuildApplicationCommandsError =>
+  $restError.isAnsweredBy('get_guild_application_commands', error);
 
 export const $getGuildApplicationCommands: $restOperation.Operation = {
   name: 'get_guild_application_commands',
@@ -1283,25 +1070,18 @@ export interface CreateGuildApplicationCommandParams {
  *
  * `POST /applications/{application_id}/guilds/{guild_id}/commands`
  */
-export function createGuildApplicationCommand(
-  client: $restTransport.Transport,
-  params: CreateGuildApplicationCommandParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<
-  ApplicationCommand,
-  $restCall.Answered<ApplicationCommand, 200> | $restCall.Answered<ApplicationCommand, 201>
-> {
-  return client.call(createGuildApplicationCommandOperation, params, options) as never;
-}
+export const createGuildApplicationCommand: $restCall.Sender<
+  CreateGuildApplicationCommandParams,
+  $restCall.Call<
+    ApplicationCommand,
+    $restCall.Answered<ApplicationCommand, 200> | $restCall.Answered<ApplicationCommand, 201>
+  >
+> = (client, params, options) => client.call(createGuildApplicationCommandOperation, params, options) as never;
 
 /** The errors of `create_guild_application_command`: `status` says the type of `body`. */
-export type CreateGuildApplicationCommandError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isCreateGuildApplicationCommandError(error: unknown): error is CreateGuildApplicationCommandError {
-  return $restError.isAnsweredBy('create_guild_application_command', error);
-}
+export type CreateGuildApplicationCommandError = $Errors1;
+export const isCreateGuildApplicationCommandError = (error: unknown): error is CreateGuildApplicationCommandError =>
+  $restError.isAnsweredBy('create_guild_application_command', error);
 
 export const $createGuildApplicationCommand: $restOperation.Operation = {
   name: 'create_guild_application_command',
@@ -1338,24 +1118,17 @@ export interface BulkOverwriteGuildApplicationCommandsParams {
  *
  * `PUT /applications/{application_id}/guilds/{guild_id}/commands`
  */
-export function bulkOverwriteGuildApplicationCommands(
-  client: $restTransport.Transport,
-  params: BulkOverwriteGuildApplicationCommandsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<ApplicationCommand[] | null, $restCall.Answered<ApplicationCommand[] | null, 200>> {
-  return client.call(bulkOverwriteGuildApplicationCommandsOperation, params, options) as never;
-}
+export const bulkOverwriteGuildApplicationCommands: $restCall.Sender<
+  BulkOverwriteGuildApplicationCommandsParams,
+  $restCall.Call<ApplicationCommand[] | null, $restCall.Answered<ApplicationCommand[] | null, 200>>
+> = (client, params, options) => client.call(bulkOverwriteGuildApplicationCommandsOperation, params, options) as never;
 
 /** The errors of `bulk_overwrite_guild_application_commands`: `status` says the type of `body`. */
-export type BulkOverwriteGuildApplicationCommandsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isBulkOverwriteGuildApplicationCommandsError(
+export type BulkOverwriteGuildApplicationCommandsError = $Errors1;
+export const isBulkOverwriteGuildApplicationCommandsError = (
   error: unknown,
-): error is BulkOverwriteGuildApplicationCommandsError {
-  return $restError.isAnsweredBy('bulk_overwrite_guild_application_commands', error);
-}
+): error is BulkOverwriteGuildApplicationCommandsError =>
+  $restError.isAnsweredBy('bulk_overwrite_guild_application_commands', error);
 
 export const $bulkOverwriteGuildApplicationCommands: $restOperation.Operation = {
   name: 'bulk_overwrite_guild_application_commands',
@@ -1395,24 +1168,17 @@ export interface GetGuildApplicationCommandPermissionsParams {
  *
  * `GET /applications/{application_id}/guilds/{guild_id}/commands/permissions`
  */
-export function getGuildApplicationCommandPermissions(
-  client: $restTransport.Transport,
-  params: GetGuildApplicationCommandPermissionsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildApplicationCommandPermissions[], $restCall.Answered<GuildApplicationCommandPermissions[], 200>> {
-  return client.call(getGuildApplicationCommandPermissionsOperation, params, options) as never;
-}
+export const getGuildApplicationCommandPermissions: $restCall.Sender<
+  GetGuildApplicationCommandPermissionsParams,
+  $restCall.Call<GuildApplicationCommandPermissions[], $restCall.Answered<GuildApplicationCommandPermissions[], 200>>
+> = (client, params, options) => client.call(getGuildApplicationCommandPermissionsOperation, params, options) as never;
 
 /** The errors of `get_guild_application_command_permissions`: `status` says the type of `body`. */
-export type GetGuildApplicationCommandPermissionsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildApplicationCommandPermissionsError(
+export type GetGuildApplicationCommandPermissionsError = $Errors1;
+export const isGetGuildApplicationCommandPermissionsError = (
   error: unknown,
-): error is GetGuildApplicationCommandPermissionsError {
-  return $restError.isAnsweredBy('get_guild_application_command_permissions', error);
-}
+): error is GetGuildApplicationCommandPermissionsError =>
+  $restError.isAnsweredBy('get_guild_application_command_permissions', error);
 
 export const $getGuildApplicationCommandPermissions: $restOperation.Operation = {
   name: 'get_guild_application_command_permissions',
@@ -1445,22 +1211,15 @@ export interface GetGuildApplicationCommandParams {
  *
  * `GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`
  */
-export function getGuildApplicationCommand(
-  client: $restTransport.Transport,
-  params: GetGuildApplicationCommandParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<ApplicationCommand, $restCall.Answered<ApplicationCommand, 200>> {
-  return client.call(getGuildApplicationCommandOperation, params, options) as never;
-}
+export const getGuildApplicationCommand: $restCall.Sender<
+  GetGuildApplicationCommandParams,
+  $restCall.Call<ApplicationCommand, $restCall.Answered<ApplicationCommand, 200>>
+> = (client, params, options) => client.call(getGuildApplicationCommandOperation, params, options) as never;
 
 /** The errors of `get_guild_application_command`: `status` says the type of `body`. */
-export type GetGuildApplicationCommandError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildApplicationCommandError(error: unknown): error is GetGuildApplicationCommandError {
-  return $restError.isAnsweredBy('get_guild_application_command', error);
-}
+export type GetGuildApplicationCommandError = $Errors1;
+export const isGetGuildApplicationCommandError = (error: unknown): error is GetGuildApplicationCommandError =>
+  $restError.isAnsweredBy('get_guild_application_command', error);
 
 export const $getGuildApplicationCommand: $restOperation.Operation = {
   name: 'get_guild_application_command',
@@ -1497,22 +1256,15 @@ export interface EditGuildApplicationCommandParams {
  *
  * `PATCH /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`
  */
-export function editGuildApplicationCommand(
-  client: $restTransport.Transport,
-  params: EditGuildApplicationCommandParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<ApplicationCommand, $restCall.Answered<ApplicationCommand, 200>> {
-  return client.call(editGuildApplicationCommandOperation, params, options) as never;
-}
+export const editGuildApplicationCommand: $restCall.Sender<
+  EditGuildApplicationCommandParams,
+  $restCall.Call<ApplicationCommand, $restCall.Answered<ApplicationCommand, 200>>
+> = (client, params, options) => client.call(editGuildApplicationCommandOperation, params, options) as never;
 
 /** The errors of `edit_guild_application_command`: `status` says the type of `body`. */
-export type EditGuildApplicationCommandError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isEditGuildApplicationCommandError(error: unknown): error is EditGuildApplicationCommandError {
-  return $restError.isAnsweredBy('edit_guild_application_command', error);
-}
+export type EditGuildApplicationCommandError = $Errors1;
+export const isEditGuildApplicationCommandError = (error: unknown): error is EditGuildApplicationCommandError =>
+  $restError.isAnsweredBy('edit_guild_application_command', error);
 
 export const $editGuildApplicationCommand: $restOperation.Operation = {
   name: 'edit_guild_application_command',
@@ -1550,22 +1302,15 @@ export interface DeleteGuildApplicationCommandParams {
  *
  * `DELETE /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`
  */
-export function deleteGuildApplicationCommand(
-  client: $restTransport.Transport,
-  params: DeleteGuildApplicationCommandParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(deleteGuildApplicationCommandOperation, params, options) as never;
-}
+export const deleteGuildApplicationCommand: $restCall.Sender<
+  DeleteGuildApplicationCommandParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(deleteGuildApplicationCommandOperation, params, options) as never;
 
 /** The errors of `delete_guild_application_command`: `status` says the type of `body`. */
-export type DeleteGuildApplicationCommandError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeleteGuildApplicationCommandError(error: unknown): error is DeleteGuildApplicationCommandError {
-  return $restError.isAnsweredBy('delete_guild_application_command', error);
-}
+export type DeleteGuildApplicationCommandError = $Errors1;
+export const isDeleteGuildApplicationCommandError = (error: unknown): error is DeleteGuildApplicationCommandError =>
+  $restError.isAnsweredBy('delete_guild_application_command', error);
 
 export const $deleteGuildApplicationCommand: $restOperation.Operation = {
   name: 'delete_guild_application_command',
@@ -1601,24 +1346,17 @@ export interface GetApplicationCommandPermissionsParams {
  *
  * `GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions`
  */
-export function getApplicationCommandPermissions(
-  client: $restTransport.Transport,
-  params: GetApplicationCommandPermissionsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildApplicationCommandPermissions, $restCall.Answered<GuildApplicationCommandPermissions, 200>> {
-  return client.call(getApplicationCommandPermissionsOperation, params, options) as never;
-}
+export const getApplicationCommandPermissions: $restCall.Sender<
+  GetApplicationCommandPermissionsParams,
+  $restCall.Call<GuildApplicationCommandPermissions, $restCall.Answered<GuildApplicationCommandPermissions, 200>>
+> = (client, params, options) => client.call(getApplicationCommandPermissionsOperation, params, options) as never;
 
 /** The errors of `get_application_command_permissions`: `status` says the type of `body`. */
-export type GetApplicationCommandPermissionsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetApplicationCommandPermissionsError(
+export type GetApplicationCommandPermissionsError = $Errors1;
+export const isGetApplicationCommandPermissionsError = (
   error: unknown,
-): error is GetApplicationCommandPermissionsError {
-  return $restError.isAnsweredBy('get_application_command_permissions', error);
-}
+): error is GetApplicationCommandPermissionsError =>
+  $restError.isAnsweredBy('get_application_command_permissions', error);
 
 export const $getApplicationCommandPermissions: $restOperation.Operation = {
   name: 'get_application_command_permissions',
@@ -1657,24 +1395,17 @@ export interface EditApplicationCommandPermissionsParams {
  *
  * Needs `MANAGE_GUILD` and `MANAGE_ROLES`.
  */
-export function editApplicationCommandPermissions(
-  client: $restTransport.Transport,
-  params: EditApplicationCommandPermissionsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildApplicationCommandPermissions, $restCall.Answered<GuildApplicationCommandPermissions, 200>> {
-  return client.call(editApplicationCommandPermissionsOperation, params, options) as never;
-}
+export const editApplicationCommandPermissions: $restCall.Sender<
+  EditApplicationCommandPermissionsParams,
+  $restCall.Call<GuildApplicationCommandPermissions, $restCall.Answered<GuildApplicationCommandPermissions, 200>>
+> = (client, params, options) => client.call(editApplicationCommandPermissionsOperation, params, options) as never;
 
 /** The errors of `edit_application_command_permissions`: `status` says the type of `body`. */
-export type EditApplicationCommandPermissionsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isEditApplicationCommandPermissionsError(
+export type EditApplicationCommandPermissionsError = $Errors1;
+export const isEditApplicationCommandPermissionsError = (
   error: unknown,
-): error is EditApplicationCommandPermissionsError {
-  return $restError.isAnsweredBy('edit_application_command_permissions', error);
-}
+): error is EditApplicationCommandPermissionsError =>
+  $restError.isAnsweredBy('edit_application_command_permissions', error);
 
 export const $editApplicationCommandPermissions: $restOperation.Operation = {
   name: 'edit_application_command_permissions',
@@ -1708,27 +1439,21 @@ export interface GetApplicationRoleConnectionMetadataRecordsParams {
  *
  * `GET /applications/{application_id}/role-connections/metadata`
  */
-export function getApplicationRoleConnectionMetadataRecords(
-  client: $restTransport.Transport,
-  params: GetApplicationRoleConnectionMetadataRecordsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<
-  ApplicationRoleConnectionMetadata[] | null,
-  $restCall.Answered<ApplicationRoleConnectionMetadata[] | null, 200>
-> {
-  return client.call(getApplicationRoleConnectionMetadataRecordsOperation, params, options) as never;
-}
+export const getApplicationRoleConnectionMetadataRecords: $restCall.Sender<
+  GetApplicationRoleConnectionMetadataRecordsParams,
+  $restCall.Call<
+    ApplicationRoleConnectionMetadata[] | null,
+    $restCall.Answered<ApplicationRoleConnectionMetadata[] | null, 200>
+  >
+> = (client, params, options) =>
+  client.call(getApplicationRoleConnectionMetadataRecordsOperation, params, options) as never;
 
 /** The errors of `get_application_role_connection_metadata_records`: `status` says the type of `body`. */
-export type GetApplicationRoleConnectionMetadataRecordsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetApplicationRoleConnectionMetadataRecordsError(
+export type GetApplicationRoleConnectionMetadataRecordsError = $Errors1;
+export const isGetApplicationRoleConnectionMetadataRecordsError = (
   error: unknown,
-): error is GetApplicationRoleConnectionMetadataRecordsError {
-  return $restError.isAnsweredBy('get_application_role_connection_metadata_records', error);
-}
+): error is GetApplicationRoleConnectionMetadataRecordsError =>
+  $restError.isAnsweredBy('get_application_role_connection_metadata_records', error);
 
 export const $getApplicationRoleConnectionMetadataRecords: $restOperation.Operation = {
   name: 'get_application_role_connection_metadata_records',
@@ -1760,27 +1485,21 @@ export interface UpdateApplicationRoleConnectionMetadataRecordsParams {
  *
  * `PUT /applications/{application_id}/role-connections/metadata`
  */
-export function updateApplicationRoleConnectionMetadataRecords(
-  client: $restTransport.Transport,
-  params: UpdateApplicationRoleConnectionMetadataRecordsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<
-  ApplicationRoleConnectionMetadata[] | null,
-  $restCall.Answered<ApplicationRoleConnectionMetadata[] | null, 200>
-> {
-  return client.call(updateApplicationRoleConnectionMetadataRecordsOperation, params, options) as never;
-}
+export const updateApplicationRoleConnectionMetadataRecords: $restCall.Sender<
+  UpdateApplicationRoleConnectionMetadataRecordsParams,
+  $restCall.Call<
+    ApplicationRoleConnectionMetadata[] | null,
+    $restCall.Answered<ApplicationRoleConnectionMetadata[] | null, 200>
+  >
+> = (client, params, options) =>
+  client.call(updateApplicationRoleConnectionMetadataRecordsOperation, params, options) as never;
 
 /** The errors of `update_application_role_connection_metadata_records`: `status` says the type of `body`. */
-export type UpdateApplicationRoleConnectionMetadataRecordsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isUpdateApplicationRoleConnectionMetadataRecordsError(
+export type UpdateApplicationRoleConnectionMetadataRecordsError = $Errors1;
+export const isUpdateApplicationRoleConnectionMetadataRecordsError = (
   error: unknown,
-): error is UpdateApplicationRoleConnectionMetadataRecordsError {
-  return $restError.isAnsweredBy('update_application_role_connection_metadata_records', error);
-}
+): error is UpdateApplicationRoleConnectionMetadataRecordsError =>
+  $restError.isAnsweredBy('update_application_role_connection_metadata_records', error);
 
 export const $updateApplicationRoleConnectionMetadataRecords: $restOperation.Operation = {
   name: 'update_application_role_connection_metadata_records',
@@ -1821,13 +1540,8 @@ export interface ListSkusParams {
  *
  * Source: docs:resources/sku#list-skus.
  */
-export function listSkus(
-  client: $restTransport.Transport,
-  params: ListSkusParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<SKU[]> {
-  return client.call(listSkusOperation, params, options) as never;
-}
+export const listSkus: $restCall.Sender<ListSkusParams, $restCall.Call<SKU[]>> = (client, params, options) =>
+  client.call(listSkusOperation, params, options) as never;
 
 export const $listSkus: $restOperation.Operation = {
   name: 'list_skus',
@@ -1862,22 +1576,15 @@ export interface GetApplicationIdentityProfileParams {
  *
  * Source: docs:resources/application-identity-profile#get-application-identity-profile.
  */
-export function getApplicationIdentityProfile(
-  client: $restTransport.Transport,
-  params: GetApplicationIdentityProfileParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<ApplicationIdentityProfile> {
-  return client.call(getApplicationIdentityProfileOperation, params, options) as never;
-}
+export const getApplicationIdentityProfile: $restCall.Sender<
+  GetApplicationIdentityProfileParams,
+  $restCall.Call<ApplicationIdentityProfile>
+> = (client, params, options) => client.call(getApplicationIdentityProfileOperation, params, options) as never;
 
 /** The errors of `get_application_identity_profile`: `status` says the type of `body`. */
-export type GetApplicationIdentityProfileError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetApplicationIdentityProfileError(error: unknown): error is GetApplicationIdentityProfileError {
-  return $restError.isAnsweredBy('get_application_identity_profile', error);
-}
+export type GetApplicationIdentityProfileError = $Errors1;
+export const isGetApplicationIdentityProfileError = (error: unknown): error is GetApplicationIdentityProfileError =>
+  $restError.isAnsweredBy('get_application_identity_profile', error);
 
 export const $getApplicationIdentityProfile: $restOperation.Operation = {
   name: 'get_application_identity_profile',
@@ -1918,27 +1625,20 @@ export interface UpdateApplicationIdentityProfileParams {
  *
  * Source: docs:resources/application-identity-profile#update-application-identity-profile.
  */
-export function updateApplicationIdentityProfile(
-  client: $restTransport.Transport,
-  params: UpdateApplicationIdentityProfileParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<
-  ApplicationIdentityProfile | undefined,
-  $restCall.Answered<ApplicationIdentityProfile, 201> | $restCall.Answered<undefined, 204>
-> {
-  return client.call(updateApplicationIdentityProfileOperation, params, options) as never;
-}
+export const updateApplicationIdentityProfile: $restCall.Sender<
+  UpdateApplicationIdentityProfileParams,
+  $restCall.Call<
+    ApplicationIdentityProfile | undefined,
+    $restCall.Answered<ApplicationIdentityProfile, 201> | $restCall.Answered<undefined, 204>
+  >
+> = (client, params, options) => client.call(updateApplicationIdentityProfileOperation, params, options) as never;
 
 /** The errors of `update_application_identity_profile`: `status` says the type of `body`. */
-export type UpdateApplicationIdentityProfileError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isUpdateApplicationIdentityProfileError(
+export type UpdateApplicationIdentityProfileError = $Errors1;
+export const isUpdateApplicationIdentityProfileError = (
   error: unknown,
-): error is UpdateApplicationIdentityProfileError {
-  return $restError.isAnsweredBy('update_application_identity_profile', error);
-}
+): error is UpdateApplicationIdentityProfileError =>
+  $restError.isAnsweredBy('update_application_identity_profile', error);
 
 export const $updateApplicationIdentityProfile: $restOperation.Operation = {
   name: 'update_application_identity_profile',
@@ -1982,24 +1682,17 @@ export interface GetApplicationIdentitiesByExternalIdParams {
  *
  * Source: docs:resources/application-identity-profile#get-application-identities-by-external-id.
  */
-export function getApplicationIdentitiesByExternalId(
-  client: $restTransport.Transport,
-  params: GetApplicationIdentitiesByExternalIdParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<ApplicationIdentities> {
-  return client.call(getApplicationIdentitiesByExternalIdOperation, params, options) as never;
-}
+export const getApplicationIdentitiesByExternalId: $restCall.Sender<
+  GetApplicationIdentitiesByExternalIdParams,
+  $restCall.Call<ApplicationIdentities>
+> = (client, params, options) => client.call(getApplicationIdentitiesByExternalIdOperation, params, options) as never;
 
 /** The errors of `get_application_identities_by_external_id`: `status` says the type of `body`. */
-export type GetApplicationIdentitiesByExternalIdError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetApplicationIdentitiesByExternalIdError(
+export type GetApplicationIdentitiesByExternalIdError = $Errors1;
+export const isGetApplicationIdentitiesByExternalIdError = (
   error: unknown,
-): error is GetApplicationIdentitiesByExternalIdError {
-  return $restError.isAnsweredBy('get_application_identities_by_external_id', error);
-}
+): error is GetApplicationIdentitiesByExternalIdError =>
+  $restError.isAnsweredBy('get_application_identities_by_external_id', error);
 
 export const $getApplicationIdentitiesByExternalId: $restOperation.Operation = {
   name: 'get_application_identities_by_external_id',

@@ -9,52 +9,32 @@ import { $applicationWebhookSchema, type ApplicationWebhook } from '../../object
 import { $bulkDeleteMessagesBodySchema, type BulkDeleteMessagesBody } from '../../objects/bulk-delete-messages-body.js';
 import { $channelFollowerWebhookSchema, type ChannelFollowerWebhook } from '../../objects/channel-follower-webhook.js';
 import { $channelAsThreadSchema, $channelSchema, type Channel, type ChannelAsThread } from '../../objects/channel.js';
-import {
-  $createChannelInviteBodyForGroupDmSchema,
-  type CreateChannelInviteBodyForGroupDm,
-} from '../../objects/create-channel-invite-body-for-group-dm.js';
-import {
-  $createChannelInviteBodySchema,
-  type CreateChannelInviteBody,
-} from '../../objects/create-channel-invite-body.js';
-import {
-  $createForumThreadRequestSchema,
-  type CreateForumThreadRequest,
-} from '../../objects/create-forum-thread-request.js';
-import {
-  $createGroupDmInviteRequestSchema,
-  type CreateGroupDmInviteRequest,
-} from '../../objects/create-group-dm-invite-request.js';
-import {
-  $createGuildInviteRequestSchema,
-  type CreateGuildInviteRequest,
-} from '../../objects/create-guild-invite-request.js';
+import type { CreateChannelInviteBodyForGroupDm } from '../../objects/create-channel-invite-body-for-group-dm.js';
+import { $createChannelInviteBodyForGroupDmSchema } from '../../objects/create-channel-invite-body-for-group-dm.js';
+import type { CreateChannelInviteBody } from '../../objects/create-channel-invite-body.js';
+import { $createChannelInviteBodySchema } from '../../objects/create-channel-invite-body.js';
+import type { CreateForumThreadRequest } from '../../objects/create-forum-thread-request.js';
+import { $createForumThreadRequestSchema } from '../../objects/create-forum-thread-request.js';
+import type { CreateGroupDmInviteRequest } from '../../objects/create-group-dm-invite-request.js';
+import { $createGroupDmInviteRequestSchema } from '../../objects/create-group-dm-invite-request.js';
+import type { CreateGuildInviteRequest } from '../../objects/create-guild-invite-request.js';
+import { $createGuildInviteRequestSchema } from '../../objects/create-guild-invite-request.js';
 import { $createMessageBodySchema, type CreateMessageBody } from '../../objects/create-message-body.js';
-import {
-  $createTextThreadWithMessageRequestSchema,
-  type CreateTextThreadWithMessageRequest,
-} from '../../objects/create-text-thread-with-message-request.js';
-import {
-  $createTextThreadWithoutMessageRequestSchema,
-  type CreateTextThreadWithoutMessageRequest,
-} from '../../objects/create-text-thread-without-message-request.js';
+import type { CreateTextThreadWithMessageRequest } from '../../objects/create-text-thread-with-message-request.js';
+import { $createTextThreadWithMessageRequestSchema } from '../../objects/create-text-thread-with-message-request.js';
+import type { CreateTextThreadWithoutMessageRequest } from '../../objects/create-text-thread-without-message-request.js';
+import { $createTextThreadWithoutMessageRequestSchema } from '../../objects/create-text-thread-without-message-request.js';
 import { $createWebhookBodySchema, type CreateWebhookBody } from '../../objects/create-webhook-body.js';
-import {
-  $editChannelPermissionsBodySchema,
-  type EditChannelPermissionsBody,
-} from '../../objects/edit-channel-permissions-body.js';
+import type { EditChannelPermissionsBody } from '../../objects/edit-channel-permissions-body.js';
+import { $editChannelPermissionsBodySchema } from '../../objects/edit-channel-permissions-body.js';
 import { $editMessageBodySchema, type EditMessageBody } from '../../objects/edit-message-body.js';
 import { $errorResponseSchema, type ErrorResponse } from '../../objects/error-response.js';
-import {
-  $followAnnouncementChannelBodySchema,
-  type FollowAnnouncementChannelBody,
-} from '../../objects/follow-announcement-channel-body.js';
+import type { FollowAnnouncementChannelBody } from '../../objects/follow-announcement-channel-body.js';
+import { $followAnnouncementChannelBodySchema } from '../../objects/follow-announcement-channel-body.js';
 import { $followedChannelSchema, type FollowedChannel } from '../../objects/followed-channel.js';
 import { $friendInviteSchema, type FriendInvite } from '../../objects/friend-invite.js';
-import {
-  $groupDmAddRecipientBodySchema,
-  type GroupDmAddRecipientBody,
-} from '../../objects/group-dm-add-recipient-body.js';
+import type { GroupDmAddRecipientBody } from '../../objects/group-dm-add-recipient-body.js';
+import { $groupDmAddRecipientBodySchema } from '../../objects/group-dm-add-recipient-body.js';
 import { $groupDmInviteSchema, type GroupDmInvite } from '../../objects/group-dm-invite.js';
 import { $guildInviteSchema, type GuildInvite } from '../../objects/guild-invite.js';
 import { $incomingWebhookSchema, type IncomingWebhook } from '../../objects/incoming-webhook.js';
@@ -66,28 +46,18 @@ import { $messageSchema, type Message } from '../../objects/message.js';
 import { $pollAnswerVotersSchema, type PollAnswerVoters } from '../../objects/poll-answer-voters.js';
 import { $rateLimitErrorSchema, type RateLimitError } from '../../objects/rate-limit-error.js';
 import { $searchIndexNotReadySchema, type SearchIndexNotReady } from '../../objects/search-index-not-ready.js';
-import {
-  $setVoiceChannelStatusBodySchema,
-  type SetVoiceChannelStatusBody,
-} from '../../objects/set-voice-channel-status-body.js';
-import {
-  $soundboardSoundSendRequestSchema,
-  type SoundboardSoundSendRequest,
-} from '../../objects/soundboard-sound-send-request.js';
+import type { SetVoiceChannelStatusBody } from '../../objects/set-voice-channel-status-body.js';
+import { $setVoiceChannelStatusBodySchema } from '../../objects/set-voice-channel-status-body.js';
+import type { SoundboardSoundSendRequest } from '../../objects/soundboard-sound-send-request.js';
+import { $soundboardSoundSendRequestSchema } from '../../objects/soundboard-sound-send-request.js';
 import { $threadListSchema, type ThreadList } from '../../objects/thread-list.js';
-import {
-  $threadMemberWithMemberSchema,
-  $threadMemberWithoutMemberSchema,
-  type ThreadMemberWithMember,
-  type ThreadMemberWithoutMember,
-} from '../../objects/thread-member.js';
+import type { ThreadMemberWithMember, ThreadMemberWithoutMember } from '../../objects/thread-member.js';
+import { $threadMemberWithMemberSchema, $threadMemberWithoutMemberSchema } from '../../objects/thread-member.js';
 import { $threadSearchSchema, type ThreadSearch } from '../../objects/thread-search.js';
 import { $updateDmRequestSchema, type UpdateDmRequest } from '../../objects/update-dm-request.js';
 import { $updateGroupDmRequestSchema, type UpdateGroupDmRequest } from '../../objects/update-group-dm-request.js';
-import {
-  $updateGuildChannelRequestSchema,
-  type UpdateGuildChannelRequest,
-} from '../../objects/update-guild-channel-request.js';
+import type { UpdateGuildChannelRequest } from '../../objects/update-guild-channel-request.js';
+import { $updateGuildChannelRequestSchema } from '../../objects/update-guild-channel-request.js';
 import { $updateThreadRequestSchema, type UpdateThreadRequest } from '../../objects/update-thread-request.js';
 import { $userSchema, type User } from '../../objects/user.js';
 import * as $distinctValues from '../../../runtime/distinct-values.js';
@@ -115,6 +85,10 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Reset-After', 'float', 1],
 );
 
+type $Errors1 =
+  | $restError.AnsweredError<429, RateLimitError>
+  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
+
 export interface ListThreadMembersParams {
   /** The thread. */
   readonly channel_id: Snowflake<'Channel'>;
@@ -122,11 +96,7 @@ export interface ListThreadMembersParams {
   readonly with_member?: boolean | undefined;
   /** Only members with a higher user id. */
   readonly after?: Snowflake<'User'> | undefined;
-  /**
-   * How many members at most.
-   *
-   * Default: `100`.
-   */
+  /** How many members at most. Default: `100`. */
   readonly limit?: number | undefined;
 }
 
@@ -213,13 +183,9 @@ export function paginateListThreadMembers(
 }
 
 /** The errors of `list_thread_members`: `status` says the type of `body`. */
-export type ListThreadMembersError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isListThreadMembersError(error: unknown): error is ListThreadMembersError {
-  return $restError.isAnsweredBy('list_thread_members', error);
-}
+export type ListThreadMembersError = $Errors1;
+export const isListThreadMembersError = (error: unknown): error is ListThreadMembersError =>
+  $restError.isAnsweredBy('list_thread_members', error);
 
 export const $listThreadMembers: $restOperation.Operation = {
   name: 'list_thread_members',
@@ -301,13 +267,9 @@ export function getThreadMember(
 }
 
 /** The errors of `get_thread_member`: `status` says the type of `body`. */
-export type GetThreadMemberError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetThreadMemberError(error: unknown): error is GetThreadMemberError {
-  return $restError.isAnsweredBy('get_thread_member', error);
-}
+export type GetThreadMemberError = $Errors1;
+export const isGetThreadMemberError = (error: unknown): error is GetThreadMemberError =>
+  $restError.isAnsweredBy('get_thread_member', error);
 
 export const $getThreadMember: $restOperation.Operation = {
   name: 'get_thread_member',
@@ -340,22 +302,15 @@ export interface GetChannelParams {
  *
  * `GET /channels/{channel_id}`
  */
-export function getChannel(
-  client: $restTransport.Transport,
-  params: GetChannelParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Channel, $restCall.Answered<Channel, 200>> {
-  return client.call(getChannelOperation, params, options) as never;
-}
+export const getChannel: $restCall.Sender<
+  GetChannelParams,
+  $restCall.Call<Channel, $restCall.Answered<Channel, 200>>
+> = (client, params, options) => client.call(getChannelOperation, params, options) as never;
 
 /** The errors of `get_channel`: `status` says the type of `body`. */
-export type GetChannelError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetChannelError(error: unknown): error is GetChannelError {
-  return $restError.isAnsweredBy('get_channel', error);
-}
+export type GetChannelError = $Errors1;
+export const isGetChannelError = (error: unknown): error is GetChannelError =>
+  $restError.isAnsweredBy('get_channel', error);
 
 export const $getChannel: $restOperation.Operation = {
   name: 'get_channel',
@@ -386,22 +341,15 @@ export interface ModifyChannelParams {
  *
  * `PATCH /channels/{channel_id}`
  */
-export function modifyChannel(
-  client: $restTransport.Transport,
-  params: ModifyChannelParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Channel, $restCall.Answered<Channel, 200>> {
-  return client.call(modifyChannelOperation, params, options) as never;
-}
+export const modifyChannel: $restCall.Sender<
+  ModifyChannelParams,
+  $restCall.Call<Channel, $restCall.Answered<Channel, 200>>
+> = (client, params, options) => client.call(modifyChannelOperation, params, options) as never;
 
 /** The errors of `modify_channel`: `status` says the type of `body`. */
-export type ModifyChannelError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isModifyChannelError(error: unknown): error is ModifyChannelError {
-  return $restError.isAnsweredBy('modify_channel', error);
-}
+export type ModifyChannelError = $Errors1;
+export const isModifyChannelError = (error: unknown): error is ModifyChannelError =>
+  $restError.isAnsweredBy('modify_channel', error);
 
 export const $modifyChannel: $restOperation.Operation = {
   name: 'modify_channel',
@@ -451,22 +399,15 @@ export interface DeleteChannelParams {
  *
  * `DELETE /channels/{channel_id}`
  */
-export function deleteChannel(
-  client: $restTransport.Transport,
-  params: DeleteChannelParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Channel, $restCall.Answered<Channel, 200>> {
-  return client.call(deleteChannelOperation, params, options) as never;
-}
+export const deleteChannel: $restCall.Sender<
+  DeleteChannelParams,
+  $restCall.Call<Channel, $restCall.Answered<Channel, 200>>
+> = (client, params, options) => client.call(deleteChannelOperation, params, options) as never;
 
 /** The errors of `delete_channel`: `status` says the type of `body`. */
-export type DeleteChannelError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeleteChannelError(error: unknown): error is DeleteChannelError {
-  return $restError.isAnsweredBy('delete_channel', error);
-}
+export type DeleteChannelError = $Errors1;
+export const isDeleteChannelError = (error: unknown): error is DeleteChannelError =>
+  $restError.isAnsweredBy('delete_channel', error);
 
 export const $deleteChannel: $restOperation.Operation = {
   name: 'delete_channel',
@@ -499,22 +440,15 @@ export interface FollowAnnouncementChannelParams {
  *
  * Needs `MANAGE_WEBHOOKS`.
  */
-export function followAnnouncementChannel(
-  client: $restTransport.Transport,
-  params: FollowAnnouncementChannelParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<FollowedChannel, $restCall.Answered<FollowedChannel, 200>> {
-  return client.call(followAnnouncementChannelOperation, params, options) as never;
-}
+export const followAnnouncementChannel: $restCall.Sender<
+  FollowAnnouncementChannelParams,
+  $restCall.Call<FollowedChannel, $restCall.Answered<FollowedChannel, 200>>
+> = (client, params, options) => client.call(followAnnouncementChannelOperation, params, options) as never;
 
 /** The errors of `follow_announcement_channel`: `status` says the type of `body`. */
-export type FollowAnnouncementChannelError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isFollowAnnouncementChannelError(error: unknown): error is FollowAnnouncementChannelError {
-  return $restError.isAnsweredBy('follow_announcement_channel', error);
-}
+export type FollowAnnouncementChannelError = $Errors1;
+export const isFollowAnnouncementChannelError = (error: unknown): error is FollowAnnouncementChannelError =>
+  $restError.isAnsweredBy('follow_announcement_channel', error);
 
 export const $followAnnouncementChannel: $restOperation.Operation = {
   name: 'follow_announcement_channel',
@@ -548,25 +482,18 @@ export interface GetChannelInvitesParams {
  *
  * Needs `MANAGE_CHANNELS`.
  */
-export function getChannelInvites(
-  client: $restTransport.Transport,
-  params: GetChannelInvitesParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<
-  (FriendInvite | GroupDmInvite | GuildInvite | null)[] | null,
-  $restCall.Answered<(FriendInvite | GroupDmInvite | GuildInvite | null)[] | null, 200>
-> {
-  return client.call(getChannelInvitesOperation, params, options) as never;
-}
+export const getChannelInvites: $restCall.Sender<
+  GetChannelInvitesParams,
+  $restCall.Call<
+    (FriendInvite | GroupDmInvite | GuildInvite | null)[] | null,
+    $restCall.Answered<(FriendInvite | GroupDmInvite | GuildInvite | null)[] | null, 200>
+  >
+> = (client, params, options) => client.call(getChannelInvitesOperation, params, options) as never;
 
 /** The errors of `get_channel_invites`: `status` says the type of `body`. */
-export type GetChannelInvitesError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetChannelInvitesError(error: unknown): error is GetChannelInvitesError {
-  return $restError.isAnsweredBy('get_channel_invites', error);
-}
+export type GetChannelInvitesError = $Errors1;
+export const isGetChannelInvitesError = (error: unknown): error is GetChannelInvitesError =>
+  $restError.isAnsweredBy('get_channel_invites', error);
 
 export const $getChannelInvites: $restOperation.Operation = {
   name: 'get_channel_invites',
@@ -638,25 +565,18 @@ export type CreateChannelInviteParams = {
  *
  * Needs `CREATE_INSTANT_INVITE`.
  */
-export function createChannelInvite(
-  client: $restTransport.Transport,
-  params: CreateChannelInviteParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<
-  FriendInvite | GroupDmInvite | GuildInvite | undefined,
-  $restCall.Answered<FriendInvite | GroupDmInvite | GuildInvite, 200> | $restCall.Answered<undefined, 204>
-> {
-  return client.call(createChannelInviteOperation, params, options) as never;
-}
+export const createChannelInvite: $restCall.Sender<
+  CreateChannelInviteParams,
+  $restCall.Call<
+    FriendInvite | GroupDmInvite | GuildInvite | undefined,
+    $restCall.Answered<FriendInvite | GroupDmInvite | GuildInvite, 200> | $restCall.Answered<undefined, 204>
+  >
+> = (client, params, options) => client.call(createChannelInviteOperation, params, options) as never;
 
 /** The errors of `create_channel_invite`: `status` says the type of `body`. */
-export type CreateChannelInviteError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isCreateChannelInviteError(error: unknown): error is CreateChannelInviteError {
-  return $restError.isAnsweredBy('create_channel_invite', error);
-}
+export type CreateChannelInviteError = $Errors1;
+export const isCreateChannelInviteError = (error: unknown): error is CreateChannelInviteError =>
+  $restError.isAnsweredBy('create_channel_invite', error);
 
 export const $createChannelInvite: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'create_channel_invite',
@@ -750,13 +670,10 @@ export interface GetChannelMessagesParams {
  *
  * Needs `VIEW_CHANNEL`.
  */
-export function getChannelMessages(
-  client: $restTransport.Transport,
-  params: GetChannelMessagesParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Message[] | null, $restCall.Answered<Message[] | null, 200>> {
-  return client.call(getChannelMessagesOperation, params, options) as never;
-}
+export const getChannelMessages: $restCall.Sender<
+  GetChannelMessagesParams,
+  $restCall.Call<Message[] | null, $restCall.Answered<Message[] | null, 200>>
+> = (client, params, options) => client.call(getChannelMessagesOperation, params, options) as never;
 
 /** Iterates over the items of `get_channel_messages` with `for await`. Requests pages lazily. */
 export function paginateGetChannelMessages(
@@ -782,13 +699,9 @@ export function paginateGetChannelMessages(
 }
 
 /** The errors of `get_channel_messages`: `status` says the type of `body`. */
-export type GetChannelMessagesError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetChannelMessagesError(error: unknown): error is GetChannelMessagesError {
-  return $restError.isAnsweredBy('get_channel_messages', error);
-}
+export type GetChannelMessagesError = $Errors1;
+export const isGetChannelMessagesError = (error: unknown): error is GetChannelMessagesError =>
+  $restError.isAnsweredBy('get_channel_messages', error);
 
 export const $getChannelMessages: $restOperation.Operation = {
   name: 'get_channel_messages',
@@ -836,27 +749,16 @@ export type CreateMessageParams = {
     }
 );
 
-/**
- * Sends a message to a channel, with files, embeds, components or a poll.
- *
- * `POST /channels/{channel_id}/messages`
- */
-export function createMessage(
-  client: $restTransport.Transport,
-  params: CreateMessageParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Message, $restCall.Answered<Message, 200>> {
-  return client.call(createMessageOperation, params, options) as never;
-}
+/** Sends a message to a channel, with files, embeds, components or a poll. `POST /channels/{channel_id}/messages` */
+export const createMessage: $restCall.Sender<
+  CreateMessageParams,
+  $restCall.Call<Message, $restCall.Answered<Message, 200>>
+> = (client, params, options) => client.call(createMessageOperation, params, options) as never;
 
 /** The errors of `create_message`: `status` says the type of `body`. */
-export type CreateMessageError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isCreateMessageError(error: unknown): error is CreateMessageError {
-  return $restError.isAnsweredBy('create_message', error);
-}
+export type CreateMessageError = $Errors1;
+export const isCreateMessageError = (error: unknown): error is CreateMessageError =>
+  $restError.isAnsweredBy('create_message', error);
 
 export const $createMessage: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'create_message',
@@ -913,22 +815,15 @@ export interface BulkDeleteMessagesParams {
  *
  * Needs `MANAGE_MESSAGES`.
  */
-export function bulkDeleteMessages(
-  client: $restTransport.Transport,
-  params: BulkDeleteMessagesParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(bulkDeleteMessagesOperation, params, options) as never;
-}
+export const bulkDeleteMessages: $restCall.Sender<
+  BulkDeleteMessagesParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(bulkDeleteMessagesOperation, params, options) as never;
 
 /** The errors of `bulk_delete_messages`: `status` says the type of `body`. */
-export type BulkDeleteMessagesError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isBulkDeleteMessagesError(error: unknown): error is BulkDeleteMessagesError {
-  return $restError.isAnsweredBy('bulk_delete_messages', error);
-}
+export type BulkDeleteMessagesError = $Errors1;
+export const isBulkDeleteMessagesError = (error: unknown): error is BulkDeleteMessagesError =>
+  $restError.isAnsweredBy('bulk_delete_messages', error);
 
 export const $bulkDeleteMessages: $restOperation.Operation = {
   name: 'bulk_delete_messages',
@@ -965,13 +860,10 @@ export interface GetChannelPinsParams {
  *
  * Needs `VIEW_CHANNEL`.
  */
-export function getChannelPins(
-  client: $restTransport.Transport,
-  params: GetChannelPinsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<MessagePins, $restCall.Answered<MessagePins, 200>> {
-  return client.call(getChannelPinsOperation, params, options) as never;
-}
+export const getChannelPins: $restCall.Sender<
+  GetChannelPinsParams,
+  $restCall.Call<MessagePins, $restCall.Answered<MessagePins, 200>>
+> = (client, params, options) => client.call(getChannelPinsOperation, params, options) as never;
 
 /** Iterates over the items of `get_channel_pins` with `for await`. Requests pages lazily. */
 export function paginateGetChannelPins(
@@ -996,13 +888,9 @@ export function paginateGetChannelPins(
 }
 
 /** The errors of `get_channel_pins`: `status` says the type of `body`. */
-export type GetChannelPinsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetChannelPinsError(error: unknown): error is GetChannelPinsError {
-  return $restError.isAnsweredBy('get_channel_pins', error);
-}
+export type GetChannelPinsError = $Errors1;
+export const isGetChannelPinsError = (error: unknown): error is GetChannelPinsError =>
+  $restError.isAnsweredBy('get_channel_pins', error);
 
 export const $getChannelPins: $restOperation.Operation = {
   name: 'get_channel_pins',
@@ -1050,22 +938,15 @@ export interface PinMessageParams {
  *
  * Needs `PIN_MESSAGES`.
  */
-export function pinMessage(
-  client: $restTransport.Transport,
-  params: PinMessageParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(pinMessageOperation, params, options) as never;
-}
+export const pinMessage: $restCall.Sender<
+  PinMessageParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(pinMessageOperation, params, options) as never;
 
 /** The errors of `pin_message`: `status` says the type of `body`. */
-export type PinMessageError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isPinMessageError(error: unknown): error is PinMessageError {
-  return $restError.isAnsweredBy('pin_message', error);
-}
+export type PinMessageError = $Errors1;
+export const isPinMessageError = (error: unknown): error is PinMessageError =>
+  $restError.isAnsweredBy('pin_message', error);
 
 export const $pinMessage: $restOperation.Operation = {
   name: 'pin_message',
@@ -1101,22 +982,15 @@ export interface UnpinMessageParams {
  *
  * Needs `PIN_MESSAGES`.
  */
-export function unpinMessage(
-  client: $restTransport.Transport,
-  params: UnpinMessageParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(unpinMessageOperation, params, options) as never;
-}
+export const unpinMessage: $restCall.Sender<
+  UnpinMessageParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(unpinMessageOperation, params, options) as never;
 
 /** The errors of `unpin_message`: `status` says the type of `body`. */
-export type UnpinMessageError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isUnpinMessageError(error: unknown): error is UnpinMessageError {
-  return $restError.isAnsweredBy('unpin_message', error);
-}
+export type UnpinMessageError = $Errors1;
+export const isUnpinMessageError = (error: unknown): error is UnpinMessageError =>
+  $restError.isAnsweredBy('unpin_message', error);
 
 export const $unpinMessage: $restOperation.Operation = {
   name: 'unpin_message',
@@ -1152,22 +1026,15 @@ export interface GetChannelMessageParams {
  *
  * Needs `VIEW_CHANNEL` and `READ_MESSAGE_HISTORY`.
  */
-export function getChannelMessage(
-  client: $restTransport.Transport,
-  params: GetChannelMessageParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Message, $restCall.Answered<Message, 200>> {
-  return client.call(getChannelMessageOperation, params, options) as never;
-}
+export const getChannelMessage: $restCall.Sender<
+  GetChannelMessageParams,
+  $restCall.Call<Message, $restCall.Answered<Message, 200>>
+> = (client, params, options) => client.call(getChannelMessageOperation, params, options) as never;
 
 /** The errors of `get_channel_message`: `status` says the type of `body`. */
-export type GetChannelMessageError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetChannelMessageError(error: unknown): error is GetChannelMessageError {
-  return $restError.isAnsweredBy('get_channel_message', error);
-}
+export type GetChannelMessageError = $Errors1;
+export const isGetChannelMessageError = (error: unknown): error is GetChannelMessageError =>
+  $restError.isAnsweredBy('get_channel_message', error);
 
 export const $getChannelMessage: $restOperation.Operation = {
   name: 'get_channel_message',
@@ -1218,22 +1085,15 @@ export type EditMessageParams = {
  *
  * `PATCH /channels/{channel_id}/messages/{message_id}`
  */
-export function editMessage(
-  client: $restTransport.Transport,
-  params: EditMessageParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Message, $restCall.Answered<Message, 200>> {
-  return client.call(editMessageOperation, params, options) as never;
-}
+export const editMessage: $restCall.Sender<
+  EditMessageParams,
+  $restCall.Call<Message, $restCall.Answered<Message, 200>>
+> = (client, params, options) => client.call(editMessageOperation, params, options) as never;
 
 /** The errors of `edit_message`: `status` says the type of `body`. */
-export type EditMessageError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isEditMessageError(error: unknown): error is EditMessageError {
-  return $restError.isAnsweredBy('edit_message', error);
-}
+export type EditMessageError = $Errors1;
+export const isEditMessageError = (error: unknown): error is EditMessageError =>
+  $restError.isAnsweredBy('edit_message', error);
 
 export const $editMessage: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'edit_message',
@@ -1279,27 +1139,16 @@ export interface DeleteMessageParams {
   readonly message_id: Snowflake<'Message'>;
 }
 
-/**
- * Deletes a message.
- *
- * `DELETE /channels/{channel_id}/messages/{message_id}`
- */
-export function deleteMessage(
-  client: $restTransport.Transport,
-  params: DeleteMessageParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(deleteMessageOperation, params, options) as never;
-}
+/** Deletes a message. `DELETE /channels/{channel_id}/messages/{message_id}` */
+export const deleteMessage: $restCall.Sender<
+  DeleteMessageParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(deleteMessageOperation, params, options) as never;
 
 /** The errors of `delete_message`: `status` says the type of `body`. */
-export type DeleteMessageError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeleteMessageError(error: unknown): error is DeleteMessageError {
-  return $restError.isAnsweredBy('delete_message', error);
-}
+export type DeleteMessageError = $Errors1;
+export const isDeleteMessageError = (error: unknown): error is DeleteMessageError =>
+  $restError.isAnsweredBy('delete_message', error);
 
 export const $deleteMessage: $restOperation.Operation = {
   name: 'delete_message',
@@ -1335,22 +1184,15 @@ export interface CrosspostMessageParams {
  *
  * Needs `SEND_MESSAGES`.
  */
-export function crosspostMessage(
-  client: $restTransport.Transport,
-  params: CrosspostMessageParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Message, $restCall.Answered<Message, 200>> {
-  return client.call(crosspostMessageOperation, params, options) as never;
-}
+export const crosspostMessage: $restCall.Sender<
+  CrosspostMessageParams,
+  $restCall.Call<Message, $restCall.Answered<Message, 200>>
+> = (client, params, options) => client.call(crosspostMessageOperation, params, options) as never;
 
 /** The errors of `crosspost_message`: `status` says the type of `body`. */
-export type CrosspostMessageError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isCrosspostMessageError(error: unknown): error is CrosspostMessageError {
-  return $restError.isAnsweredBy('crosspost_message', error);
-}
+export type CrosspostMessageError = $Errors1;
+export const isCrosspostMessageError = (error: unknown): error is CrosspostMessageError =>
+  $restError.isAnsweredBy('crosspost_message', error);
 
 export const $crosspostMessage: $restOperation.Operation = {
   name: 'crosspost_message',
@@ -1386,22 +1228,15 @@ export interface DeleteAllReactionsParams {
  *
  * Needs `MANAGE_MESSAGES`.
  */
-export function deleteAllReactions(
-  client: $restTransport.Transport,
-  params: DeleteAllReactionsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(deleteAllReactionsOperation, params, options) as never;
-}
+export const deleteAllReactions: $restCall.Sender<
+  DeleteAllReactionsParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(deleteAllReactionsOperation, params, options) as never;
 
 /** The errors of `delete_all_reactions`: `status` says the type of `body`. */
-export type DeleteAllReactionsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeleteAllReactionsError(error: unknown): error is DeleteAllReactionsError {
-  return $restError.isAnsweredBy('delete_all_reactions', error);
-}
+export type DeleteAllReactionsError = $Errors1;
+export const isDeleteAllReactionsError = (error: unknown): error is DeleteAllReactionsError =>
+  $restError.isAnsweredBy('delete_all_reactions', error);
 
 export const $deleteAllReactions: $restOperation.Operation = {
   name: 'delete_all_reactions',
@@ -1440,13 +1275,10 @@ export interface GetReactionsParams {
  *
  * `GET /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}`
  */
-export function getReactions(
-  client: $restTransport.Transport,
-  params: GetReactionsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<User[], $restCall.Answered<User[], 200>> {
-  return client.call(getReactionsOperation, params, options) as never;
-}
+export const getReactions: $restCall.Sender<
+  GetReactionsParams,
+  $restCall.Call<User[], $restCall.Answered<User[], 200>>
+> = (client, params, options) => client.call(getReactionsOperation, params, options) as never;
 
 /** Iterates over the items of `get_reactions` with `for await`. Requests pages lazily. */
 export function paginateGetReactions(
@@ -1464,13 +1296,9 @@ export function paginateGetReactions(
 }
 
 /** The errors of `get_reactions`: `status` says the type of `body`. */
-export type GetReactionsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetReactionsError(error: unknown): error is GetReactionsError {
-  return $restError.isAnsweredBy('get_reactions', error);
-}
+export type GetReactionsError = $Errors1;
+export const isGetReactionsError = (error: unknown): error is GetReactionsError =>
+  $restError.isAnsweredBy('get_reactions', error);
 
 export const $getReactions: $restOperation.Operation = {
   name: 'get_reactions',
@@ -1511,22 +1339,15 @@ export interface DeleteAllReactionsForEmojiParams {
  *
  * Needs `MANAGE_MESSAGES`.
  */
-export function deleteAllReactionsForEmoji(
-  client: $restTransport.Transport,
-  params: DeleteAllReactionsForEmojiParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(deleteAllReactionsForEmojiOperation, params, options) as never;
-}
+export const deleteAllReactionsForEmoji: $restCall.Sender<
+  DeleteAllReactionsForEmojiParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(deleteAllReactionsForEmojiOperation, params, options) as never;
 
 /** The errors of `delete_all_reactions_for_emoji`: `status` says the type of `body`. */
-export type DeleteAllReactionsForEmojiError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeleteAllReactionsForEmojiError(error: unknown): error is DeleteAllReactionsForEmojiError {
-  return $restError.isAnsweredBy('delete_all_reactions_for_emoji', error);
-}
+export type DeleteAllReactionsForEmojiError = $Errors1;
+export const isDeleteAllReactionsForEmojiError = (error: unknown): error is DeleteAllReactionsForEmojiError =>
+  $restError.isAnsweredBy('delete_all_reactions_for_emoji', error);
 
 export const $deleteAllReactionsForEmoji: $restOperation.Operation = {
   name: 'delete_all_reactions_for_emoji',
@@ -1564,22 +1385,15 @@ export interface CreateReactionParams {
  *
  * Needs `READ_MESSAGE_HISTORY`.
  */
-export function createReaction(
-  client: $restTransport.Transport,
-  params: CreateReactionParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(createReactionOperation, params, options) as never;
-}
+export const createReaction: $restCall.Sender<
+  CreateReactionParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(createReactionOperation, params, options) as never;
 
 /** The errors of `create_reaction`: `status` says the type of `body`. */
-export type CreateReactionError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isCreateReactionError(error: unknown): error is CreateReactionError {
-  return $restError.isAnsweredBy('create_reaction', error);
-}
+export type CreateReactionError = $Errors1;
+export const isCreateReactionError = (error: unknown): error is CreateReactionError =>
+  $restError.isAnsweredBy('create_reaction', error);
 
 export const $createReaction: $restOperation.Operation = {
   name: 'create_reaction',
@@ -1615,22 +1429,15 @@ export interface DeleteOwnReactionParams {
  *
  * `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me`
  */
-export function deleteOwnReaction(
-  client: $restTransport.Transport,
-  params: DeleteOwnReactionParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(deleteOwnReactionOperation, params, options) as never;
-}
+export const deleteOwnReaction: $restCall.Sender<
+  DeleteOwnReactionParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(deleteOwnReactionOperation, params, options) as never;
 
 /** The errors of `delete_own_reaction`: `status` says the type of `body`. */
-export type DeleteOwnReactionError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeleteOwnReactionError(error: unknown): error is DeleteOwnReactionError {
-  return $restError.isAnsweredBy('delete_own_reaction', error);
-}
+export type DeleteOwnReactionError = $Errors1;
+export const isDeleteOwnReactionError = (error: unknown): error is DeleteOwnReactionError =>
+  $restError.isAnsweredBy('delete_own_reaction', error);
 
 export const $deleteOwnReaction: $restOperation.Operation = {
   name: 'delete_own_reaction',
@@ -1669,22 +1476,15 @@ export interface DeleteUserReactionParams {
  *
  * Needs `MANAGE_MESSAGES`.
  */
-export function deleteUserReaction(
-  client: $restTransport.Transport,
-  params: DeleteUserReactionParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(deleteUserReactionOperation, params, options) as never;
-}
+export const deleteUserReaction: $restCall.Sender<
+  DeleteUserReactionParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(deleteUserReactionOperation, params, options) as never;
 
 /** The errors of `delete_user_reaction`: `status` says the type of `body`. */
-export type DeleteUserReactionError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeleteUserReactionError(error: unknown): error is DeleteUserReactionError {
-  return $restError.isAnsweredBy('delete_user_reaction', error);
-}
+export type DeleteUserReactionError = $Errors1;
+export const isDeleteUserReactionError = (error: unknown): error is DeleteUserReactionError =>
+  $restError.isAnsweredBy('delete_user_reaction', error);
 
 export const $deleteUserReaction: $restOperation.Operation = {
   name: 'delete_user_reaction',
@@ -1723,22 +1523,15 @@ export interface StartThreadFromMessageParams {
  *
  * Needs `CREATE_PUBLIC_THREADS`.
  */
-export function startThreadFromMessage(
-  client: $restTransport.Transport,
-  params: StartThreadFromMessageParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<ChannelAsThread, $restCall.Answered<ChannelAsThread, 201>> {
-  return client.call(startThreadFromMessageOperation, params, options) as never;
-}
+export const startThreadFromMessage: $restCall.Sender<
+  StartThreadFromMessageParams,
+  $restCall.Call<ChannelAsThread, $restCall.Answered<ChannelAsThread, 201>>
+> = (client, params, options) => client.call(startThreadFromMessageOperation, params, options) as never;
 
 /** The errors of `start_thread_from_message`: `status` says the type of `body`. */
-export type StartThreadFromMessageError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isStartThreadFromMessageError(error: unknown): error is StartThreadFromMessageError {
-  return $restError.isAnsweredBy('start_thread_from_message', error);
-}
+export type StartThreadFromMessageError = $Errors1;
+export const isStartThreadFromMessageError = (error: unknown): error is StartThreadFromMessageError =>
+  $restError.isAnsweredBy('start_thread_from_message', error);
 
 export const $startThreadFromMessage: $restOperation.Operation = {
   name: 'start_thread_from_message',
@@ -1777,22 +1570,15 @@ export interface EditChannelPermissionsParams {
  *
  * Needs `MANAGE_ROLES`.
  */
-export function editChannelPermissions(
-  client: $restTransport.Transport,
-  params: EditChannelPermissionsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(editChannelPermissionsOperation, params, options) as never;
-}
+export const editChannelPermissions: $restCall.Sender<
+  EditChannelPermissionsParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(editChannelPermissionsOperation, params, options) as never;
 
 /** The errors of `edit_channel_permissions`: `status` says the type of `body`. */
-export type EditChannelPermissionsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isEditChannelPermissionsError(error: unknown): error is EditChannelPermissionsError {
-  return $restError.isAnsweredBy('edit_channel_permissions', error);
-}
+export type EditChannelPermissionsError = $Errors1;
+export const isEditChannelPermissionsError = (error: unknown): error is EditChannelPermissionsError =>
+  $restError.isAnsweredBy('edit_channel_permissions', error);
 
 export const $editChannelPermissions: $restOperation.Operation = {
   name: 'edit_channel_permissions',
@@ -1830,22 +1616,15 @@ export interface DeleteChannelPermissionParams {
  *
  * Needs `MANAGE_ROLES`.
  */
-export function deleteChannelPermission(
-  client: $restTransport.Transport,
-  params: DeleteChannelPermissionParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(deleteChannelPermissionOperation, params, options) as never;
-}
+export const deleteChannelPermission: $restCall.Sender<
+  DeleteChannelPermissionParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(deleteChannelPermissionOperation, params, options) as never;
 
 /** The errors of `delete_channel_permission`: `status` says the type of `body`. */
-export type DeleteChannelPermissionError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeleteChannelPermissionError(error: unknown): error is DeleteChannelPermissionError {
-  return $restError.isAnsweredBy('delete_channel_permission', error);
-}
+export type DeleteChannelPermissionError = $Errors1;
+export const isDeleteChannelPermissionError = (error: unknown): error is DeleteChannelPermissionError =>
+  $restError.isAnsweredBy('delete_channel_permission', error);
 
 export const $deleteChannelPermission: $restOperation.Operation = {
   name: 'delete_channel_permission',
@@ -1874,28 +1653,19 @@ export interface DeprecatedListPinsParams {
 }
 
 /**
- * Lists up to 50 pinned messages of a channel. `get_channel_pins` replaces it.
- *
- * `GET /channels/{channel_id}/pins`
+ * Lists up to 50 pinned messages of a channel. `get_channel_pins` replaces it. `GET /channels/{channel_id}/pins`
  *
  * @deprecated Superseded by `get_channel_pins`. Use `get_channel_pins`.
  */
-export function deprecatedListPins(
-  client: $restTransport.Transport,
-  params: DeprecatedListPinsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Message[] | null, $restCall.Answered<Message[] | null, 200>> {
-  return client.call(deprecatedListPinsOperation, params, options) as never;
-}
+export const deprecatedListPins: $restCall.Sender<
+  DeprecatedListPinsParams,
+  $restCall.Call<Message[] | null, $restCall.Answered<Message[] | null, 200>>
+> = (client, params, options) => client.call(deprecatedListPinsOperation, params, options) as never;
 
 /** The errors of `deprecated_list_pins`: `status` says the type of `body`. */
-export type DeprecatedListPinsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeprecatedListPinsError(error: unknown): error is DeprecatedListPinsError {
-  return $restError.isAnsweredBy('deprecated_list_pins', error);
-}
+export type DeprecatedListPinsError = $Errors1;
+export const isDeprecatedListPinsError = (error: unknown): error is DeprecatedListPinsError =>
+  $restError.isAnsweredBy('deprecated_list_pins', error);
 
 export const $deprecatedListPins: $restOperation.Operation = {
   name: 'deprecated_list_pins',
@@ -1930,22 +1700,15 @@ export interface DeprecatedCreatePinParams {
  *
  * @deprecated Superseded by `pin_message`. Use `pin_message`.
  */
-export function deprecatedCreatePin(
-  client: $restTransport.Transport,
-  params: DeprecatedCreatePinParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(deprecatedCreatePinOperation, params, options) as never;
-}
+export const deprecatedCreatePin: $restCall.Sender<
+  DeprecatedCreatePinParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(deprecatedCreatePinOperation, params, options) as never;
 
 /** The errors of `deprecated_create_pin`: `status` says the type of `body`. */
-export type DeprecatedCreatePinError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeprecatedCreatePinError(error: unknown): error is DeprecatedCreatePinError {
-  return $restError.isAnsweredBy('deprecated_create_pin', error);
-}
+export type DeprecatedCreatePinError = $Errors1;
+export const isDeprecatedCreatePinError = (error: unknown): error is DeprecatedCreatePinError =>
+  $restError.isAnsweredBy('deprecated_create_pin', error);
 
 export const $deprecatedCreatePin: $restOperation.Operation = {
   name: 'deprecated_create_pin',
@@ -1983,22 +1746,15 @@ export interface DeprecatedDeletePinParams {
  *
  * @deprecated Superseded by `unpin_message`. Use `unpin_message`.
  */
-export function deprecatedDeletePin(
-  client: $restTransport.Transport,
-  params: DeprecatedDeletePinParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(deprecatedDeletePinOperation, params, options) as never;
-}
+export const deprecatedDeletePin: $restCall.Sender<
+  DeprecatedDeletePinParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(deprecatedDeletePinOperation, params, options) as never;
 
 /** The errors of `deprecated_delete_pin`: `status` says the type of `body`. */
-export type DeprecatedDeletePinError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeprecatedDeletePinError(error: unknown): error is DeprecatedDeletePinError {
-  return $restError.isAnsweredBy('deprecated_delete_pin', error);
-}
+export type DeprecatedDeletePinError = $Errors1;
+export const isDeprecatedDeletePinError = (error: unknown): error is DeprecatedDeletePinError =>
+  $restError.isAnsweredBy('deprecated_delete_pin', error);
 
 export const $deprecatedDeletePin: $restOperation.Operation = {
   name: 'deprecated_delete_pin',
@@ -2036,13 +1792,10 @@ export interface GetAnswerVotersParams {
  *
  * `GET /channels/{channel_id}/polls/{message_id}/answers/{answer_id}`
  */
-export function getAnswerVoters(
-  client: $restTransport.Transport,
-  params: GetAnswerVotersParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<PollAnswerVoters, $restCall.Answered<PollAnswerVoters, 200>> {
-  return client.call(getAnswerVotersOperation, params, options) as never;
-}
+export const getAnswerVoters: $restCall.Sender<
+  GetAnswerVotersParams,
+  $restCall.Call<PollAnswerVoters, $restCall.Answered<PollAnswerVoters, 200>>
+> = (client, params, options) => client.call(getAnswerVotersOperation, params, options) as never;
 
 /** Iterates over the items of `get_answer_voters` with `for await`. Requests pages lazily. */
 export function paginateGetAnswerVoters(
@@ -2060,13 +1813,9 @@ export function paginateGetAnswerVoters(
 }
 
 /** The errors of `get_answer_voters`: `status` says the type of `body`. */
-export type GetAnswerVotersError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetAnswerVotersError(error: unknown): error is GetAnswerVotersError {
-  return $restError.isAnsweredBy('get_answer_voters', error);
-}
+export type GetAnswerVotersError = $Errors1;
+export const isGetAnswerVotersError = (error: unknown): error is GetAnswerVotersError =>
+  $restError.isAnsweredBy('get_answer_voters', error);
 
 export const $getAnswerVoters: $restOperation.Operation = {
   name: 'get_answer_voters',
@@ -2098,27 +1847,16 @@ export interface EndPollParams {
   readonly message_id: Snowflake<'Message'>;
 }
 
-/**
- * Ends a poll of one's own at once.
- *
- * `POST /channels/{channel_id}/polls/{message_id}/expire`
- */
-export function endPoll(
-  client: $restTransport.Transport,
-  params: EndPollParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Message, $restCall.Answered<Message, 200>> {
-  return client.call(endPollOperation, params, options) as never;
-}
+/** Ends a poll of one's own at once. `POST /channels/{channel_id}/polls/{message_id}/expire` */
+export const endPoll: $restCall.Sender<EndPollParams, $restCall.Call<Message, $restCall.Answered<Message, 200>>> = (
+  client,
+  params,
+  options,
+) => client.call(endPollOperation, params, options) as never;
 
 /** The errors of `end_poll`: `status` says the type of `body`. */
-export type EndPollError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isEndPollError(error: unknown): error is EndPollError {
-  return $restError.isAnsweredBy('end_poll', error);
-}
+export type EndPollError = $Errors1;
+export const isEndPollError = (error: unknown): error is EndPollError => $restError.isAnsweredBy('end_poll', error);
 
 export const $endPoll: $restOperation.Operation = {
   name: 'end_poll',
@@ -2148,27 +1886,16 @@ export interface GroupDmAddRecipientParams {
   readonly body: GroupDmAddRecipientBody;
 }
 
-/**
- * Adds a user to a group direct message.
- *
- * `PUT /channels/{channel_id}/recipients/{user_id}`
- */
-export function groupDmAddRecipient(
-  client: $restTransport.Transport,
-  params: GroupDmAddRecipientParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Channel | undefined, $restCall.Answered<Channel, 201> | $restCall.Answered<undefined, 204>> {
-  return client.call(groupDmAddRecipientOperation, params, options) as never;
-}
+/** Adds a user to a group direct message. `PUT /channels/{channel_id}/recipients/{user_id}` */
+export const groupDmAddRecipient: $restCall.Sender<
+  GroupDmAddRecipientParams,
+  $restCall.Call<Channel | undefined, $restCall.Answered<Channel, 201> | $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(groupDmAddRecipientOperation, params, options) as never;
 
 /** The errors of `group_dm_add_recipient`: `status` says the type of `body`. */
-export type GroupDmAddRecipientError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGroupDmAddRecipientError(error: unknown): error is GroupDmAddRecipientError {
-  return $restError.isAnsweredBy('group_dm_add_recipient', error);
-}
+export type GroupDmAddRecipientError = $Errors1;
+export const isGroupDmAddRecipientError = (error: unknown): error is GroupDmAddRecipientError =>
+  $restError.isAnsweredBy('group_dm_add_recipient', error);
 
 export const $groupDmAddRecipient: $restOperation.Operation = {
   name: 'group_dm_add_recipient',
@@ -2199,27 +1926,16 @@ export interface GroupDmRemoveRecipientParams {
   readonly user_id: Snowflake<'User'>;
 }
 
-/**
- * Removes a user from a group direct message.
- *
- * `DELETE /channels/{channel_id}/recipients/{user_id}`
- */
-export function groupDmRemoveRecipient(
-  client: $restTransport.Transport,
-  params: GroupDmRemoveRecipientParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(groupDmRemoveRecipientOperation, params, options) as never;
-}
+/** Removes a user from a group direct message. `DELETE /channels/{channel_id}/recipients/{user_id}` */
+export const groupDmRemoveRecipient: $restCall.Sender<
+  GroupDmRemoveRecipientParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(groupDmRemoveRecipientOperation, params, options) as never;
 
 /** The errors of `group_dm_remove_recipient`: `status` says the type of `body`. */
-export type GroupDmRemoveRecipientError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGroupDmRemoveRecipientError(error: unknown): error is GroupDmRemoveRecipientError {
-  return $restError.isAnsweredBy('group_dm_remove_recipient', error);
-}
+export type GroupDmRemoveRecipientError = $Errors1;
+export const isGroupDmRemoveRecipientError = (error: unknown): error is GroupDmRemoveRecipientError =>
+  $restError.isAnsweredBy('group_dm_remove_recipient', error);
 
 export const $groupDmRemoveRecipient: $restOperation.Operation = {
   name: 'group_dm_remove_recipient',
@@ -2255,22 +1971,15 @@ export interface SendSoundboardSoundParams {
  *
  * Needs `SPEAK` and `USE_SOUNDBOARD`.
  */
-export function sendSoundboardSound(
-  client: $restTransport.Transport,
-  params: SendSoundboardSoundParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(sendSoundboardSoundOperation, params, options) as never;
-}
+export const sendSoundboardSound: $restCall.Sender<
+  SendSoundboardSoundParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(sendSoundboardSoundOperation, params, options) as never;
 
 /** The errors of `send_soundboard_sound`: `status` says the type of `body`. */
-export type SendSoundboardSoundError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isSendSoundboardSoundError(error: unknown): error is SendSoundboardSoundError {
-  return $restError.isAnsweredBy('send_soundboard_sound', error);
-}
+export type SendSoundboardSoundError = $Errors1;
+export const isSendSoundboardSoundError = (error: unknown): error is SendSoundboardSoundError =>
+  $restError.isAnsweredBy('send_soundboard_sound', error);
 
 export const $sendSoundboardSound: $restOperation.Operation = {
   name: 'send_soundboard_sound',
@@ -2302,22 +2011,15 @@ export interface JoinThreadParams {
  *
  * `PUT /channels/{channel_id}/thread-members/@me`
  */
-export function joinThread(
-  client: $restTransport.Transport,
-  params: JoinThreadParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(joinThreadOperation, params, options) as never;
-}
+export const joinThread: $restCall.Sender<
+  JoinThreadParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(joinThreadOperation, params, options) as never;
 
 /** The errors of `join_thread`: `status` says the type of `body`. */
-export type JoinThreadError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isJoinThreadError(error: unknown): error is JoinThreadError {
-  return $restError.isAnsweredBy('join_thread', error);
-}
+export type JoinThreadError = $Errors1;
+export const isJoinThreadError = (error: unknown): error is JoinThreadError =>
+  $restError.isAnsweredBy('join_thread', error);
 
 export const $joinThread: $restOperation.Operation = {
   name: 'join_thread',
@@ -2347,22 +2049,15 @@ export interface LeaveThreadParams {
  *
  * `DELETE /channels/{channel_id}/thread-members/@me`
  */
-export function leaveThread(
-  client: $restTransport.Transport,
-  params: LeaveThreadParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(leaveThreadOperation, params, options) as never;
-}
+export const leaveThread: $restCall.Sender<
+  LeaveThreadParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(leaveThreadOperation, params, options) as never;
 
 /** The errors of `leave_thread`: `status` says the type of `body`. */
-export type LeaveThreadError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isLeaveThreadError(error: unknown): error is LeaveThreadError {
-  return $restError.isAnsweredBy('leave_thread', error);
-}
+export type LeaveThreadError = $Errors1;
+export const isLeaveThreadError = (error: unknown): error is LeaveThreadError =>
+  $restError.isAnsweredBy('leave_thread', error);
 
 export const $leaveThread: $restOperation.Operation = {
   name: 'leave_thread',
@@ -2388,27 +2083,16 @@ export interface AddThreadMemberParams {
   readonly user_id: Snowflake<'User'>;
 }
 
-/**
- * Adds another member to a thread that is not archived.
- *
- * `PUT /channels/{channel_id}/thread-members/{user_id}`
- */
-export function addThreadMember(
-  client: $restTransport.Transport,
-  params: AddThreadMemberParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(addThreadMemberOperation, params, options) as never;
-}
+/** Adds another member to a thread that is not archived. `PUT /channels/{channel_id}/thread-members/{user_id}` */
+export const addThreadMember: $restCall.Sender<
+  AddThreadMemberParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(addThreadMemberOperation, params, options) as never;
 
 /** The errors of `add_thread_member`: `status` says the type of `body`. */
-export type AddThreadMemberError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isAddThreadMemberError(error: unknown): error is AddThreadMemberError {
-  return $restError.isAnsweredBy('add_thread_member', error);
-}
+export type AddThreadMemberError = $Errors1;
+export const isAddThreadMemberError = (error: unknown): error is AddThreadMemberError =>
+  $restError.isAnsweredBy('add_thread_member', error);
 
 export const $addThreadMember: $restOperation.Operation = {
   name: 'add_thread_member',
@@ -2442,22 +2126,15 @@ export interface RemoveThreadMemberParams {
  *
  * `DELETE /channels/{channel_id}/thread-members/{user_id}`
  */
-export function removeThreadMember(
-  client: $restTransport.Transport,
-  params: RemoveThreadMemberParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(removeThreadMemberOperation, params, options) as never;
-}
+export const removeThreadMember: $restCall.Sender<
+  RemoveThreadMemberParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(removeThreadMemberOperation, params, options) as never;
 
 /** The errors of `remove_thread_member`: `status` says the type of `body`. */
-export type RemoveThreadMemberError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isRemoveThreadMemberError(error: unknown): error is RemoveThreadMemberError {
-  return $restError.isAnsweredBy('remove_thread_member', error);
-}
+export type RemoveThreadMemberError = $Errors1;
+export const isRemoveThreadMemberError = (error: unknown): error is RemoveThreadMemberError =>
+  $restError.isAnsweredBy('remove_thread_member', error);
 
 export const $removeThreadMember: $restOperation.Operation = {
   name: 'remove_thread_member',
@@ -2507,22 +2184,15 @@ export type StartThreadParams = {
  *
  * `POST /channels/{channel_id}/threads`
  */
-export function startThread(
-  client: $restTransport.Transport,
-  params: StartThreadParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<ChannelAsThread, $restCall.Answered<ChannelAsThread, 201>> {
-  return client.call(startThreadOperation, params, options) as never;
-}
+export const startThread: $restCall.Sender<
+  StartThreadParams,
+  $restCall.Call<ChannelAsThread, $restCall.Answered<ChannelAsThread, 201>>
+> = (client, params, options) => client.call(startThreadOperation, params, options) as never;
 
 /** The errors of `start_thread`: `status` says the type of `body`. */
-export type StartThreadError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isStartThreadError(error: unknown): error is StartThreadError {
-  return $restError.isAnsweredBy('start_thread', error);
-}
+export type StartThreadError = $Errors1;
+export const isStartThreadError = (error: unknown): error is StartThreadError =>
+  $restError.isAnsweredBy('start_thread', error);
 
 export const $startThread: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'start_thread',
@@ -2598,13 +2268,10 @@ export interface ListPrivateArchivedThreadsParams {
  *
  * Needs `READ_MESSAGE_HISTORY` and `MANAGE_THREADS`.
  */
-export function listPrivateArchivedThreads(
-  client: $restTransport.Transport,
-  params: ListPrivateArchivedThreadsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<ThreadList, $restCall.Answered<ThreadList, 200>> {
-  return client.call(listPrivateArchivedThreadsOperation, params, options) as never;
-}
+export const listPrivateArchivedThreads: $restCall.Sender<
+  ListPrivateArchivedThreadsParams,
+  $restCall.Call<ThreadList, $restCall.Answered<ThreadList, 200>>
+> = (client, params, options) => client.call(listPrivateArchivedThreadsOperation, params, options) as never;
 
 /** Iterates over the items of `list_private_archived_threads` with `for await`. Requests pages lazily. */
 export function paginateListPrivateArchivedThreads(
@@ -2629,13 +2296,9 @@ export function paginateListPrivateArchivedThreads(
 }
 
 /** The errors of `list_private_archived_threads`: `status` says the type of `body`. */
-export type ListPrivateArchivedThreadsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isListPrivateArchivedThreadsError(error: unknown): error is ListPrivateArchivedThreadsError {
-  return $restError.isAnsweredBy('list_private_archived_threads', error);
-}
+export type ListPrivateArchivedThreadsError = $Errors1;
+export const isListPrivateArchivedThreadsError = (error: unknown): error is ListPrivateArchivedThreadsError =>
+  $restError.isAnsweredBy('list_private_archived_threads', error);
 
 export const $listPrivateArchivedThreads: $restOperation.Operation = {
   name: 'list_private_archived_threads',
@@ -2684,13 +2347,10 @@ export interface ListPublicArchivedThreadsParams {
  *
  * Needs `READ_MESSAGE_HISTORY`.
  */
-export function listPublicArchivedThreads(
-  client: $restTransport.Transport,
-  params: ListPublicArchivedThreadsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<ThreadList, $restCall.Answered<ThreadList, 200>> {
-  return client.call(listPublicArchivedThreadsOperation, params, options) as never;
-}
+export const listPublicArchivedThreads: $restCall.Sender<
+  ListPublicArchivedThreadsParams,
+  $restCall.Call<ThreadList, $restCall.Answered<ThreadList, 200>>
+> = (client, params, options) => client.call(listPublicArchivedThreadsOperation, params, options) as never;
 
 /** Iterates over the items of `list_public_archived_threads` with `for await`. Requests pages lazily. */
 export function paginateListPublicArchivedThreads(
@@ -2715,13 +2375,9 @@ export function paginateListPublicArchivedThreads(
 }
 
 /** The errors of `list_public_archived_threads`: `status` says the type of `body`. */
-export type ListPublicArchivedThreadsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isListPublicArchivedThreadsError(error: unknown): error is ListPublicArchivedThreadsError {
-  return $restError.isAnsweredBy('list_public_archived_threads', error);
-}
+export type ListPublicArchivedThreadsError = $Errors1;
+export const isListPublicArchivedThreadsError = (error: unknown): error is ListPublicArchivedThreadsError =>
+  $restError.isAnsweredBy('list_public_archived_threads', error);
 
 export const $listPublicArchivedThreads: $restOperation.Operation = {
   name: 'list_public_archived_threads',
@@ -2772,30 +2428,19 @@ export interface ThreadSearchParams {
   readonly offset?: number | undefined;
 }
 
-/**
- * Searches the posts of a forum or media channel.
- *
- * `GET /channels/{channel_id}/threads/search`
- */
-export function threadSearch(
-  client: $restTransport.Transport,
-  params: ThreadSearchParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<
-  ThreadSearch | SearchIndexNotReady,
-  $restCall.Answered<ThreadSearch, 200> | $restCall.Answered<SearchIndexNotReady, 202>
-> {
-  return client.call(threadSearchOperation, params, options) as never;
-}
+/** Searches the posts of a forum or media channel. `GET /channels/{channel_id}/threads/search` */
+export const threadSearch: $restCall.Sender<
+  ThreadSearchParams,
+  $restCall.Call<
+    ThreadSearch | SearchIndexNotReady,
+    $restCall.Answered<ThreadSearch, 200> | $restCall.Answered<SearchIndexNotReady, 202>
+  >
+> = (client, params, options) => client.call(threadSearchOperation, params, options) as never;
 
 /** The errors of `thread_search`: `status` says the type of `body`. */
-export type ThreadSearchError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isThreadSearchError(error: unknown): error is ThreadSearchError {
-  return $restError.isAnsweredBy('thread_search', error);
-}
+export type ThreadSearchError = $Errors1;
+export const isThreadSearchError = (error: unknown): error is ThreadSearchError =>
+  $restError.isAnsweredBy('thread_search', error);
 
 export const $threadSearch: $restOperation.Operation = {
   name: 'thread_search',
@@ -2862,25 +2507,18 @@ export interface TriggerTypingIndicatorParams {
  *
  * `POST /channels/{channel_id}/typing`
  */
-export function triggerTypingIndicator(
-  client: $restTransport.Transport,
-  params: TriggerTypingIndicatorParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<
-  Partial<Record<string, unknown>> | undefined,
-  $restCall.Answered<Partial<Record<string, unknown>>, 200> | $restCall.Answered<undefined, 204>
-> {
-  return client.call(triggerTypingIndicatorOperation, params, options) as never;
-}
+export const triggerTypingIndicator: $restCall.Sender<
+  TriggerTypingIndicatorParams,
+  $restCall.Call<
+    Partial<Record<string, unknown>> | undefined,
+    $restCall.Answered<Partial<Record<string, unknown>>, 200> | $restCall.Answered<undefined, 204>
+  >
+> = (client, params, options) => client.call(triggerTypingIndicatorOperation, params, options) as never;
 
 /** The errors of `trigger_typing_indicator`: `status` says the type of `body`. */
-export type TriggerTypingIndicatorError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isTriggerTypingIndicatorError(error: unknown): error is TriggerTypingIndicatorError {
-  return $restError.isAnsweredBy('trigger_typing_indicator', error);
-}
+export type TriggerTypingIndicatorError = $Errors1;
+export const isTriggerTypingIndicatorError = (error: unknown): error is TriggerTypingIndicatorError =>
+  $restError.isAnsweredBy('trigger_typing_indicator', error);
 
 export const $triggerTypingIndicator: $restOperation.Operation = {
   name: 'trigger_typing_indicator',
@@ -2914,13 +2552,10 @@ export interface ListJoinedPrivateArchivedThreadsParams {
  *
  * Needs `READ_MESSAGE_HISTORY`.
  */
-export function listJoinedPrivateArchivedThreads(
-  client: $restTransport.Transport,
-  params: ListJoinedPrivateArchivedThreadsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<ThreadList, $restCall.Answered<ThreadList, 200>> {
-  return client.call(listJoinedPrivateArchivedThreadsOperation, params, options) as never;
-}
+export const listJoinedPrivateArchivedThreads: $restCall.Sender<
+  ListJoinedPrivateArchivedThreadsParams,
+  $restCall.Call<ThreadList, $restCall.Answered<ThreadList, 200>>
+> = (client, params, options) => client.call(listJoinedPrivateArchivedThreadsOperation, params, options) as never;
 
 /** Iterates over the items of `list_joined_private_archived_threads` with `for await`. Requests pages lazily. */
 export function paginateListJoinedPrivateArchivedThreads(
@@ -2945,15 +2580,11 @@ export function paginateListJoinedPrivateArchivedThreads(
 }
 
 /** The errors of `list_joined_private_archived_threads`: `status` says the type of `body`. */
-export type ListJoinedPrivateArchivedThreadsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isListJoinedPrivateArchivedThreadsError(
+export type ListJoinedPrivateArchivedThreadsError = $Errors1;
+export const isListJoinedPrivateArchivedThreadsError = (
   error: unknown,
-): error is ListJoinedPrivateArchivedThreadsError {
-  return $restError.isAnsweredBy('list_joined_private_archived_threads', error);
-}
+): error is ListJoinedPrivateArchivedThreadsError =>
+  $restError.isAnsweredBy('list_joined_private_archived_threads', error);
 
 export const $listJoinedPrivateArchivedThreads: $restOperation.Operation = {
   name: 'list_joined_private_archived_threads',
@@ -2990,22 +2621,15 @@ export interface SetVoiceChannelStatusParams {
  *
  * Needs `SET_VOICE_CHANNEL_STATUS`.
  */
-export function setVoiceChannelStatus(
-  client: $restTransport.Transport,
-  params: SetVoiceChannelStatusParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(setVoiceChannelStatusOperation, params, options) as never;
-}
+export const setVoiceChannelStatus: $restCall.Sender<
+  SetVoiceChannelStatusParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(setVoiceChannelStatusOperation, params, options) as never;
 
 /** The errors of `set_voice_channel_status`: `status` says the type of `body`. */
-export type SetVoiceChannelStatusError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isSetVoiceChannelStatusError(error: unknown): error is SetVoiceChannelStatusError {
-  return $restError.isAnsweredBy('set_voice_channel_status', error);
-}
+export type SetVoiceChannelStatusError = $Errors1;
+export const isSetVoiceChannelStatusError = (error: unknown): error is SetVoiceChannelStatusError =>
+  $restError.isAnsweredBy('set_voice_channel_status', error);
 
 export const $setVoiceChannelStatus: $restOperation.Operation = {
   name: 'set_voice_channel_status',
@@ -3039,25 +2663,18 @@ export interface GetChannelWebhooksParams {
  *
  * Needs `MANAGE_WEBHOOKS`.
  */
-export function getChannelWebhooks(
-  client: $restTransport.Transport,
-  params: GetChannelWebhooksParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<
-  (ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook)[] | null,
-  $restCall.Answered<(ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook)[] | null, 200>
-> {
-  return client.call(getChannelWebhooksOperation, params, options) as never;
-}
+export const getChannelWebhooks: $restCall.Sender<
+  GetChannelWebhooksParams,
+  $restCall.Call<
+    (ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook)[] | null,
+    $restCall.Answered<(ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook)[] | null, 200>
+  >
+> = (client, params, options) => client.call(getChannelWebhooksOperation, params, options) as never;
 
 /** The errors of `get_channel_webhooks`: `status` says the type of `body`. */
-export type GetChannelWebhooksError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetChannelWebhooksError(error: unknown): error is GetChannelWebhooksError {
-  return $restError.isAnsweredBy('get_channel_webhooks', error);
-}
+export type GetChannelWebhooksError = $Errors1;
+export const isGetChannelWebhooksError = (error: unknown): error is GetChannelWebhooksError =>
+  $restError.isAnsweredBy('get_channel_webhooks', error);
 
 export const $getChannelWebhooks: $restOperation.Operation = {
   name: 'get_channel_webhooks',
@@ -3110,22 +2727,15 @@ export interface CreateWebhookParams {
  *
  * Needs `MANAGE_WEBHOOKS`.
  */
-export function createWebhook(
-  client: $restTransport.Transport,
-  params: CreateWebhookParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<IncomingWebhook, $restCall.Answered<IncomingWebhook, 200>> {
-  return client.call(createWebhookOperation, params, options) as never;
-}
+export const createWebhook: $restCall.Sender<
+  CreateWebhookParams,
+  $restCall.Call<IncomingWebhook, $restCall.Answered<IncomingWebhook, 200>>
+> = (client, params, options) => client.call(createWebhookOperation, params, options) as never;
 
 /** The errors of `create_webhook`: `status` says the type of `body`. */
-export type CreateWebhookError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isCreateWebhookError(error: unknown): error is CreateWebhookError {
-  return $restError.isAnsweredBy('create_webhook', error);
-}
+export type CreateWebhookError = $Errors1;
+export const isCreateWebhookError = (error: unknown): error is CreateWebhookError =>
+  $restError.isAnsweredBy('create_webhook', error);
 
 export const $createWebhook: $restOperation.Operation = {
   name: 'create_webhook',

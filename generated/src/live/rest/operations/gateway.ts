@@ -9,7 +9,6 @@ import * as $restChecked from '../../../runtime/rest-checked.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restResponses from '../../../runtime/rest-responses.js';
-import type * as $restTransport from '../../../runtime/rest-transport.js';
 
 const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Bucket', 'str', 1],
@@ -19,29 +18,22 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Reset-After', 'float', 1],
 );
 
-export interface GetGatewayParams {}
-
-/**
- * Returns the address of the gateway.
- *
- * `GET /gateway`
- */
-export function getGateway(
-  client: $restTransport.Transport,
-  params: GetGatewayParams = {},
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GatewayUrl, $restCall.Answered<GatewayUrl, 200>> {
-  return client.call(getGatewayOperation, params, options) as never;
-}
-
-/** The errors of `get_gateway`: `status` says the type of `body`. */
-export type GetGatewayError =
+type $Errors1 =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-export function isGetGatewayError(error: unknown): error is GetGatewayError {
-  return $restError.isAnsweredBy('get_gateway', error);
-}
+export interface GetGatewayParams {}
+
+/** Returns the address of the gateway. `GET /gateway` */
+export const getGateway: $restCall.FreeSender<
+  GetGatewayParams,
+  $restCall.Call<GatewayUrl, $restCall.Answered<GatewayUrl, 200>>
+> = (client, params = {}, options) => client.call(getGatewayOperation, params, options) as never;
+
+/** The errors of `get_gateway`: `status` says the type of `body`. */
+export type GetGatewayError = $Errors1;
+export const isGetGatewayError = (error: unknown): error is GetGatewayError =>
+  $restError.isAnsweredBy('get_gateway', error);
 
 export const $getGateway: $restOperation.Operation = {
   name: 'get_gateway',
@@ -70,22 +62,15 @@ export interface GetGatewayBotParams {}
  *
  * `GET /gateway/bot`
  */
-export function getGatewayBot(
-  client: $restTransport.Transport,
-  params: GetGatewayBotParams = {},
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GatewayBot, $restCall.Answered<GatewayBot, 200>> {
-  return client.call(getGatewayBotOperation, params, options) as never;
-}
+export const getGatewayBot: $restCall.FreeSender<
+  GetGatewayBotParams,
+  $restCall.Call<GatewayBot, $restCall.Answered<GatewayBot, 200>>
+> = (client, params = {}, options) => client.call(getGatewayBotOperation, params, options) as never;
 
 /** The errors of `get_gateway_bot`: `status` says the type of `body`. */
-export type GetGatewayBotError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGatewayBotError(error: unknown): error is GetGatewayBotError {
-  return $restError.isAnsweredBy('get_gateway_bot', error);
-}
+export type GetGatewayBotError = $Errors1;
+export const isGetGatewayBotError = (error: unknown): error is GetGatewayBotError =>
+  $restError.isAnsweredBy('get_gateway_bot', error);
 
 export const $getGatewayBot: $restOperation.Operation = {
   name: 'get_gateway_bot',

@@ -2,23 +2,17 @@
 
 import { $snowflakeSchema, type Snowflake } from '../../../identifiers/snowflake.js';
 import { $auditLogEventSchema, type AuditLogEvent } from '../../enums/audit-log-event.js';
-import {
-  $guildJoinRequestApplicationStatusSchema,
-  type GuildJoinRequestApplicationStatus,
-} from '../../enums/guild-join-request-application-status.js';
+import type { GuildJoinRequestApplicationStatus } from '../../enums/guild-join-request-application-status.js';
+import { $guildJoinRequestApplicationStatusSchema } from '../../enums/guild-join-request-application-status.js';
 import { $guildWidgetStyleSchema, type GuildWidgetStyle } from '../../enums/guild-widget-style.js';
-import {
-  $messageSearchAuthorTypeSchema,
-  type MessageSearchAuthorType,
-} from '../../enums/message-search-author-type.js';
+import type { MessageSearchAuthorType } from '../../enums/message-search-author-type.js';
+import { $messageSearchAuthorTypeSchema } from '../../enums/message-search-author-type.js';
 import { $messageSearchEmbedTypeSchema, type MessageSearchEmbedType } from '../../enums/message-search-embed-type.js';
 import { $messageSearchHasSchema, type MessageSearchHas } from '../../enums/message-search-has.js';
 import { $messageSearchSortSchema, type MessageSearchSort } from '../../enums/message-search-sort.js';
 import { $sortOrderSchema, type SortOrder } from '../../enums/sort-order.js';
-import {
-  $actionGuildJoinRequestBodySchema,
-  type ActionGuildJoinRequestBody,
-} from '../../objects/action-guild-join-request-body.js';
+import type { ActionGuildJoinRequestBody } from '../../objects/action-guild-join-request-body.js';
+import { $actionGuildJoinRequestBodySchema } from '../../objects/action-guild-join-request-body.js';
 import { $addGuildMemberRequestSchema, type AddGuildMemberRequest } from '../../objects/add-guild-member-request.js';
 import { $applicationWebhookSchema, type ApplicationWebhook } from '../../objects/application-webhook.js';
 import type { AuditLogEntry } from '../../objects/audit-log-entry.js';
@@ -30,27 +24,19 @@ import { $bulkBanRequestSchema, type BulkBanRequest } from '../../objects/bulk-b
 import { $bulkBanSchema, type BulkBan } from '../../objects/bulk-ban.js';
 import { $channelFollowerWebhookSchema, type ChannelFollowerWebhook } from '../../objects/channel-follower-webhook.js';
 import { $channelOfGuildSchema, type ChannelOfGuild } from '../../objects/channel.js';
-import {
-  $createGuildChannelRequestSchema,
-  type CreateGuildChannelRequest,
-} from '../../objects/create-guild-channel-request.js';
+import type { CreateGuildChannelRequest } from '../../objects/create-guild-channel-request.js';
+import { $createGuildChannelRequestSchema } from '../../objects/create-guild-channel-request.js';
 import { $createGuildEmojiBodySchema, type CreateGuildEmojiBody } from '../../objects/create-guild-emoji-body.js';
 import { $createGuildStickerBodySchema, type CreateGuildStickerBody } from '../../objects/create-guild-sticker-body.js';
-import {
-  $createGuildTemplateBodySchema,
-  type CreateGuildTemplateBody,
-} from '../../objects/create-guild-template-body.js';
+import type { CreateGuildTemplateBody } from '../../objects/create-guild-template-body.js';
+import { $createGuildTemplateBodySchema } from '../../objects/create-guild-template-body.js';
 import { $createRoleRequestSchema, type CreateRoleRequest } from '../../objects/create-role-request.js';
 import { $emojiSchema, type Emoji } from '../../objects/emoji.js';
 import { $errorResponseSchema, type ErrorResponse } from '../../objects/error-response.js';
-import {
-  $externalScheduledEventCreateRequestSchema,
-  type ExternalScheduledEventCreateRequest,
-} from '../../objects/external-scheduled-event-create-request.js';
-import {
-  $externalScheduledEventPatchRequestSchema,
-  type ExternalScheduledEventPatchRequest,
-} from '../../objects/external-scheduled-event-patch-request.js';
+import type { ExternalScheduledEventCreateRequest } from '../../objects/external-scheduled-event-create-request.js';
+import { $externalScheduledEventCreateRequestSchema } from '../../objects/external-scheduled-event-create-request.js';
+import type { ExternalScheduledEventPatchRequest } from '../../objects/external-scheduled-event-patch-request.js';
+import { $externalScheduledEventPatchRequestSchema } from '../../objects/external-scheduled-event-patch-request.js';
 import { $guildHomeSettingsSchema, type GuildHomeSettings } from '../../objects/guild-home-settings.js';
 import { $guildInviteSchema, type GuildInvite } from '../../objects/guild-invite.js';
 import { $guildJoinRequestSchema, type GuildJoinRequest } from '../../objects/guild-join-request.js';
@@ -59,26 +45,16 @@ import { $guildMemberSchema, type GuildMember } from '../../objects/guild-member
 import { $guildOnboardingSchema, type GuildOnboarding } from '../../objects/guild-onboarding.js';
 import { $guildPreviewSchema, type GuildPreview } from '../../objects/guild-preview.js';
 import { $guildRequestSchema, type GuildRequest } from '../../objects/guild-request.js';
-import {
-  $guildScheduledEventExceptionCreateRequestSchema,
-  type GuildScheduledEventExceptionCreateRequest,
-} from '../../objects/guild-scheduled-event-exception-create-request.js';
-import {
-  $guildScheduledEventExceptionPatchRequestSchema,
-  type GuildScheduledEventExceptionPatchRequest,
-} from '../../objects/guild-scheduled-event-exception-patch-request.js';
-import {
-  $guildScheduledEventExceptionSchema,
-  type GuildScheduledEventException,
-} from '../../objects/guild-scheduled-event-exception.js';
-import {
-  $guildScheduledEventUserCountSchema,
-  type GuildScheduledEventUserCount,
-} from '../../objects/guild-scheduled-event-user-count.js';
-import {
-  $guildScheduledEventUserSchema,
-  type GuildScheduledEventUser,
-} from '../../objects/guild-scheduled-event-user.js';
+import type { GuildScheduledEventExceptionCreateRequest } from '../../objects/guild-scheduled-event-exception-create-request.js';
+import { $guildScheduledEventExceptionCreateRequestSchema } from '../../objects/guild-scheduled-event-exception-create-request.js';
+import type { GuildScheduledEventExceptionPatchRequest } from '../../objects/guild-scheduled-event-exception-patch-request.js';
+import { $guildScheduledEventExceptionPatchRequestSchema } from '../../objects/guild-scheduled-event-exception-patch-request.js';
+import type { GuildScheduledEventException } from '../../objects/guild-scheduled-event-exception.js';
+import { $guildScheduledEventExceptionSchema } from '../../objects/guild-scheduled-event-exception.js';
+import type { GuildScheduledEventUserCount } from '../../objects/guild-scheduled-event-user-count.js';
+import { $guildScheduledEventUserCountSchema } from '../../objects/guild-scheduled-event-user-count.js';
+import type { GuildScheduledEventUser } from '../../objects/guild-scheduled-event-user.js';
+import { $guildScheduledEventUserSchema } from '../../objects/guild-scheduled-event-user.js';
 import { $guildScheduledEventSchema, type GuildScheduledEvent } from '../../objects/guild-scheduled-event.js';
 import { $guildTemplateSchema, type GuildTemplate } from '../../objects/guild-template.js';
 import { $guildWidgetSettingsSchema, type GuildWidgetSettings } from '../../objects/guild-widget-settings.js';
@@ -87,87 +63,57 @@ import { $guildSchema, $guildWithCountsSchema, type Guild, type GuildWithCounts 
 import { $incidentActionsRequestSchema, type IncidentActionsRequest } from '../../objects/incident-actions-request.js';
 import { $incomingWebhookSchema, type IncomingWebhook } from '../../objects/incoming-webhook.js';
 import { $integrationSchema, type Integration } from '../../objects/integration.js';
-import {
-  $listGuildSoundboardSoundsSchema,
-  type ListGuildSoundboardSounds,
-} from '../../objects/list-guild-soundboard-sounds.js';
+import type { ListGuildSoundboardSounds } from '../../objects/list-guild-soundboard-sounds.js';
+import { $listGuildSoundboardSoundsSchema } from '../../objects/list-guild-soundboard-sounds.js';
 import { $messageSearchSchema, type MessageSearch } from '../../objects/message-search.js';
-import {
-  $modifyCurrentMemberBodySchema,
-  type ModifyCurrentMemberBody,
-} from '../../objects/modify-current-member-body.js';
-import {
-  $modifyGuildChannelPositionsItemSchema,
-  type ModifyGuildChannelPositionsItem,
-} from '../../objects/modify-guild-channel-positions-item.js';
+import type { ModifyCurrentMemberBody } from '../../objects/modify-current-member-body.js';
+import { $modifyCurrentMemberBodySchema } from '../../objects/modify-current-member-body.js';
+import type { ModifyGuildChannelPositionsItem } from '../../objects/modify-guild-channel-positions-item.js';
+import { $modifyGuildChannelPositionsItemSchema } from '../../objects/modify-guild-channel-positions-item.js';
 import { $modifyGuildEmojiBodySchema, type ModifyGuildEmojiBody } from '../../objects/modify-guild-emoji-body.js';
 import { $modifyGuildMemberBodySchema, type ModifyGuildMemberBody } from '../../objects/modify-guild-member-body.js';
 import { $modifyGuildStickerBodySchema, type ModifyGuildStickerBody } from '../../objects/modify-guild-sticker-body.js';
-import {
-  $modifyGuildTemplateBodySchema,
-  type ModifyGuildTemplateBody,
-} from '../../objects/modify-guild-template-body.js';
+import type { ModifyGuildTemplateBody } from '../../objects/modify-guild-template-body.js';
+import { $modifyGuildTemplateBodySchema } from '../../objects/modify-guild-template-body.js';
 import { $modifyGuildWidgetBodySchema, type ModifyGuildWidgetBody } from '../../objects/modify-guild-widget-body.js';
 import { $pruneRequestSchema, type PruneRequest } from '../../objects/prune-request.js';
 import { $pruneSchema, type Prune } from '../../objects/prune.js';
 import { $rateLimitErrorSchema, type RateLimitError } from '../../objects/rate-limit-error.js';
 import { $roleSchema, type Role } from '../../objects/role.js';
 import { $searchIndexNotReadySchema, type SearchIndexNotReady } from '../../objects/search-index-not-ready.js';
-import {
-  $soundboardCreateRequestSchema,
-  type SoundboardCreateRequest,
-} from '../../objects/soundboard-create-request.js';
+import type { SoundboardCreateRequest } from '../../objects/soundboard-create-request.js';
+import { $soundboardCreateRequestSchema } from '../../objects/soundboard-create-request.js';
 import { $soundboardPatchRequestSchema, type SoundboardPatchRequest } from '../../objects/soundboard-patch-request.js';
 import { $soundboardSoundSchema, type SoundboardSound } from '../../objects/soundboard-sound.js';
-import {
-  $stageScheduledEventCreateRequestSchema,
-  type StageScheduledEventCreateRequest,
-} from '../../objects/stage-scheduled-event-create-request.js';
-import {
-  $stageScheduledEventPatchRequestSchema,
-  type StageScheduledEventPatchRequest,
-} from '../../objects/stage-scheduled-event-patch-request.js';
+import type { StageScheduledEventCreateRequest } from '../../objects/stage-scheduled-event-create-request.js';
+import { $stageScheduledEventCreateRequestSchema } from '../../objects/stage-scheduled-event-create-request.js';
+import type { StageScheduledEventPatchRequest } from '../../objects/stage-scheduled-event-patch-request.js';
+import { $stageScheduledEventPatchRequestSchema } from '../../objects/stage-scheduled-event-patch-request.js';
 import { $stickerSchema, type Sticker } from '../../objects/sticker.js';
 import { $threadListSchema, type ThreadList } from '../../objects/thread-list.js';
-import {
-  $updateGuildOnboardingRequestSchema,
-  type UpdateGuildOnboardingRequest,
-} from '../../objects/update-guild-onboarding-request.js';
-import {
-  $updateRolePositionsRequestSchema,
-  type UpdateRolePositionsRequest,
-} from '../../objects/update-role-positions-request.js';
+import type { UpdateGuildOnboardingRequest } from '../../objects/update-guild-onboarding-request.js';
+import { $updateGuildOnboardingRequestSchema } from '../../objects/update-guild-onboarding-request.js';
+import type { UpdateRolePositionsRequest } from '../../objects/update-role-positions-request.js';
+import { $updateRolePositionsRequestSchema } from '../../objects/update-role-positions-request.js';
 import { $updateRoleRequestSchema, type UpdateRoleRequest } from '../../objects/update-role-request.js';
-import {
-  $updateSelfVoiceStateRequestSchema,
-  type UpdateSelfVoiceStateRequest,
-} from '../../objects/update-self-voice-state-request.js';
-import {
-  $updateVoiceStateRequestSchema,
-  type UpdateVoiceStateRequest,
-} from '../../objects/update-voice-state-request.js';
+import type { UpdateSelfVoiceStateRequest } from '../../objects/update-self-voice-state-request.js';
+import { $updateSelfVoiceStateRequestSchema } from '../../objects/update-self-voice-state-request.js';
+import type { UpdateVoiceStateRequest } from '../../objects/update-voice-state-request.js';
+import { $updateVoiceStateRequestSchema } from '../../objects/update-voice-state-request.js';
 import { $userGuildOnboardingSchema, type UserGuildOnboarding } from '../../objects/user-guild-onboarding.js';
 import { $vanityUrlSchema, type VanityUrl } from '../../objects/vanity-url.js';
 import { $voiceRegionSchema, type VoiceRegion } from '../../objects/voice-region.js';
-import {
-  $voiceScheduledEventCreateRequestSchema,
-  type VoiceScheduledEventCreateRequest,
-} from '../../objects/voice-scheduled-event-create-request.js';
-import {
-  $voiceScheduledEventPatchRequestSchema,
-  type VoiceScheduledEventPatchRequest,
-} from '../../objects/voice-scheduled-event-patch-request.js';
+import type { VoiceScheduledEventCreateRequest } from '../../objects/voice-scheduled-event-create-request.js';
+import { $voiceScheduledEventCreateRequestSchema } from '../../objects/voice-scheduled-event-create-request.js';
+import type { VoiceScheduledEventPatchRequest } from '../../objects/voice-scheduled-event-patch-request.js';
+import { $voiceScheduledEventPatchRequestSchema } from '../../objects/voice-scheduled-event-patch-request.js';
 import { $voiceStateSchema, type VoiceState } from '../../objects/voice-state.js';
 import { $welcomeScreenRequestSchema, type WelcomeScreenRequest } from '../../objects/welcome-screen-request.js';
 import { $welcomeScreenSchema, type WelcomeScreen } from '../../objects/welcome-screen.js';
-import {
-  $createAutoModerationRuleBodySchema,
-  type CreateAutoModerationRuleBody,
-} from '../../unions/create-auto-moderation-rule-body.js';
-import {
-  $modifyAutoModerationRuleBodySchema,
-  type ModifyAutoModerationRuleBody,
-} from '../../unions/modify-auto-moderation-rule-body.js';
+import type { CreateAutoModerationRuleBody } from '../../unions/create-auto-moderation-rule-body.js';
+import { $createAutoModerationRuleBodySchema } from '../../unions/create-auto-moderation-rule-body.js';
+import type { ModifyAutoModerationRuleBody } from '../../unions/modify-auto-moderation-rule-body.js';
+import { $modifyAutoModerationRuleBodySchema } from '../../unions/modify-auto-moderation-rule-body.js';
 import { $incidentsDataSchema, type IncidentsData } from '../../../objects/incidents-data.js';
 import * as $distinctValues from '../../../runtime/distinct-values.js';
 import * as $explainBounds from '../../../runtime/explain-bounds.js';
@@ -192,6 +138,10 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Reset', 'float', 1],
   ['X-RateLimit-Reset-After', 'float', 1],
 );
+
+type $Errors1 =
+  | $restError.AnsweredError<429, RateLimitError>
+  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
 export interface GetGuildParams {
   readonly guild_id: Snowflake<'Guild'>;
@@ -244,13 +194,8 @@ export function getGuild(
 }
 
 /** The errors of `get_guild`: `status` says the type of `body`. */
-export type GetGuildError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildError(error: unknown): error is GetGuildError {
-  return $restError.isAnsweredBy('get_guild', error);
-}
+export type GetGuildError = $Errors1;
+export const isGetGuildError = (error: unknown): error is GetGuildError => $restError.isAnsweredBy('get_guild', error);
 
 export const $getGuild: $restOperation.Operation = {
   name: 'get_guild',
@@ -277,27 +222,16 @@ export interface GetGuildTemplateParams {
   readonly code: string;
 }
 
-/**
- * Returns a guild template by its code.
- *
- * `GET /guilds/templates/{code}`
- */
-export function getGuildTemplate(
-  client: $restTransport.Transport,
-  params: GetGuildTemplateParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildTemplate, $restCall.Answered<GuildTemplate, 200>> {
-  return client.call(getGuildTemplateOperation, params, options) as never;
-}
+/** Returns a guild template by its code. `GET /guilds/templates/{code}` */
+export const getGuildTemplate: $restCall.Sender<
+  GetGuildTemplateParams,
+  $restCall.Call<GuildTemplate, $restCall.Answered<GuildTemplate, 200>>
+> = (client, params, options) => client.call(getGuildTemplateOperation, params, options) as never;
 
 /** The errors of `get_guild_template`: `status` says the type of `body`. */
-export type GetGuildTemplateError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildTemplateError(error: unknown): error is GetGuildTemplateError {
-  return $restError.isAnsweredBy('get_guild_template', error);
-}
+export type GetGuildTemplateError = $Errors1;
+export const isGetGuildTemplateError = (error: unknown): error is GetGuildTemplateError =>
+  $restError.isAnsweredBy('get_guild_template', error);
 
 export const $getGuildTemplate: $restOperation.Operation = {
   name: 'get_guild_template',
@@ -330,22 +264,16 @@ export interface ModifyGuildParams {
  *
  * Needs `MANAGE_GUILD`.
  */
-export function modifyGuild(
-  client: $restTransport.Transport,
-  params: ModifyGuildParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Guild, $restCall.Answered<Guild, 200>> {
-  return client.call(modifyGuildOperation, params, options) as never;
-}
+export const modifyGuild: $restCall.Sender<ModifyGuildParams, $restCall.Call<Guild, $restCall.Answered<Guild, 200>>> = (
+  client,
+  params,
+  options,
+) => client.call(modifyGuildOperation, params, options) as never;
 
 /** The errors of `modify_guild`: `status` says the type of `body`. */
-export type ModifyGuildError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isModifyGuildError(error: unknown): error is ModifyGuildError {
-  return $restError.isAnsweredBy('modify_guild', error);
-}
+export type ModifyGuildError = $Errors1;
+export const isModifyGuildError = (error: unknown): error is ModifyGuildError =>
+  $restError.isAnsweredBy('modify_guild', error);
 
 export const $modifyGuild: $restOperation.Operation = {
   name: 'modify_guild',
@@ -386,13 +314,10 @@ export interface GetGuildAuditLogParams {
  *
  * Needs `VIEW_AUDIT_LOG`.
  */
-export function getGuildAuditLog(
-  client: $restTransport.Transport,
-  params: GetGuildAuditLogParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<AuditLog, $restCall.Answered<AuditLog, 200>> {
-  return client.call(getGuildAuditLogOperation, params, options) as never;
-}
+export const getGuildAuditLog: $restCall.Sender<
+  GetGuildAuditLogParams,
+  $restCall.Call<AuditLog, $restCall.Answered<AuditLog, 200>>
+> = (client, params, options) => client.call(getGuildAuditLogOperation, params, options) as never;
 
 /** Iterates over the items of `get_guild_audit_log` with `for await`. Requests pages lazily. */
 export function paginateGetGuildAuditLog(
@@ -419,13 +344,9 @@ export function paginateGetGuildAuditLog(
 }
 
 /** The errors of `get_guild_audit_log`: `status` says the type of `body`. */
-export type GetGuildAuditLogError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildAuditLogError(error: unknown): error is GetGuildAuditLogError {
-  return $restError.isAnsweredBy('get_guild_audit_log', error);
-}
+export type GetGuildAuditLogError = $Errors1;
+export const isGetGuildAuditLogError = (error: unknown): error is GetGuildAuditLogError =>
+  $restError.isAnsweredBy('get_guild_audit_log', error);
 
 export const $getGuildAuditLog: $restOperation.Operation = {
   name: 'get_guild_audit_log',
@@ -465,22 +386,15 @@ export interface ListAutoModerationRulesForGuildParams {
  *
  * Needs `MANAGE_GUILD`.
  */
-export function listAutoModerationRulesForGuild(
-  client: $restTransport.Transport,
-  params: ListAutoModerationRulesForGuildParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<AutoModerationRule[], $restCall.Answered<AutoModerationRule[], 200>> {
-  return client.call(listAutoModerationRulesForGuildOperation, params, options) as never;
-}
+export const listAutoModerationRulesForGuild: $restCall.Sender<
+  ListAutoModerationRulesForGuildParams,
+  $restCall.Call<AutoModerationRule[], $restCall.Answered<AutoModerationRule[], 200>>
+> = (client, params, options) => client.call(listAutoModerationRulesForGuildOperation, params, options) as never;
 
 /** The errors of `list_auto_moderation_rules_for_guild`: `status` says the type of `body`. */
-export type ListAutoModerationRulesForGuildError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isListAutoModerationRulesForGuildError(error: unknown): error is ListAutoModerationRulesForGuildError {
-  return $restError.isAnsweredBy('list_auto_moderation_rules_for_guild', error);
-}
+export type ListAutoModerationRulesForGuildError = $Errors1;
+export const isListAutoModerationRulesForGuildError = (error: unknown): error is ListAutoModerationRulesForGuildError =>
+  $restError.isAnsweredBy('list_auto_moderation_rules_for_guild', error);
 
 export const $listAutoModerationRulesForGuild: $restOperation.Operation = {
   name: 'list_auto_moderation_rules_for_guild',
@@ -513,22 +427,15 @@ export interface CreateAutoModerationRuleParams {
  *
  * Needs `MANAGE_GUILD`.
  */
-export function createAutoModerationRule(
-  client: $restTransport.Transport,
-  params: CreateAutoModerationRuleParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<AutoModerationRule, $restCall.Answered<AutoModerationRule, 200>> {
-  return client.call(createAutoModerationRuleOperation, params, options) as never;
-}
+export const createAutoModerationRule: $restCall.Sender<
+  CreateAutoModerationRuleParams,
+  $restCall.Call<AutoModerationRule, $restCall.Answered<AutoModerationRule, 200>>
+> = (client, params, options) => client.call(createAutoModerationRuleOperation, params, options) as never;
 
 /** The errors of `create_auto_moderation_rule`: `status` says the type of `body`. */
-export type CreateAutoModerationRuleError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isCreateAutoModerationRuleError(error: unknown): error is CreateAutoModerationRuleError {
-  return $restError.isAnsweredBy('create_auto_moderation_rule', error);
-}
+export type CreateAutoModerationRuleError = $Errors1;
+export const isCreateAutoModerationRuleError = (error: unknown): error is CreateAutoModerationRuleError =>
+  $restError.isAnsweredBy('create_auto_moderation_rule', error);
 
 export const $createAutoModerationRule: $restOperation.Operation = {
   name: 'create_auto_moderation_rule',
@@ -563,22 +470,15 @@ export interface GetAutoModerationRuleParams {
  *
  * Needs `MANAGE_GUILD`.
  */
-export function getAutoModerationRule(
-  client: $restTransport.Transport,
-  params: GetAutoModerationRuleParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<AutoModerationRule, $restCall.Answered<AutoModerationRule, 200>> {
-  return client.call(getAutoModerationRuleOperation, params, options) as never;
-}
+export const getAutoModerationRule: $restCall.Sender<
+  GetAutoModerationRuleParams,
+  $restCall.Call<AutoModerationRule, $restCall.Answered<AutoModerationRule, 200>>
+> = (client, params, options) => client.call(getAutoModerationRuleOperation, params, options) as never;
 
 /** The errors of `get_auto_moderation_rule`: `status` says the type of `body`. */
-export type GetAutoModerationRuleError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetAutoModerationRuleError(error: unknown): error is GetAutoModerationRuleError {
-  return $restError.isAnsweredBy('get_auto_moderation_rule', error);
-}
+export type GetAutoModerationRuleError = $Errors1;
+export const isGetAutoModerationRuleError = (error: unknown): error is GetAutoModerationRuleError =>
+  $restError.isAnsweredBy('get_auto_moderation_rule', error);
 
 export const $getAutoModerationRule: $restOperation.Operation = {
   name: 'get_auto_moderation_rule',
@@ -615,22 +515,15 @@ export interface ModifyAutoModerationRuleParams {
  *
  * Needs `MANAGE_GUILD`.
  */
-export function modifyAutoModerationRule(
-  client: $restTransport.Transport,
-  params: ModifyAutoModerationRuleParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<AutoModerationRule, $restCall.Answered<AutoModerationRule, 200>> {
-  return client.call(modifyAutoModerationRuleOperation, params, options) as never;
-}
+export const modifyAutoModerationRule: $restCall.Sender<
+  ModifyAutoModerationRuleParams,
+  $restCall.Call<AutoModerationRule, $restCall.Answered<AutoModerationRule, 200>>
+> = (client, params, options) => client.call(modifyAutoModerationRuleOperation, params, options) as never;
 
 /** The errors of `modify_auto_moderation_rule`: `status` says the type of `body`. */
-export type ModifyAutoModerationRuleError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isModifyAutoModerationRuleError(error: unknown): error is ModifyAutoModerationRuleError {
-  return $restError.isAnsweredBy('modify_auto_moderation_rule', error);
-}
+export type ModifyAutoModerationRuleError = $Errors1;
+export const isModifyAutoModerationRuleError = (error: unknown): error is ModifyAutoModerationRuleError =>
+  $restError.isAnsweredBy('modify_auto_moderation_rule', error);
 
 export const $modifyAutoModerationRule: $restOperation.Operation = {
   name: 'modify_auto_moderation_rule',
@@ -668,22 +561,15 @@ export interface DeleteAutoModerationRuleParams {
  *
  * Needs `MANAGE_GUILD`.
  */
-export function deleteAutoModerationRule(
-  client: $restTransport.Transport,
-  params: DeleteAutoModerationRuleParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(deleteAutoModerationRuleOperation, params, options) as never;
-}
+export const deleteAutoModerationRule: $restCall.Sender<
+  DeleteAutoModerationRuleParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(deleteAutoModerationRuleOperation, params, options) as never;
 
 /** The errors of `delete_auto_moderation_rule`: `status` says the type of `body`. */
-export type DeleteAutoModerationRuleError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeleteAutoModerationRuleError(error: unknown): error is DeleteAutoModerationRuleError {
-  return $restError.isAnsweredBy('delete_auto_moderation_rule', error);
-}
+export type DeleteAutoModerationRuleError = $Errors1;
+export const isDeleteAutoModerationRuleError = (error: unknown): error is DeleteAutoModerationRuleError =>
+  $restError.isAnsweredBy('delete_auto_moderation_rule', error);
 
 export const $deleteAutoModerationRule: $restOperation.Operation = {
   name: 'delete_auto_moderation_rule',
@@ -722,13 +608,10 @@ export interface GetGuildBansParams {
  *
  * Needs `BAN_MEMBERS`.
  */
-export function getGuildBans(
-  client: $restTransport.Transport,
-  params: GetGuildBansParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Ban[] | null, $restCall.Answered<Ban[] | null, 200>> {
-  return client.call(getGuildBansOperation, params, options) as never;
-}
+export const getGuildBans: $restCall.Sender<
+  GetGuildBansParams,
+  $restCall.Call<Ban[] | null, $restCall.Answered<Ban[] | null, 200>>
+> = (client, params, options) => client.call(getGuildBansOperation, params, options) as never;
 
 /** Iterates over the items of `get_guild_bans` with `for await`. Requests pages lazily. */
 export function paginateGetGuildBans(
@@ -754,13 +637,9 @@ export function paginateGetGuildBans(
 }
 
 /** The errors of `get_guild_bans`: `status` says the type of `body`. */
-export type GetGuildBansError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildBansError(error: unknown): error is GetGuildBansError {
-  return $restError.isAnsweredBy('get_guild_bans', error);
-}
+export type GetGuildBansError = $Errors1;
+export const isGetGuildBansError = (error: unknown): error is GetGuildBansError =>
+  $restError.isAnsweredBy('get_guild_bans', error);
 
 export const $getGuildBans: $restOperation.Operation = {
   name: 'get_guild_bans',
@@ -798,22 +677,16 @@ export interface GetGuildBanParams {
  *
  * Needs `BAN_MEMBERS`.
  */
-export function getGuildBan(
-  client: $restTransport.Transport,
-  params: GetGuildBanParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Ban, $restCall.Answered<Ban, 200>> {
-  return client.call(getGuildBanOperation, params, options) as never;
-}
+export const getGuildBan: $restCall.Sender<GetGuildBanParams, $restCall.Call<Ban, $restCall.Answered<Ban, 200>>> = (
+  client,
+  params,
+  options,
+) => client.call(getGuildBanOperation, params, options) as never;
 
 /** The errors of `get_guild_ban`: `status` says the type of `body`. */
-export type GetGuildBanError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildBanError(error: unknown): error is GetGuildBanError {
-  return $restError.isAnsweredBy('get_guild_ban', error);
-}
+export type GetGuildBanError = $Errors1;
+export const isGetGuildBanError = (error: unknown): error is GetGuildBanError =>
+  $restError.isAnsweredBy('get_guild_ban', error);
 
 export const $getGuildBan: $restOperation.Operation = {
   name: 'get_guild_ban',
@@ -850,22 +723,15 @@ export interface CreateGuildBanParams {
  *
  * Needs `BAN_MEMBERS`.
  */
-export function createGuildBan(
-  client: $restTransport.Transport,
-  params: CreateGuildBanParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(createGuildBanOperation, params, options) as never;
-}
+export const createGuildBan: $restCall.Sender<
+  CreateGuildBanParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(createGuildBanOperation, params, options) as never;
 
 /** The errors of `create_guild_ban`: `status` says the type of `body`. */
-export type CreateGuildBanError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isCreateGuildBanError(error: unknown): error is CreateGuildBanError {
-  return $restError.isAnsweredBy('create_guild_ban', error);
-}
+export type CreateGuildBanError = $Errors1;
+export const isCreateGuildBanError = (error: unknown): error is CreateGuildBanError =>
+  $restError.isAnsweredBy('create_guild_ban', error);
 
 export const $createGuildBan: $restOperation.Operation = {
   name: 'create_guild_ban',
@@ -904,22 +770,15 @@ export interface RemoveGuildBanParams {
  *
  * Needs `BAN_MEMBERS`.
  */
-export function removeGuildBan(
-  client: $restTransport.Transport,
-  params: RemoveGuildBanParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(removeGuildBanOperation, params, options) as never;
-}
+export const removeGuildBan: $restCall.Sender<
+  RemoveGuildBanParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(removeGuildBanOperation, params, options) as never;
 
 /** The errors of `remove_guild_ban`: `status` says the type of `body`. */
-export type RemoveGuildBanError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isRemoveGuildBanError(error: unknown): error is RemoveGuildBanError {
-  return $restError.isAnsweredBy('remove_guild_ban', error);
-}
+export type RemoveGuildBanError = $Errors1;
+export const isRemoveGuildBanError = (error: unknown): error is RemoveGuildBanError =>
+  $restError.isAnsweredBy('remove_guild_ban', error);
 
 export const $removeGuildBan: $restOperation.Operation = {
   name: 'remove_guild_ban',
@@ -958,22 +817,15 @@ export interface BulkGuildBanParams {
  *
  * Needs `BAN_MEMBERS` and `MANAGE_GUILD`.
  */
-export function bulkGuildBan(
-  client: $restTransport.Transport,
-  params: BulkGuildBanParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<BulkBan, $restCall.Answered<BulkBan, 200>> {
-  return client.call(bulkGuildBanOperation, params, options) as never;
-}
+export const bulkGuildBan: $restCall.Sender<
+  BulkGuildBanParams,
+  $restCall.Call<BulkBan, $restCall.Answered<BulkBan, 200>>
+> = (client, params, options) => client.call(bulkGuildBanOperation, params, options) as never;
 
 /** The errors of `bulk_guild_ban`: `status` says the type of `body`. */
-export type BulkGuildBanError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isBulkGuildBanError(error: unknown): error is BulkGuildBanError {
-  return $restError.isAnsweredBy('bulk_guild_ban', error);
-}
+export type BulkGuildBanError = $Errors1;
+export const isBulkGuildBanError = (error: unknown): error is BulkGuildBanError =>
+  $restError.isAnsweredBy('bulk_guild_ban', error);
 
 export const $bulkGuildBan: $restOperation.Operation = {
   name: 'bulk_guild_ban',
@@ -1000,27 +852,16 @@ export interface GetGuildChannelsParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
 
-/**
- * Lists the channels of a guild, without its threads.
- *
- * `GET /guilds/{guild_id}/channels`
- */
-export function getGuildChannels(
-  client: $restTransport.Transport,
-  params: GetGuildChannelsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<ChannelOfGuild[], $restCall.Answered<ChannelOfGuild[], 200>> {
-  return client.call(getGuildChannelsOperation, params, options) as never;
-}
+/** Lists the channels of a guild, without its threads. `GET /guilds/{guild_id}/channels` */
+export const getGuildChannels: $restCall.Sender<
+  GetGuildChannelsParams,
+  $restCall.Call<ChannelOfGuild[], $restCall.Answered<ChannelOfGuild[], 200>>
+> = (client, params, options) => client.call(getGuildChannelsOperation, params, options) as never;
 
 /** The errors of `get_guild_channels`: `status` says the type of `body`. */
-export type GetGuildChannelsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildChannelsError(error: unknown): error is GetGuildChannelsError {
-  return $restError.isAnsweredBy('get_guild_channels', error);
-}
+export type GetGuildChannelsError = $Errors1;
+export const isGetGuildChannelsError = (error: unknown): error is GetGuildChannelsError =>
+  $restError.isAnsweredBy('get_guild_channels', error);
 
 export const $getGuildChannels: $restOperation.Operation = {
   name: 'get_guild_channels',
@@ -1053,22 +894,15 @@ export interface CreateGuildChannelParams {
  *
  * Needs `MANAGE_CHANNELS`.
  */
-export function createGuildChannel(
-  client: $restTransport.Transport,
-  params: CreateGuildChannelParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<ChannelOfGuild, $restCall.Answered<ChannelOfGuild, 201>> {
-  return client.call(createGuildChannelOperation, params, options) as never;
-}
+export const createGuildChannel: $restCall.Sender<
+  CreateGuildChannelParams,
+  $restCall.Call<ChannelOfGuild, $restCall.Answered<ChannelOfGuild, 201>>
+> = (client, params, options) => client.call(createGuildChannelOperation, params, options) as never;
 
 /** The errors of `create_guild_channel`: `status` says the type of `body`. */
-export type CreateGuildChannelError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isCreateGuildChannelError(error: unknown): error is CreateGuildChannelError {
-  return $restError.isAnsweredBy('create_guild_channel', error);
-}
+export type CreateGuildChannelError = $Errors1;
+export const isCreateGuildChannelError = (error: unknown): error is CreateGuildChannelError =>
+  $restError.isAnsweredBy('create_guild_channel', error);
 
 export const $createGuildChannel: $restOperation.Operation = {
   name: 'create_guild_channel',
@@ -1103,22 +937,15 @@ export interface ModifyGuildChannelPositionsParams {
  *
  * Needs `MANAGE_CHANNELS`.
  */
-export function modifyGuildChannelPositions(
-  client: $restTransport.Transport,
-  params: ModifyGuildChannelPositionsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(modifyGuildChannelPositionsOperation, params, options) as never;
-}
+export const modifyGuildChannelPositions: $restCall.Sender<
+  ModifyGuildChannelPositionsParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(modifyGuildChannelPositionsOperation, params, options) as never;
 
 /** The errors of `modify_guild_channel_positions`: `status` says the type of `body`. */
-export type ModifyGuildChannelPositionsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isModifyGuildChannelPositionsError(error: unknown): error is ModifyGuildChannelPositionsError {
-  return $restError.isAnsweredBy('modify_guild_channel_positions', error);
-}
+export type ModifyGuildChannelPositionsError = $Errors1;
+export const isModifyGuildChannelPositionsError = (error: unknown): error is ModifyGuildChannelPositionsError =>
+  $restError.isAnsweredBy('modify_guild_channel_positions', error);
 
 export const $modifyGuildChannelPositions: $restOperation.Operation = {
   name: 'modify_guild_channel_positions',
@@ -1145,27 +972,16 @@ export interface ListGuildEmojisParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
 
-/**
- * Lists the custom emoji of a guild.
- *
- * `GET /guilds/{guild_id}/emojis`
- */
-export function listGuildEmojis(
-  client: $restTransport.Transport,
-  params: ListGuildEmojisParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Emoji[] | null, $restCall.Answered<Emoji[] | null, 200>> {
-  return client.call(listGuildEmojisOperation, params, options) as never;
-}
+/** Lists the custom emoji of a guild. `GET /guilds/{guild_id}/emojis` */
+export const listGuildEmojis: $restCall.Sender<
+  ListGuildEmojisParams,
+  $restCall.Call<Emoji[] | null, $restCall.Answered<Emoji[] | null, 200>>
+> = (client, params, options) => client.call(listGuildEmojisOperation, params, options) as never;
 
 /** The errors of `list_guild_emojis`: `status` says the type of `body`. */
-export type ListGuildEmojisError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isListGuildEmojisError(error: unknown): error is ListGuildEmojisError {
-  return $restError.isAnsweredBy('list_guild_emojis', error);
-}
+export type ListGuildEmojisError = $Errors1;
+export const isListGuildEmojisError = (error: unknown): error is ListGuildEmojisError =>
+  $restError.isAnsweredBy('list_guild_emojis', error);
 
 export const $listGuildEmojis: $restOperation.Operation = {
   name: 'list_guild_emojis',
@@ -1198,22 +1014,15 @@ export interface CreateGuildEmojiParams {
  *
  * Needs `CREATE_GUILD_EXPRESSIONS`.
  */
-export function createGuildEmoji(
-  client: $restTransport.Transport,
-  params: CreateGuildEmojiParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Emoji, $restCall.Answered<Emoji, 201>> {
-  return client.call(createGuildEmojiOperation, params, options) as never;
-}
+export const createGuildEmoji: $restCall.Sender<
+  CreateGuildEmojiParams,
+  $restCall.Call<Emoji, $restCall.Answered<Emoji, 201>>
+> = (client, params, options) => client.call(createGuildEmojiOperation, params, options) as never;
 
 /** The errors of `create_guild_emoji`: `status` says the type of `body`. */
-export type CreateGuildEmojiError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isCreateGuildEmojiError(error: unknown): error is CreateGuildEmojiError {
-  return $restError.isAnsweredBy('create_guild_emoji', error);
-}
+export type CreateGuildEmojiError = $Errors1;
+export const isCreateGuildEmojiError = (error: unknown): error is CreateGuildEmojiError =>
+  $restError.isAnsweredBy('create_guild_emoji', error);
 
 export const $createGuildEmoji: $restOperation.Operation = {
   name: 'create_guild_emoji',
@@ -1241,27 +1050,16 @@ export interface GetGuildEmojiParams {
   readonly emoji_id: Snowflake<'Emoji'>;
 }
 
-/**
- * Returns one custom emoji of a guild.
- *
- * `GET /guilds/{guild_id}/emojis/{emoji_id}`
- */
-export function getGuildEmoji(
-  client: $restTransport.Transport,
-  params: GetGuildEmojiParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Emoji, $restCall.Answered<Emoji, 200>> {
-  return client.call(getGuildEmojiOperation, params, options) as never;
-}
+/** Returns one custom emoji of a guild. `GET /guilds/{guild_id}/emojis/{emoji_id}` */
+export const getGuildEmoji: $restCall.Sender<
+  GetGuildEmojiParams,
+  $restCall.Call<Emoji, $restCall.Answered<Emoji, 200>>
+> = (client, params, options) => client.call(getGuildEmojiOperation, params, options) as never;
 
 /** The errors of `get_guild_emoji`: `status` says the type of `body`. */
-export type GetGuildEmojiError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildEmojiError(error: unknown): error is GetGuildEmojiError {
-  return $restError.isAnsweredBy('get_guild_emoji', error);
-}
+export type GetGuildEmojiError = $Errors1;
+export const isGetGuildEmojiError = (error: unknown): error is GetGuildEmojiError =>
+  $restError.isAnsweredBy('get_guild_emoji', error);
 
 export const $getGuildEmoji: $restOperation.Operation = {
   name: 'get_guild_emoji',
@@ -1291,27 +1089,16 @@ export interface ModifyGuildEmojiParams {
   readonly body: ModifyGuildEmojiBody;
 }
 
-/**
- * Changes the name of an emoji, or the roles that may use it.
- *
- * `PATCH /guilds/{guild_id}/emojis/{emoji_id}`
- */
-export function modifyGuildEmoji(
-  client: $restTransport.Transport,
-  params: ModifyGuildEmojiParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Emoji, $restCall.Answered<Emoji, 200>> {
-  return client.call(modifyGuildEmojiOperation, params, options) as never;
-}
+/** Changes the name of an emoji, or the roles that may use it. `PATCH /guilds/{guild_id}/emojis/{emoji_id}` */
+export const modifyGuildEmoji: $restCall.Sender<
+  ModifyGuildEmojiParams,
+  $restCall.Call<Emoji, $restCall.Answered<Emoji, 200>>
+> = (client, params, options) => client.call(modifyGuildEmojiOperation, params, options) as never;
 
 /** The errors of `modify_guild_emoji`: `status` says the type of `body`. */
-export type ModifyGuildEmojiError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isModifyGuildEmojiError(error: unknown): error is ModifyGuildEmojiError {
-  return $restError.isAnsweredBy('modify_guild_emoji', error);
-}
+export type ModifyGuildEmojiError = $Errors1;
+export const isModifyGuildEmojiError = (error: unknown): error is ModifyGuildEmojiError =>
+  $restError.isAnsweredBy('modify_guild_emoji', error);
 
 export const $modifyGuildEmoji: $restOperation.Operation = {
   name: 'modify_guild_emoji',
@@ -1342,27 +1129,16 @@ export interface DeleteGuildEmojiParams {
   readonly emoji_id: Snowflake<'Emoji'>;
 }
 
-/**
- * Deletes a custom emoji of a guild.
- *
- * `DELETE /guilds/{guild_id}/emojis/{emoji_id}`
- */
-export function deleteGuildEmoji(
-  client: $restTransport.Transport,
-  params: DeleteGuildEmojiParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(deleteGuildEmojiOperation, params, options) as never;
-}
+/** Deletes a custom emoji of a guild. `DELETE /guilds/{guild_id}/emojis/{emoji_id}` */
+export const deleteGuildEmoji: $restCall.Sender<
+  DeleteGuildEmojiParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(deleteGuildEmojiOperation, params, options) as never;
 
 /** The errors of `delete_guild_emoji`: `status` says the type of `body`. */
-export type DeleteGuildEmojiError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeleteGuildEmojiError(error: unknown): error is DeleteGuildEmojiError {
-  return $restError.isAnsweredBy('delete_guild_emoji', error);
-}
+export type DeleteGuildEmojiError = $Errors1;
+export const isDeleteGuildEmojiError = (error: unknown): error is DeleteGuildEmojiError =>
+  $restError.isAnsweredBy('delete_guild_emoji', error);
 
 export const $deleteGuildEmoji: $restOperation.Operation = {
   name: 'delete_guild_emoji',
@@ -1398,22 +1174,15 @@ export interface ModifyGuildIncidentActionsParams {
  *
  * Needs `MANAGE_GUILD`.
  */
-export function modifyGuildIncidentActions(
-  client: $restTransport.Transport,
-  params: ModifyGuildIncidentActionsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<IncidentsData, $restCall.Answered<IncidentsData, 200>> {
-  return client.call(modifyGuildIncidentActionsOperation, params, options) as never;
-}
+export const modifyGuildIncidentActions: $restCall.Sender<
+  ModifyGuildIncidentActionsParams,
+  $restCall.Call<IncidentsData, $restCall.Answered<IncidentsData, 200>>
+> = (client, params, options) => client.call(modifyGuildIncidentActionsOperation, params, options) as never;
 
 /** The errors of `modify_guild_incident_actions`: `status` says the type of `body`. */
-export type ModifyGuildIncidentActionsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isModifyGuildIncidentActionsError(error: unknown): error is ModifyGuildIncidentActionsError {
-  return $restError.isAnsweredBy('modify_guild_incident_actions', error);
-}
+export type ModifyGuildIncidentActionsError = $Errors1;
+export const isModifyGuildIncidentActionsError = (error: unknown): error is ModifyGuildIncidentActionsError =>
+  $restError.isAnsweredBy('modify_guild_incident_actions', error);
 
 export const $modifyGuildIncidentActions: $restOperation.Operation = {
   name: 'modify_guild_incident_actions',
@@ -1447,22 +1216,15 @@ export interface GetGuildIntegrationsParams {
  *
  * Needs `MANAGE_GUILD`.
  */
-export function getGuildIntegrations(
-  client: $restTransport.Transport,
-  params: GetGuildIntegrationsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Integration[] | null, $restCall.Answered<Integration[] | null, 200>> {
-  return client.call(getGuildIntegrationsOperation, params, options) as never;
-}
+export const getGuildIntegrations: $restCall.Sender<
+  GetGuildIntegrationsParams,
+  $restCall.Call<Integration[] | null, $restCall.Answered<Integration[] | null, 200>>
+> = (client, params, options) => client.call(getGuildIntegrationsOperation, params, options) as never;
 
 /** The errors of `get_guild_integrations`: `status` says the type of `body`. */
-export type GetGuildIntegrationsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildIntegrationsError(error: unknown): error is GetGuildIntegrationsError {
-  return $restError.isAnsweredBy('get_guild_integrations', error);
-}
+export type GetGuildIntegrationsError = $Errors1;
+export const isGetGuildIntegrationsError = (error: unknown): error is GetGuildIntegrationsError =>
+  $restError.isAnsweredBy('get_guild_integrations', error);
 
 export const $getGuildIntegrations: $restOperation.Operation = {
   name: 'get_guild_integrations',
@@ -1495,22 +1257,15 @@ export interface DeleteGuildIntegrationParams {
  *
  * Needs `MANAGE_GUILD`.
  */
-export function deleteGuildIntegration(
-  client: $restTransport.Transport,
-  params: DeleteGuildIntegrationParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(deleteGuildIntegrationOperation, params, options) as never;
-}
+export const deleteGuildIntegration: $restCall.Sender<
+  DeleteGuildIntegrationParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(deleteGuildIntegrationOperation, params, options) as never;
 
 /** The errors of `delete_guild_integration`: `status` says the type of `body`. */
-export type DeleteGuildIntegrationError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeleteGuildIntegrationError(error: unknown): error is DeleteGuildIntegrationError {
-  return $restError.isAnsweredBy('delete_guild_integration', error);
-}
+export type DeleteGuildIntegrationError = $Errors1;
+export const isDeleteGuildIntegrationError = (error: unknown): error is DeleteGuildIntegrationError =>
+  $restError.isAnsweredBy('delete_guild_integration', error);
 
 export const $deleteGuildIntegration: $restOperation.Operation = {
   name: 'delete_guild_integration',
@@ -1538,27 +1293,16 @@ export interface GetGuildInvitesParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
 
-/**
- * Lists the invites of a guild, with how often each was used.
- *
- * `GET /guilds/{guild_id}/invites`
- */
-export function getGuildInvites(
-  client: $restTransport.Transport,
-  params: GetGuildInvitesParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildInvite[], $restCall.Answered<GuildInvite[], 200>> {
-  return client.call(getGuildInvitesOperation, params, options) as never;
-}
+/** Lists the invites of a guild, with how often each was used. `GET /guilds/{guild_id}/invites` */
+export const getGuildInvites: $restCall.Sender<
+  GetGuildInvitesParams,
+  $restCall.Call<GuildInvite[], $restCall.Answered<GuildInvite[], 200>>
+> = (client, params, options) => client.call(getGuildInvitesOperation, params, options) as never;
 
 /** The errors of `get_guild_invites`: `status` says the type of `body`. */
-export type GetGuildInvitesError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildInvitesError(error: unknown): error is GetGuildInvitesError {
-  return $restError.isAnsweredBy('get_guild_invites', error);
-}
+export type GetGuildInvitesError = $Errors1;
+export const isGetGuildInvitesError = (error: unknown): error is GetGuildInvitesError =>
+  $restError.isAnsweredBy('get_guild_invites', error);
 
 export const $getGuildInvites: $restOperation.Operation = {
   name: 'get_guild_invites',
@@ -1591,13 +1335,10 @@ export interface ListGuildMembersParams {
  *
  * `GET /guilds/{guild_id}/members`
  */
-export function listGuildMembers(
-  client: $restTransport.Transport,
-  params: ListGuildMembersParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildMember[], $restCall.Answered<GuildMember[], 200>> {
-  return client.call(listGuildMembersOperation, params, options) as never;
-}
+export const listGuildMembers: $restCall.Sender<
+  ListGuildMembersParams,
+  $restCall.Call<GuildMember[], $restCall.Answered<GuildMember[], 200>>
+> = (client, params, options) => client.call(listGuildMembersOperation, params, options) as never;
 
 /** Iterates over the items of `list_guild_members` with `for await`. Requests pages lazily. */
 export function paginateListGuildMembers(
@@ -1615,13 +1356,9 @@ export function paginateListGuildMembers(
 }
 
 /** The errors of `list_guild_members`: `status` says the type of `body`. */
-export type ListGuildMembersError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isListGuildMembersError(error: unknown): error is ListGuildMembersError {
-  return $restError.isAnsweredBy('list_guild_members', error);
-}
+export type ListGuildMembersError = $Errors1;
+export const isListGuildMembersError = (error: unknown): error is ListGuildMembersError =>
+  $restError.isAnsweredBy('list_guild_members', error);
 
 export const $listGuildMembers: $restOperation.Operation = {
   name: 'list_guild_members',
@@ -1656,22 +1393,15 @@ export interface ModifyCurrentMemberParams {
  *
  * `PATCH /guilds/{guild_id}/members/@me`
  */
-export function modifyCurrentMember(
-  client: $restTransport.Transport,
-  params: ModifyCurrentMemberParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildMember, $restCall.Answered<GuildMember, 200>> {
-  return client.call(modifyCurrentMemberOperation, params, options) as never;
-}
+export const modifyCurrentMember: $restCall.Sender<
+  ModifyCurrentMemberParams,
+  $restCall.Call<GuildMember, $restCall.Answered<GuildMember, 200>>
+> = (client, params, options) => client.call(modifyCurrentMemberOperation, params, options) as never;
 
 /** The errors of `modify_current_member`: `status` says the type of `body`. */
-export type ModifyCurrentMemberError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isModifyCurrentMemberError(error: unknown): error is ModifyCurrentMemberError {
-  return $restError.isAnsweredBy('modify_current_member', error);
-}
+export type ModifyCurrentMemberError = $Errors1;
+export const isModifyCurrentMemberError = (error: unknown): error is ModifyCurrentMemberError =>
+  $restError.isAnsweredBy('modify_current_member', error);
 
 export const $modifyCurrentMember: $restOperation.Operation = {
   name: 'modify_current_member',
@@ -1701,27 +1431,16 @@ export interface SearchGuildMembersParams {
   readonly query: string;
 }
 
-/**
- * Lists the members whose user name or nickname begins with a text.
- *
- * `GET /guilds/{guild_id}/members/search`
- */
-export function searchGuildMembers(
-  client: $restTransport.Transport,
-  params: SearchGuildMembersParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildMember[], $restCall.Answered<GuildMember[], 200>> {
-  return client.call(searchGuildMembersOperation, params, options) as never;
-}
+/** Lists the members whose user name or nickname begins with a text. `GET /guilds/{guild_id}/members/search` */
+export const searchGuildMembers: $restCall.Sender<
+  SearchGuildMembersParams,
+  $restCall.Call<GuildMember[], $restCall.Answered<GuildMember[], 200>>
+> = (client, params, options) => client.call(searchGuildMembersOperation, params, options) as never;
 
 /** The errors of `search_guild_members`: `status` says the type of `body`. */
-export type SearchGuildMembersError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isSearchGuildMembersError(error: unknown): error is SearchGuildMembersError {
-  return $restError.isAnsweredBy('search_guild_members', error);
-}
+export type SearchGuildMembersError = $Errors1;
+export const isSearchGuildMembersError = (error: unknown): error is SearchGuildMembersError =>
+  $restError.isAnsweredBy('search_guild_members', error);
 
 export const $searchGuildMembers: $restOperation.Operation = {
   name: 'search_guild_members',
@@ -1751,27 +1470,16 @@ export interface GetGuildMemberParams {
   readonly user_id: Snowflake<'User'>;
 }
 
-/**
- * Returns one member of a guild.
- *
- * `GET /guilds/{guild_id}/members/{user_id}`
- */
-export function getGuildMember(
-  client: $restTransport.Transport,
-  params: GetGuildMemberParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildMember, $restCall.Answered<GuildMember, 200>> {
-  return client.call(getGuildMemberOperation, params, options) as never;
-}
+/** Returns one member of a guild. `GET /guilds/{guild_id}/members/{user_id}` */
+export const getGuildMember: $restCall.Sender<
+  GetGuildMemberParams,
+  $restCall.Call<GuildMember, $restCall.Answered<GuildMember, 200>>
+> = (client, params, options) => client.call(getGuildMemberOperation, params, options) as never;
 
 /** The errors of `get_guild_member`: `status` says the type of `body`. */
-export type GetGuildMemberError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildMemberError(error: unknown): error is GetGuildMemberError {
-  return $restError.isAnsweredBy('get_guild_member', error);
-}
+export type GetGuildMemberError = $Errors1;
+export const isGetGuildMemberError = (error: unknown): error is GetGuildMemberError =>
+  $restError.isAnsweredBy('get_guild_member', error);
 
 export const $getGuildMember: $restOperation.Operation = {
   name: 'get_guild_member',
@@ -1809,22 +1517,15 @@ export interface AddGuildMemberParams {
  *
  * Needs `CREATE_INSTANT_INVITE`.
  */
-export function addGuildMember(
-  client: $restTransport.Transport,
-  params: AddGuildMemberParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildMember | undefined, $restCall.Answered<GuildMember, 201> | $restCall.Answered<undefined, 204>> {
-  return client.call(addGuildMemberOperation, params, options) as never;
-}
+export const addGuildMember: $restCall.Sender<
+  AddGuildMemberParams,
+  $restCall.Call<GuildMember | undefined, $restCall.Answered<GuildMember, 201> | $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(addGuildMemberOperation, params, options) as never;
 
 /** The errors of `add_guild_member`: `status` says the type of `body`. */
-export type AddGuildMemberError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isAddGuildMemberError(error: unknown): error is AddGuildMemberError {
-  return $restError.isAnsweredBy('add_guild_member', error);
-}
+export type AddGuildMemberError = $Errors1;
+export const isAddGuildMemberError = (error: unknown): error is AddGuildMemberError =>
+  $restError.isAnsweredBy('add_guild_member', error);
 
 export const $addGuildMember: $restOperation.Operation = {
   name: 'add_guild_member',
@@ -1861,22 +1562,15 @@ export interface ModifyGuildMemberParams {
  *
  * `PATCH /guilds/{guild_id}/members/{user_id}`
  */
-export function modifyGuildMember(
-  client: $restTransport.Transport,
-  params: ModifyGuildMemberParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildMember | undefined, $restCall.Answered<GuildMember, 200> | $restCall.Answered<undefined, 204>> {
-  return client.call(modifyGuildMemberOperation, params, options) as never;
-}
+export const modifyGuildMember: $restCall.Sender<
+  ModifyGuildMemberParams,
+  $restCall.Call<GuildMember | undefined, $restCall.Answered<GuildMember, 200> | $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(modifyGuildMemberOperation, params, options) as never;
 
 /** The errors of `modify_guild_member`: `status` says the type of `body`. */
-export type ModifyGuildMemberError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isModifyGuildMemberError(error: unknown): error is ModifyGuildMemberError {
-  return $restError.isAnsweredBy('modify_guild_member', error);
-}
+export type ModifyGuildMemberError = $Errors1;
+export const isModifyGuildMemberError = (error: unknown): error is ModifyGuildMemberError =>
+  $restError.isAnsweredBy('modify_guild_member', error);
 
 export const $modifyGuildMember: $restOperation.Operation = {
   name: 'modify_guild_member',
@@ -1914,22 +1608,15 @@ export interface RemoveGuildMemberParams {
  *
  * Needs `KICK_MEMBERS`.
  */
-export function removeGuildMember(
-  client: $restTransport.Transport,
-  params: RemoveGuildMemberParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(removeGuildMemberOperation, params, options) as never;
-}
+export const removeGuildMember: $restCall.Sender<
+  RemoveGuildMemberParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(removeGuildMemberOperation, params, options) as never;
 
 /** The errors of `remove_guild_member`: `status` says the type of `body`. */
-export type RemoveGuildMemberError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isRemoveGuildMemberError(error: unknown): error is RemoveGuildMemberError {
-  return $restError.isAnsweredBy('remove_guild_member', error);
-}
+export type RemoveGuildMemberError = $Errors1;
+export const isRemoveGuildMemberError = (error: unknown): error is RemoveGuildMemberError =>
+  $restError.isAnsweredBy('remove_guild_member', error);
 
 export const $removeGuildMember: $restOperation.Operation = {
   name: 'remove_guild_member',
@@ -1966,22 +1653,15 @@ export interface AddGuildMemberRoleParams {
  *
  * Needs `MANAGE_ROLES`.
  */
-export function addGuildMemberRole(
-  client: $restTransport.Transport,
-  params: AddGuildMemberRoleParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(addGuildMemberRoleOperation, params, options) as never;
-}
+export const addGuildMemberRole: $restCall.Sender<
+  AddGuildMemberRoleParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(addGuildMemberRoleOperation, params, options) as never;
 
 /** The errors of `add_guild_member_role`: `status` says the type of `body`. */
-export type AddGuildMemberRoleError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isAddGuildMemberRoleError(error: unknown): error is AddGuildMemberRoleError {
-  return $restError.isAnsweredBy('add_guild_member_role', error);
-}
+export type AddGuildMemberRoleError = $Errors1;
+export const isAddGuildMemberRoleError = (error: unknown): error is AddGuildMemberRoleError =>
+  $restError.isAnsweredBy('add_guild_member_role', error);
 
 export const $addGuildMemberRole: $restOperation.Operation = {
   name: 'add_guild_member_role',
@@ -2019,22 +1699,15 @@ export interface RemoveGuildMemberRoleParams {
  *
  * Needs `MANAGE_ROLES`.
  */
-export function removeGuildMemberRole(
-  client: $restTransport.Transport,
-  params: RemoveGuildMemberRoleParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(removeGuildMemberRoleOperation, params, options) as never;
-}
+export const removeGuildMemberRole: $restCall.Sender<
+  RemoveGuildMemberRoleParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(removeGuildMemberRoleOperation, params, options) as never;
 
 /** The errors of `remove_guild_member_role`: `status` says the type of `body`. */
-export type RemoveGuildMemberRoleError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isRemoveGuildMemberRoleError(error: unknown): error is RemoveGuildMemberRoleError {
-  return $restError.isAnsweredBy('remove_guild_member_role', error);
-}
+export type RemoveGuildMemberRoleError = $Errors1;
+export const isRemoveGuildMemberRoleError = (error: unknown): error is RemoveGuildMemberRoleError =>
+  $restError.isAnsweredBy('remove_guild_member_role', error);
 
 export const $removeGuildMemberRole: $restOperation.Operation = {
   name: 'remove_guild_member_role',
@@ -2095,25 +1768,18 @@ export interface SearchGuildMessagesParams {
  *
  * Needs `READ_MESSAGE_HISTORY`.
  */
-export function searchGuildMessages(
-  client: $restTransport.Transport,
-  params: SearchGuildMessagesParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<
-  MessageSearch | SearchIndexNotReady,
-  $restCall.Answered<MessageSearch, 200> | $restCall.Answered<SearchIndexNotReady, 202>
-> {
-  return client.call(searchGuildMessagesOperation, params, options) as never;
-}
+export const searchGuildMessages: $restCall.Sender<
+  SearchGuildMessagesParams,
+  $restCall.Call<
+    MessageSearch | SearchIndexNotReady,
+    $restCall.Answered<MessageSearch, 200> | $restCall.Answered<SearchIndexNotReady, 202>
+  >
+> = (client, params, options) => client.call(searchGuildMessagesOperation, params, options) as never;
 
 /** The errors of `search_guild_messages`: `status` says the type of `body`. */
-export type SearchGuildMessagesError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isSearchGuildMessagesError(error: unknown): error is SearchGuildMessagesError {
-  return $restError.isAnsweredBy('search_guild_messages', error);
-}
+export type SearchGuildMessagesError = $Errors1;
+export const isSearchGuildMessagesError = (error: unknown): error is SearchGuildMessagesError =>
+  $restError.isAnsweredBy('search_guild_messages', error);
 
 export const $searchGuildMessages: $restOperation.Operation = {
   name: 'search_guild_messages',
@@ -2293,30 +1959,19 @@ export interface GetGuildNewMemberWelcomeParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
 
-/**
- * Returns the guide that a guild shows to new members.
- *
- * `GET /guilds/{guild_id}/new-member-welcome`
- */
-export function getGuildNewMemberWelcome(
-  client: $restTransport.Transport,
-  params: GetGuildNewMemberWelcomeParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<
-  GuildHomeSettings | undefined,
-  $restCall.Answered<GuildHomeSettings, 200> | $restCall.Answered<undefined, 204>
-> {
-  return client.call(getGuildNewMemberWelcomeOperation, params, options) as never;
-}
+/** Returns the guide that a guild shows to new members. `GET /guilds/{guild_id}/new-member-welcome` */
+export const getGuildNewMemberWelcome: $restCall.Sender<
+  GetGuildNewMemberWelcomeParams,
+  $restCall.Call<
+    GuildHomeSettings | undefined,
+    $restCall.Answered<GuildHomeSettings, 200> | $restCall.Answered<undefined, 204>
+  >
+> = (client, params, options) => client.call(getGuildNewMemberWelcomeOperation, params, options) as never;
 
 /** The errors of `get_guild_new_member_welcome`: `status` says the type of `body`. */
-export type GetGuildNewMemberWelcomeError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildNewMemberWelcomeError(error: unknown): error is GetGuildNewMemberWelcomeError {
-  return $restError.isAnsweredBy('get_guild_new_member_welcome', error);
-}
+export type GetGuildNewMemberWelcomeError = $Errors1;
+export const isGetGuildNewMemberWelcomeError = (error: unknown): error is GetGuildNewMemberWelcomeError =>
+  $restError.isAnsweredBy('get_guild_new_member_welcome', error);
 
 export const $getGuildNewMemberWelcome: $restOperation.Operation = {
   name: 'get_guild_new_member_welcome',
@@ -2346,22 +2001,15 @@ export interface GetGuildOnboardingParams {
  *
  * `GET /guilds/{guild_id}/onboarding`
  */
-export function getGuildOnboarding(
-  client: $restTransport.Transport,
-  params: GetGuildOnboardingParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<UserGuildOnboarding, $restCall.Answered<UserGuildOnboarding, 200>> {
-  return client.call(getGuildOnboardingOperation, params, options) as never;
-}
+export const getGuildOnboarding: $restCall.Sender<
+  GetGuildOnboardingParams,
+  $restCall.Call<UserGuildOnboarding, $restCall.Answered<UserGuildOnboarding, 200>>
+> = (client, params, options) => client.call(getGuildOnboardingOperation, params, options) as never;
 
 /** The errors of `get_guild_onboarding`: `status` says the type of `body`. */
-export type GetGuildOnboardingError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildOnboardingError(error: unknown): error is GetGuildOnboardingError {
-  return $restError.isAnsweredBy('get_guild_onboarding', error);
-}
+export type GetGuildOnboardingError = $Errors1;
+export const isGetGuildOnboardingError = (error: unknown): error is GetGuildOnboardingError =>
+  $restError.isAnsweredBy('get_guild_onboarding', error);
 
 export const $getGuildOnboarding: $restOperation.Operation = {
   name: 'get_guild_onboarding',
@@ -2394,22 +2042,15 @@ export interface ModifyGuildOnboardingParams {
  *
  * Needs `MANAGE_GUILD` and `MANAGE_ROLES`.
  */
-export function modifyGuildOnboarding(
-  client: $restTransport.Transport,
-  params: ModifyGuildOnboardingParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildOnboarding, $restCall.Answered<GuildOnboarding, 200>> {
-  return client.call(modifyGuildOnboardingOperation, params, options) as never;
-}
+export const modifyGuildOnboarding: $restCall.Sender<
+  ModifyGuildOnboardingParams,
+  $restCall.Call<GuildOnboarding, $restCall.Answered<GuildOnboarding, 200>>
+> = (client, params, options) => client.call(modifyGuildOnboardingOperation, params, options) as never;
 
 /** The errors of `modify_guild_onboarding`: `status` says the type of `body`. */
-export type ModifyGuildOnboardingError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isModifyGuildOnboardingError(error: unknown): error is ModifyGuildOnboardingError {
-  return $restError.isAnsweredBy('modify_guild_onboarding', error);
-}
+export type ModifyGuildOnboardingError = $Errors1;
+export const isModifyGuildOnboardingError = (error: unknown): error is ModifyGuildOnboardingError =>
+  $restError.isAnsweredBy('modify_guild_onboarding', error);
 
 export const $modifyGuildOnboarding: $restOperation.Operation = {
   name: 'modify_guild_onboarding',
@@ -2442,22 +2083,15 @@ export interface GetGuildPreviewParams {
  *
  * `GET /guilds/{guild_id}/preview`
  */
-export function getGuildPreview(
-  client: $restTransport.Transport,
-  params: GetGuildPreviewParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildPreview, $restCall.Answered<GuildPreview, 200>> {
-  return client.call(getGuildPreviewOperation, params, options) as never;
-}
+export const getGuildPreview: $restCall.Sender<
+  GetGuildPreviewParams,
+  $restCall.Call<GuildPreview, $restCall.Answered<GuildPreview, 200>>
+> = (client, params, options) => client.call(getGuildPreviewOperation, params, options) as never;
 
 /** The errors of `get_guild_preview`: `status` says the type of `body`. */
-export type GetGuildPreviewError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildPreviewError(error: unknown): error is GetGuildPreviewError {
-  return $restError.isAnsweredBy('get_guild_preview', error);
-}
+export type GetGuildPreviewError = $Errors1;
+export const isGetGuildPreviewError = (error: unknown): error is GetGuildPreviewError =>
+  $restError.isAnsweredBy('get_guild_preview', error);
 
 export const $getGuildPreview: $restOperation.Operation = {
   name: 'get_guild_preview',
@@ -2491,22 +2125,15 @@ export interface GetGuildPruneCountParams {
  *
  * Needs `MANAGE_GUILD` and `KICK_MEMBERS`.
  */
-export function getGuildPruneCount(
-  client: $restTransport.Transport,
-  params: GetGuildPruneCountParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Prune, $restCall.Answered<Prune, 200>> {
-  return client.call(getGuildPruneCountOperation, params, options) as never;
-}
+export const getGuildPruneCount: $restCall.Sender<
+  GetGuildPruneCountParams,
+  $restCall.Call<Prune, $restCall.Answered<Prune, 200>>
+> = (client, params, options) => client.call(getGuildPruneCountOperation, params, options) as never;
 
 /** The errors of `get_guild_prune_count`: `status` says the type of `body`. */
-export type GetGuildPruneCountError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildPruneCountError(error: unknown): error is GetGuildPruneCountError {
-  return $restError.isAnsweredBy('get_guild_prune_count', error);
-}
+export type GetGuildPruneCountError = $Errors1;
+export const isGetGuildPruneCountError = (error: unknown): error is GetGuildPruneCountError =>
+  $restError.isAnsweredBy('get_guild_prune_count', error);
 
 export const $getGuildPruneCount: $restOperation.Operation = {
   name: 'get_guild_prune_count',
@@ -2555,22 +2182,15 @@ export interface BeginGuildPruneParams {
  *
  * Needs `MANAGE_GUILD` and `KICK_MEMBERS`.
  */
-export function beginGuildPrune(
-  client: $restTransport.Transport,
-  params: BeginGuildPruneParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Prune, $restCall.Answered<Prune, 200>> {
-  return client.call(beginGuildPruneOperation, params, options) as never;
-}
+export const beginGuildPrune: $restCall.Sender<
+  BeginGuildPruneParams,
+  $restCall.Call<Prune, $restCall.Answered<Prune, 200>>
+> = (client, params, options) => client.call(beginGuildPruneOperation, params, options) as never;
 
 /** The errors of `begin_guild_prune`: `status` says the type of `body`. */
-export type BeginGuildPruneError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isBeginGuildPruneError(error: unknown): error is BeginGuildPruneError {
-  return $restError.isAnsweredBy('begin_guild_prune', error);
-}
+export type BeginGuildPruneError = $Errors1;
+export const isBeginGuildPruneError = (error: unknown): error is BeginGuildPruneError =>
+  $restError.isAnsweredBy('begin_guild_prune', error);
 
 export const $beginGuildPrune: $restOperation.Operation = {
   name: 'begin_guild_prune',
@@ -2602,22 +2222,15 @@ export interface GetGuildVoiceRegionsParams {
  *
  * `GET /guilds/{guild_id}/regions`
  */
-export function getGuildVoiceRegions(
-  client: $restTransport.Transport,
-  params: GetGuildVoiceRegionsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<VoiceRegion[] | null, $restCall.Answered<VoiceRegion[] | null, 200>> {
-  return client.call(getGuildVoiceRegionsOperation, params, options) as never;
-}
+export const getGuildVoiceRegions: $restCall.Sender<
+  GetGuildVoiceRegionsParams,
+  $restCall.Call<VoiceRegion[] | null, $restCall.Answered<VoiceRegion[] | null, 200>>
+> = (client, params, options) => client.call(getGuildVoiceRegionsOperation, params, options) as never;
 
 /** The errors of `get_guild_voice_regions`: `status` says the type of `body`. */
-export type GetGuildVoiceRegionsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildVoiceRegionsError(error: unknown): error is GetGuildVoiceRegionsError {
-  return $restError.isAnsweredBy('get_guild_voice_regions', error);
-}
+export type GetGuildVoiceRegionsError = $Errors1;
+export const isGetGuildVoiceRegionsError = (error: unknown): error is GetGuildVoiceRegionsError =>
+  $restError.isAnsweredBy('get_guild_voice_regions', error);
 
 export const $getGuildVoiceRegions: $restOperation.Operation = {
   name: 'get_guild_voice_regions',
@@ -2646,18 +2259,11 @@ export interface GetGuildJoinRequestsParams {
   readonly after?: Snowflake | undefined;
 }
 
-/**
- * Lists the requests to join a guild, on request those of one status.
- *
- * `GET /guilds/{guild_id}/requests`
- */
-export function getGuildJoinRequests(
-  client: $restTransport.Transport,
-  params: GetGuildJoinRequestsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildJoinRequestsList, $restCall.Answered<GuildJoinRequestsList, 200>> {
-  return client.call(getGuildJoinRequestsOperation, params, options) as never;
-}
+/** Lists the requests to join a guild, on request those of one status. `GET /guilds/{guild_id}/requests` */
+export const getGuildJoinRequests: $restCall.Sender<
+  GetGuildJoinRequestsParams,
+  $restCall.Call<GuildJoinRequestsList, $restCall.Answered<GuildJoinRequestsList, 200>>
+> = (client, params, options) => client.call(getGuildJoinRequestsOperation, params, options) as never;
 
 /** Iterates over the items of `get_guild_join_requests` with `for await`. Requests pages lazily. */
 export function paginateGetGuildJoinRequests(
@@ -2684,13 +2290,9 @@ export function paginateGetGuildJoinRequests(
 }
 
 /** The errors of `get_guild_join_requests`: `status` says the type of `body`. */
-export type GetGuildJoinRequestsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildJoinRequestsError(error: unknown): error is GetGuildJoinRequestsError {
-  return $restError.isAnsweredBy('get_guild_join_requests', error);
-}
+export type GetGuildJoinRequestsError = $Errors1;
+export const isGetGuildJoinRequestsError = (error: unknown): error is GetGuildJoinRequestsError =>
+  $restError.isAnsweredBy('get_guild_join_requests', error);
 
 export const $getGuildJoinRequests: $restOperation.Operation = {
   name: 'get_guild_join_requests',
@@ -2723,27 +2325,16 @@ export interface ActionGuildJoinRequestParams {
   readonly body: ActionGuildJoinRequestBody;
 }
 
-/**
- * Approves or rejects a request to join a guild.
- *
- * `PATCH /guilds/{guild_id}/requests/{request_id}`
- */
-export function actionGuildJoinRequest(
-  client: $restTransport.Transport,
-  params: ActionGuildJoinRequestParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildJoinRequest, $restCall.Answered<GuildJoinRequest, 200>> {
-  return client.call(actionGuildJoinRequestOperation, params, options) as never;
-}
+/** Approves or rejects a request to join a guild. `PATCH /guilds/{guild_id}/requests/{request_id}` */
+export const actionGuildJoinRequest: $restCall.Sender<
+  ActionGuildJoinRequestParams,
+  $restCall.Call<GuildJoinRequest, $restCall.Answered<GuildJoinRequest, 200>>
+> = (client, params, options) => client.call(actionGuildJoinRequestOperation, params, options) as never;
 
 /** The errors of `action_guild_join_request`: `status` says the type of `body`. */
-export type ActionGuildJoinRequestError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isActionGuildJoinRequestError(error: unknown): error is ActionGuildJoinRequestError {
-  return $restError.isAnsweredBy('action_guild_join_request', error);
-}
+export type ActionGuildJoinRequestError = $Errors1;
+export const isActionGuildJoinRequestError = (error: unknown): error is ActionGuildJoinRequestError =>
+  $restError.isAnsweredBy('action_guild_join_request', error);
 
 export const $actionGuildJoinRequest: $restOperation.Operation = {
   name: 'action_guild_join_request',
@@ -2773,27 +2364,16 @@ export interface GetGuildRolesParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
 
-/**
- * Lists the roles of a guild.
- *
- * `GET /guilds/{guild_id}/roles`
- */
-export function getGuildRoles(
-  client: $restTransport.Transport,
-  params: GetGuildRolesParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Role[], $restCall.Answered<Role[], 200>> {
-  return client.call(getGuildRolesOperation, params, options) as never;
-}
+/** Lists the roles of a guild. `GET /guilds/{guild_id}/roles` */
+export const getGuildRoles: $restCall.Sender<
+  GetGuildRolesParams,
+  $restCall.Call<Role[], $restCall.Answered<Role[], 200>>
+> = (client, params, options) => client.call(getGuildRolesOperation, params, options) as never;
 
 /** The errors of `get_guild_roles`: `status` says the type of `body`. */
-export type GetGuildRolesError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildRolesError(error: unknown): error is GetGuildRolesError {
-  return $restError.isAnsweredBy('get_guild_roles', error);
-}
+export type GetGuildRolesError = $Errors1;
+export const isGetGuildRolesError = (error: unknown): error is GetGuildRolesError =>
+  $restError.isAnsweredBy('get_guild_roles', error);
 
 export const $getGuildRoles: $restOperation.Operation = {
   name: 'get_guild_roles',
@@ -2826,22 +2406,15 @@ export interface CreateGuildRoleParams {
  *
  * Needs `MANAGE_ROLES`.
  */
-export function createGuildRole(
-  client: $restTransport.Transport,
-  params: CreateGuildRoleParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Role, $restCall.Answered<Role, 200>> {
-  return client.call(createGuildRoleOperation, params, options) as never;
-}
+export const createGuildRole: $restCall.Sender<
+  CreateGuildRoleParams,
+  $restCall.Call<Role, $restCall.Answered<Role, 200>>
+> = (client, params, options) => client.call(createGuildRoleOperation, params, options) as never;
 
 /** The errors of `create_guild_role`: `status` says the type of `body`. */
-export type CreateGuildRoleError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isCreateGuildRoleError(error: unknown): error is CreateGuildRoleError {
-  return $restError.isAnsweredBy('create_guild_role', error);
-}
+export type CreateGuildRoleError = $Errors1;
+export const isCreateGuildRoleError = (error: unknown): error is CreateGuildRoleError =>
+  $restError.isAnsweredBy('create_guild_role', error);
 
 export const $createGuildRole: $restOperation.Operation = {
   name: 'create_guild_role',
@@ -2876,22 +2449,15 @@ export interface ModifyGuildRolePositionsParams {
  *
  * Needs `MANAGE_ROLES`.
  */
-export function modifyGuildRolePositions(
-  client: $restTransport.Transport,
-  params: ModifyGuildRolePositionsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Role[], $restCall.Answered<Role[], 200>> {
-  return client.call(modifyGuildRolePositionsOperation, params, options) as never;
-}
+export const modifyGuildRolePositions: $restCall.Sender<
+  ModifyGuildRolePositionsParams,
+  $restCall.Call<Role[], $restCall.Answered<Role[], 200>>
+> = (client, params, options) => client.call(modifyGuildRolePositionsOperation, params, options) as never;
 
 /** The errors of `modify_guild_role_positions`: `status` says the type of `body`. */
-export type ModifyGuildRolePositionsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isModifyGuildRolePositionsError(error: unknown): error is ModifyGuildRolePositionsError {
-  return $restError.isAnsweredBy('modify_guild_role_positions', error);
-}
+export type ModifyGuildRolePositionsError = $Errors1;
+export const isModifyGuildRolePositionsError = (error: unknown): error is ModifyGuildRolePositionsError =>
+  $restError.isAnsweredBy('modify_guild_role_positions', error);
 
 export const $modifyGuildRolePositions: $restOperation.Operation = {
   name: 'modify_guild_role_positions',
@@ -2918,27 +2484,16 @@ export interface GetGuildRoleMemberCountsParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
 
-/**
- * Counts the members of each role. The default role is left out.
- *
- * `GET /guilds/{guild_id}/roles/member-counts`
- */
-export function getGuildRoleMemberCounts(
-  client: $restTransport.Transport,
-  params: GetGuildRoleMemberCountsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Partial<Record<string, number>>, $restCall.Answered<Partial<Record<string, number>>, 200>> {
-  return client.call(getGuildRoleMemberCountsOperation, params, options) as never;
-}
+/** Counts the members of each role. The default role is left out. `GET /guilds/{guild_id}/roles/member-counts` */
+export const getGuildRoleMemberCounts: $restCall.Sender<
+  GetGuildRoleMemberCountsParams,
+  $restCall.Call<Partial<Record<string, number>>, $restCall.Answered<Partial<Record<string, number>>, 200>>
+> = (client, params, options) => client.call(getGuildRoleMemberCountsOperation, params, options) as never;
 
 /** The errors of `get_guild_role_member_counts`: `status` says the type of `body`. */
-export type GetGuildRoleMemberCountsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildRoleMemberCountsError(error: unknown): error is GetGuildRoleMemberCountsError {
-  return $restError.isAnsweredBy('get_guild_role_member_counts', error);
-}
+export type GetGuildRoleMemberCountsError = $Errors1;
+export const isGetGuildRoleMemberCountsError = (error: unknown): error is GetGuildRoleMemberCountsError =>
+  $restError.isAnsweredBy('get_guild_role_member_counts', error);
 
 export const $getGuildRoleMemberCounts: $restOperation.Operation = {
   name: 'get_guild_role_member_counts',
@@ -2964,27 +2519,17 @@ export interface GetGuildRoleParams {
   readonly role_id: Snowflake<'Role'>;
 }
 
-/**
- * Returns one role of a guild.
- *
- * `GET /guilds/{guild_id}/roles/{role_id}`
- */
-export function getGuildRole(
-  client: $restTransport.Transport,
-  params: GetGuildRoleParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Role, $restCall.Answered<Role, 200>> {
-  return client.call(getGuildRoleOperation, params, options) as never;
-}
+/** Returns one role of a guild. `GET /guilds/{guild_id}/roles/{role_id}` */
+export const getGuildRole: $restCall.Sender<GetGuildRoleParams, $restCall.Call<Role, $restCall.Answered<Role, 200>>> = (
+  client,
+  params,
+  options,
+) => client.call(getGuildRoleOperation, params, options) as never;
 
 /** The errors of `get_guild_role`: `status` says the type of `body`. */
-export type GetGuildRoleError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildRoleError(error: unknown): error is GetGuildRoleError {
-  return $restError.isAnsweredBy('get_guild_role', error);
-}
+export type GetGuildRoleError = $Errors1;
+export const isGetGuildRoleError = (error: unknown): error is GetGuildRoleError =>
+  $restError.isAnsweredBy('get_guild_role', error);
 
 export const $getGuildRole: $restOperation.Operation = {
   name: 'get_guild_role',
@@ -3021,22 +2566,15 @@ export interface ModifyGuildRoleParams {
  *
  * Needs `MANAGE_ROLES`.
  */
-export function modifyGuildRole(
-  client: $restTransport.Transport,
-  params: ModifyGuildRoleParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Role, $restCall.Answered<Role, 200>> {
-  return client.call(modifyGuildRoleOperation, params, options) as never;
-}
+export const modifyGuildRole: $restCall.Sender<
+  ModifyGuildRoleParams,
+  $restCall.Call<Role, $restCall.Answered<Role, 200>>
+> = (client, params, options) => client.call(modifyGuildRoleOperation, params, options) as never;
 
 /** The errors of `modify_guild_role`: `status` says the type of `body`. */
-export type ModifyGuildRoleError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isModifyGuildRoleError(error: unknown): error is ModifyGuildRoleError {
-  return $restError.isAnsweredBy('modify_guild_role', error);
-}
+export type ModifyGuildRoleError = $Errors1;
+export const isModifyGuildRoleError = (error: unknown): error is ModifyGuildRoleError =>
+  $restError.isAnsweredBy('modify_guild_role', error);
 
 export const $modifyGuildRole: $restOperation.Operation = {
   name: 'modify_guild_role',
@@ -3074,22 +2612,15 @@ export interface DeleteGuildRoleParams {
  *
  * Needs `MANAGE_ROLES`.
  */
-export function deleteGuildRole(
-  client: $restTransport.Transport,
-  params: DeleteGuildRoleParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(deleteGuildRoleOperation, params, options) as never;
-}
+export const deleteGuildRole: $restCall.Sender<
+  DeleteGuildRoleParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(deleteGuildRoleOperation, params, options) as never;
 
 /** The errors of `delete_guild_role`: `status` says the type of `body`. */
-export type DeleteGuildRoleError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeleteGuildRoleError(error: unknown): error is DeleteGuildRoleError {
-  return $restError.isAnsweredBy('delete_guild_role', error);
-}
+export type DeleteGuildRoleError = $Errors1;
+export const isDeleteGuildRoleError = (error: unknown): error is DeleteGuildRoleError =>
+  $restError.isAnsweredBy('delete_guild_role', error);
 
 export const $deleteGuildRole: $restOperation.Operation = {
   name: 'delete_guild_role',
@@ -3118,27 +2649,16 @@ export interface ListScheduledEventsForGuildParams {
   readonly with_user_count?: boolean | undefined;
 }
 
-/**
- * Lists the scheduled events of a guild.
- *
- * `GET /guilds/{guild_id}/scheduled-events`
- */
-export function listScheduledEventsForGuild(
-  client: $restTransport.Transport,
-  params: ListScheduledEventsForGuildParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildScheduledEvent[] | null, $restCall.Answered<GuildScheduledEvent[] | null, 200>> {
-  return client.call(listScheduledEventsForGuildOperation, params, options) as never;
-}
+/** Lists the scheduled events of a guild. `GET /guilds/{guild_id}/scheduled-events` */
+export const listScheduledEventsForGuild: $restCall.Sender<
+  ListScheduledEventsForGuildParams,
+  $restCall.Call<GuildScheduledEvent[] | null, $restCall.Answered<GuildScheduledEvent[] | null, 200>>
+> = (client, params, options) => client.call(listScheduledEventsForGuildOperation, params, options) as never;
 
 /** The errors of `list_scheduled_events_for_guild`: `status` says the type of `body`. */
-export type ListScheduledEventsForGuildError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isListScheduledEventsForGuildError(error: unknown): error is ListScheduledEventsForGuildError {
-  return $restError.isAnsweredBy('list_scheduled_events_for_guild', error);
-}
+export type ListScheduledEventsForGuildError = $Errors1;
+export const isListScheduledEventsForGuildError = (error: unknown): error is ListScheduledEventsForGuildError =>
+  $restError.isAnsweredBy('list_scheduled_events_for_guild', error);
 
 export const $listScheduledEventsForGuild: $restOperation.Operation = {
   name: 'list_scheduled_events_for_guild',
@@ -3175,22 +2695,15 @@ export interface CreateGuildScheduledEventParams {
  *
  * `POST /guilds/{guild_id}/scheduled-events`
  */
-export function createGuildScheduledEvent(
-  client: $restTransport.Transport,
-  params: CreateGuildScheduledEventParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildScheduledEvent, $restCall.Answered<GuildScheduledEvent, 200>> {
-  return client.call(createGuildScheduledEventOperation, params, options) as never;
-}
+export const createGuildScheduledEvent: $restCall.Sender<
+  CreateGuildScheduledEventParams,
+  $restCall.Call<GuildScheduledEvent, $restCall.Answered<GuildScheduledEvent, 200>>
+> = (client, params, options) => client.call(createGuildScheduledEventOperation, params, options) as never;
 
 /** The errors of `create_guild_scheduled_event`: `status` says the type of `body`. */
-export type CreateGuildScheduledEventError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isCreateGuildScheduledEventError(error: unknown): error is CreateGuildScheduledEventError {
-  return $restError.isAnsweredBy('create_guild_scheduled_event', error);
-}
+export type CreateGuildScheduledEventError = $Errors1;
+export const isCreateGuildScheduledEventError = (error: unknown): error is CreateGuildScheduledEventError =>
+  $restError.isAnsweredBy('create_guild_scheduled_event', error);
 
 export const $createGuildScheduledEvent: $restOperation.Operation = {
   name: 'create_guild_scheduled_event',
@@ -3235,27 +2748,16 @@ export interface GetGuildScheduledEventParams {
   readonly with_user_count?: boolean | undefined;
 }
 
-/**
- * Returns one scheduled event.
- *
- * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
- */
-export function getGuildScheduledEvent(
-  client: $restTransport.Transport,
-  params: GetGuildScheduledEventParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildScheduledEvent, $restCall.Answered<GuildScheduledEvent, 200>> {
-  return client.call(getGuildScheduledEventOperation, params, options) as never;
-}
+/** Returns one scheduled event. `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}` */
+export const getGuildScheduledEvent: $restCall.Sender<
+  GetGuildScheduledEventParams,
+  $restCall.Call<GuildScheduledEvent, $restCall.Answered<GuildScheduledEvent, 200>>
+> = (client, params, options) => client.call(getGuildScheduledEventOperation, params, options) as never;
 
 /** The errors of `get_guild_scheduled_event`: `status` says the type of `body`. */
-export type GetGuildScheduledEventError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildScheduledEventError(error: unknown): error is GetGuildScheduledEventError {
-  return $restError.isAnsweredBy('get_guild_scheduled_event', error);
-}
+export type GetGuildScheduledEventError = $Errors1;
+export const isGetGuildScheduledEventError = (error: unknown): error is GetGuildScheduledEventError =>
+  $restError.isAnsweredBy('get_guild_scheduled_event', error);
 
 export const $getGuildScheduledEvent: $restOperation.Operation = {
   name: 'get_guild_scheduled_event',
@@ -3291,22 +2793,15 @@ export interface ModifyGuildScheduledEventParams {
  *
  * `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
  */
-export function modifyGuildScheduledEvent(
-  client: $restTransport.Transport,
-  params: ModifyGuildScheduledEventParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildScheduledEvent, $restCall.Answered<GuildScheduledEvent, 200>> {
-  return client.call(modifyGuildScheduledEventOperation, params, options) as never;
-}
+export const modifyGuildScheduledEvent: $restCall.Sender<
+  ModifyGuildScheduledEventParams,
+  $restCall.Call<GuildScheduledEvent, $restCall.Answered<GuildScheduledEvent, 200>>
+> = (client, params, options) => client.call(modifyGuildScheduledEventOperation, params, options) as never;
 
 /** The errors of `modify_guild_scheduled_event`: `status` says the type of `body`. */
-export type ModifyGuildScheduledEventError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isModifyGuildScheduledEventError(error: unknown): error is ModifyGuildScheduledEventError {
-  return $restError.isAnsweredBy('modify_guild_scheduled_event', error);
-}
+export type ModifyGuildScheduledEventError = $Errors1;
+export const isModifyGuildScheduledEventError = (error: unknown): error is ModifyGuildScheduledEventError =>
+  $restError.isAnsweredBy('modify_guild_scheduled_event', error);
 
 export const $modifyGuildScheduledEvent: $restOperation.Operation = {
   name: 'modify_guild_scheduled_event',
@@ -3352,27 +2847,16 @@ export interface DeleteGuildScheduledEventParams {
   readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
 }
 
-/**
- * Deletes a scheduled event.
- *
- * `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
- */
-export function deleteGuildScheduledEvent(
-  client: $restTransport.Transport,
-  params: DeleteGuildScheduledEventParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(deleteGuildScheduledEventOperation, params, options) as never;
-}
+/** Deletes a scheduled event. `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}` */
+export const deleteGuildScheduledEvent: $restCall.Sender<
+  DeleteGuildScheduledEventParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(deleteGuildScheduledEventOperation, params, options) as never;
 
 /** The errors of `delete_guild_scheduled_event`: `status` says the type of `body`. */
-export type DeleteGuildScheduledEventError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeleteGuildScheduledEventError(error: unknown): error is DeleteGuildScheduledEventError {
-  return $restError.isAnsweredBy('delete_guild_scheduled_event', error);
-}
+export type DeleteGuildScheduledEventError = $Errors1;
+export const isDeleteGuildScheduledEventError = (error: unknown): error is DeleteGuildScheduledEventError =>
+  $restError.isAnsweredBy('delete_guild_scheduled_event', error);
 
 export const $deleteGuildScheduledEvent: $restOperation.Operation = {
   name: 'delete_guild_scheduled_event',
@@ -3407,24 +2891,17 @@ export interface CreateGuildScheduledEventExceptionParams {
  *
  * `POST /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions`
  */
-export function createGuildScheduledEventException(
-  client: $restTransport.Transport,
-  params: CreateGuildScheduledEventExceptionParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildScheduledEventException, $restCall.Answered<GuildScheduledEventException, 200>> {
-  return client.call(createGuildScheduledEventExceptionOperation, params, options) as never;
-}
+export const createGuildScheduledEventException: $restCall.Sender<
+  CreateGuildScheduledEventExceptionParams,
+  $restCall.Call<GuildScheduledEventException, $restCall.Answered<GuildScheduledEventException, 200>>
+> = (client, params, options) => client.call(createGuildScheduledEventExceptionOperation, params, options) as never;
 
 /** The errors of `create_guild_scheduled_event_exception`: `status` says the type of `body`. */
-export type CreateGuildScheduledEventExceptionError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isCreateGuildScheduledEventExceptionError(
+export type CreateGuildScheduledEventExceptionError = $Errors1;
+export const isCreateGuildScheduledEventExceptionError = (
   error: unknown,
-): error is CreateGuildScheduledEventExceptionError {
-  return $restError.isAnsweredBy('create_guild_scheduled_event_exception', error);
-}
+): error is CreateGuildScheduledEventExceptionError =>
+  $restError.isAnsweredBy('create_guild_scheduled_event_exception', error);
 
 export const $createGuildScheduledEventException: $restOperation.Operation = {
   name: 'create_guild_scheduled_event_exception',
@@ -3460,24 +2937,17 @@ export interface UpdateGuildScheduledEventExceptionParams {
  *
  * `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}`
  */
-export function updateGuildScheduledEventException(
-  client: $restTransport.Transport,
-  params: UpdateGuildScheduledEventExceptionParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildScheduledEventException, $restCall.Answered<GuildScheduledEventException, 200>> {
-  return client.call(updateGuildScheduledEventExceptionOperation, params, options) as never;
-}
+export const updateGuildScheduledEventException: $restCall.Sender<
+  UpdateGuildScheduledEventExceptionParams,
+  $restCall.Call<GuildScheduledEventException, $restCall.Answered<GuildScheduledEventException, 200>>
+> = (client, params, options) => client.call(updateGuildScheduledEventExceptionOperation, params, options) as never;
 
 /** The errors of `update_guild_scheduled_event_exception`: `status` says the type of `body`. */
-export type UpdateGuildScheduledEventExceptionError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isUpdateGuildScheduledEventExceptionError(
+export type UpdateGuildScheduledEventExceptionError = $Errors1;
+export const isUpdateGuildScheduledEventExceptionError = (
   error: unknown,
-): error is UpdateGuildScheduledEventExceptionError {
-  return $restError.isAnsweredBy('update_guild_scheduled_event_exception', error);
-}
+): error is UpdateGuildScheduledEventExceptionError =>
+  $restError.isAnsweredBy('update_guild_scheduled_event_exception', error);
 
 export const $updateGuildScheduledEventException: $restOperation.Operation = {
   name: 'update_guild_scheduled_event_exception',
@@ -3513,24 +2983,17 @@ export interface DeleteGuildScheduledEventExceptionParams {
  *
  * `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}`
  */
-export function deleteGuildScheduledEventException(
-  client: $restTransport.Transport,
-  params: DeleteGuildScheduledEventExceptionParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(deleteGuildScheduledEventExceptionOperation, params, options) as never;
-}
+export const deleteGuildScheduledEventException: $restCall.Sender<
+  DeleteGuildScheduledEventExceptionParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(deleteGuildScheduledEventExceptionOperation, params, options) as never;
 
 /** The errors of `delete_guild_scheduled_event_exception`: `status` says the type of `body`. */
-export type DeleteGuildScheduledEventExceptionError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeleteGuildScheduledEventExceptionError(
+export type DeleteGuildScheduledEventExceptionError = $Errors1;
+export const isDeleteGuildScheduledEventExceptionError = (
   error: unknown,
-): error is DeleteGuildScheduledEventExceptionError {
-  return $restError.isAnsweredBy('delete_guild_scheduled_event_exception', error);
-}
+): error is DeleteGuildScheduledEventExceptionError =>
+  $restError.isAnsweredBy('delete_guild_scheduled_event_exception', error);
 
 export const $deleteGuildScheduledEventException: $restOperation.Operation = {
   name: 'delete_guild_scheduled_event_exception',
@@ -3568,13 +3031,10 @@ export interface GetGuildScheduledEventUsersParams {
  *
  * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users`
  */
-export function getGuildScheduledEventUsers(
-  client: $restTransport.Transport,
-  params: GetGuildScheduledEventUsersParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildScheduledEventUser[] | null, $restCall.Answered<GuildScheduledEventUser[] | null, 200>> {
-  return client.call(getGuildScheduledEventUsersOperation, params, options) as never;
-}
+export const getGuildScheduledEventUsers: $restCall.Sender<
+  GetGuildScheduledEventUsersParams,
+  $restCall.Call<GuildScheduledEventUser[] | null, $restCall.Answered<GuildScheduledEventUser[] | null, 200>>
+> = (client, params, options) => client.call(getGuildScheduledEventUsersOperation, params, options) as never;
 
 /** Iterates over the items of `get_guild_scheduled_event_users` with `for await`. Requests pages lazily. */
 export function paginateGetGuildScheduledEventUsers(
@@ -3600,13 +3060,9 @@ export function paginateGetGuildScheduledEventUsers(
 }
 
 /** The errors of `get_guild_scheduled_event_users`: `status` says the type of `body`. */
-export type GetGuildScheduledEventUsersError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildScheduledEventUsersError(error: unknown): error is GetGuildScheduledEventUsersError {
-  return $restError.isAnsweredBy('get_guild_scheduled_event_users', error);
-}
+export type GetGuildScheduledEventUsersError = $Errors1;
+export const isGetGuildScheduledEventUsersError = (error: unknown): error is GetGuildScheduledEventUsersError =>
+  $restError.isAnsweredBy('get_guild_scheduled_event_users', error);
 
 export const $getGuildScheduledEventUsers: $restOperation.Operation = {
   name: 'get_guild_scheduled_event_users',
@@ -3645,22 +3101,15 @@ export interface CountGuildScheduledEventUsersParams {
  *
  * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users/counts`
  */
-export function countGuildScheduledEventUsers(
-  client: $restTransport.Transport,
-  params: CountGuildScheduledEventUsersParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildScheduledEventUserCount, $restCall.Answered<GuildScheduledEventUserCount, 200>> {
-  return client.call(countGuildScheduledEventUsersOperation, params, options) as never;
-}
+export const countGuildScheduledEventUsers: $restCall.Sender<
+  CountGuildScheduledEventUsersParams,
+  $restCall.Call<GuildScheduledEventUserCount, $restCall.Answered<GuildScheduledEventUserCount, 200>>
+> = (client, params, options) => client.call(countGuildScheduledEventUsersOperation, params, options) as never;
 
 /** The errors of `count_guild_scheduled_event_users`: `status` says the type of `body`. */
-export type CountGuildScheduledEventUsersError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isCountGuildScheduledEventUsersError(error: unknown): error is CountGuildScheduledEventUsersError {
-  return $restError.isAnsweredBy('count_guild_scheduled_event_users', error);
-}
+export type CountGuildScheduledEventUsersError = $Errors1;
+export const isCountGuildScheduledEventUsersError = (error: unknown): error is CountGuildScheduledEventUsersError =>
+  $restError.isAnsweredBy('count_guild_scheduled_event_users', error);
 
 export const $countGuildScheduledEventUsers: $restOperation.Operation = {
   name: 'count_guild_scheduled_event_users',
@@ -3705,24 +3154,17 @@ export interface ListGuildScheduledEventExceptionUsersParams {
  * `GET
  * /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/{guild_scheduled_event_exception_id}/users`
  */
-export function listGuildScheduledEventExceptionUsers(
-  client: $restTransport.Transport,
-  params: ListGuildScheduledEventExceptionUsersParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildScheduledEventUser[] | null, $restCall.Answered<GuildScheduledEventUser[] | null, 200>> {
-  return client.call(listGuildScheduledEventExceptionUsersOperation, params, options) as never;
-}
+export const listGuildScheduledEventExceptionUsers: $restCall.Sender<
+  ListGuildScheduledEventExceptionUsersParams,
+  $restCall.Call<GuildScheduledEventUser[] | null, $restCall.Answered<GuildScheduledEventUser[] | null, 200>>
+> = (client, params, options) => client.call(listGuildScheduledEventExceptionUsersOperation, params, options) as never;
 
 /** The errors of `list_guild_scheduled_event_exception_users`: `status` says the type of `body`. */
-export type ListGuildScheduledEventExceptionUsersError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isListGuildScheduledEventExceptionUsersError(
+export type ListGuildScheduledEventExceptionUsersError = $Errors1;
+export const isListGuildScheduledEventExceptionUsersError = (
   error: unknown,
-): error is ListGuildScheduledEventExceptionUsersError {
-  return $restError.isAnsweredBy('list_guild_scheduled_event_exception_users', error);
-}
+): error is ListGuildScheduledEventExceptionUsersError =>
+  $restError.isAnsweredBy('list_guild_scheduled_event_exception_users', error);
 
 export const $listGuildScheduledEventExceptionUsers: $restOperation.Operation = {
   name: 'list_guild_scheduled_event_exception_users',
@@ -3753,27 +3195,16 @@ export interface ListGuildSoundboardSoundsParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
 
-/**
- * Lists the sounds of the soundboard of a guild.
- *
- * `GET /guilds/{guild_id}/soundboard-sounds`
- */
-export function listGuildSoundboardSounds(
-  client: $restTransport.Transport,
-  params: ListGuildSoundboardSoundsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<ListGuildSoundboardSounds, $restCall.Answered<ListGuildSoundboardSounds, 200>> {
-  return client.call(listGuildSoundboardSoundsOperation, params, options) as never;
-}
+/** Lists the sounds of the soundboard of a guild. `GET /guilds/{guild_id}/soundboard-sounds` */
+export const listGuildSoundboardSounds: $restCall.Sender<
+  ListGuildSoundboardSoundsParams,
+  $restCall.Call<ListGuildSoundboardSounds, $restCall.Answered<ListGuildSoundboardSounds, 200>>
+> = (client, params, options) => client.call(listGuildSoundboardSoundsOperation, params, options) as never;
 
 /** The errors of `list_guild_soundboard_sounds`: `status` says the type of `body`. */
-export type ListGuildSoundboardSoundsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isListGuildSoundboardSoundsError(error: unknown): error is ListGuildSoundboardSoundsError {
-  return $restError.isAnsweredBy('list_guild_soundboard_sounds', error);
-}
+export type ListGuildSoundboardSoundsError = $Errors1;
+export const isListGuildSoundboardSoundsError = (error: unknown): error is ListGuildSoundboardSoundsError =>
+  $restError.isAnsweredBy('list_guild_soundboard_sounds', error);
 
 export const $listGuildSoundboardSounds: $restOperation.Operation = {
   name: 'list_guild_soundboard_sounds',
@@ -3806,22 +3237,15 @@ export interface CreateGuildSoundboardSoundParams {
  *
  * Needs `CREATE_GUILD_EXPRESSIONS`.
  */
-export function createGuildSoundboardSound(
-  client: $restTransport.Transport,
-  params: CreateGuildSoundboardSoundParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<SoundboardSound, $restCall.Answered<SoundboardSound, 201>> {
-  return client.call(createGuildSoundboardSoundOperation, params, options) as never;
-}
+export const createGuildSoundboardSound: $restCall.Sender<
+  CreateGuildSoundboardSoundParams,
+  $restCall.Call<SoundboardSound, $restCall.Answered<SoundboardSound, 201>>
+> = (client, params, options) => client.call(createGuildSoundboardSoundOperation, params, options) as never;
 
 /** The errors of `create_guild_soundboard_sound`: `status` says the type of `body`. */
-export type CreateGuildSoundboardSoundError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isCreateGuildSoundboardSoundError(error: unknown): error is CreateGuildSoundboardSoundError {
-  return $restError.isAnsweredBy('create_guild_soundboard_sound', error);
-}
+export type CreateGuildSoundboardSoundError = $Errors1;
+export const isCreateGuildSoundboardSoundError = (error: unknown): error is CreateGuildSoundboardSoundError =>
+  $restError.isAnsweredBy('create_guild_soundboard_sound', error);
 
 export const $createGuildSoundboardSound: $restOperation.Operation = {
   name: 'create_guild_soundboard_sound',
@@ -3849,27 +3273,16 @@ export interface GetGuildSoundboardSoundParams {
   readonly sound_id: Snowflake;
 }
 
-/**
- * Returns one sound of a guild.
- *
- * `GET /guilds/{guild_id}/soundboard-sounds/{sound_id}`
- */
-export function getGuildSoundboardSound(
-  client: $restTransport.Transport,
-  params: GetGuildSoundboardSoundParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<SoundboardSound, $restCall.Answered<SoundboardSound, 200>> {
-  return client.call(getGuildSoundboardSoundOperation, params, options) as never;
-}
+/** Returns one sound of a guild. `GET /guilds/{guild_id}/soundboard-sounds/{sound_id}` */
+export const getGuildSoundboardSound: $restCall.Sender<
+  GetGuildSoundboardSoundParams,
+  $restCall.Call<SoundboardSound, $restCall.Answered<SoundboardSound, 200>>
+> = (client, params, options) => client.call(getGuildSoundboardSoundOperation, params, options) as never;
 
 /** The errors of `get_guild_soundboard_sound`: `status` says the type of `body`. */
-export type GetGuildSoundboardSoundError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildSoundboardSoundError(error: unknown): error is GetGuildSoundboardSoundError {
-  return $restError.isAnsweredBy('get_guild_soundboard_sound', error);
-}
+export type GetGuildSoundboardSoundError = $Errors1;
+export const isGetGuildSoundboardSoundError = (error: unknown): error is GetGuildSoundboardSoundError =>
+  $restError.isAnsweredBy('get_guild_soundboard_sound', error);
 
 export const $getGuildSoundboardSound: $restOperation.Operation = {
   name: 'get_guild_soundboard_sound',
@@ -3899,27 +3312,16 @@ export interface ModifyGuildSoundboardSoundParams {
   readonly body: SoundboardPatchRequest;
 }
 
-/**
- * Changes the name, the volume or the emoji of a sound.
- *
- * `PATCH /guilds/{guild_id}/soundboard-sounds/{sound_id}`
- */
-export function modifyGuildSoundboardSound(
-  client: $restTransport.Transport,
-  params: ModifyGuildSoundboardSoundParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<SoundboardSound, $restCall.Answered<SoundboardSound, 200>> {
-  return client.call(modifyGuildSoundboardSoundOperation, params, options) as never;
-}
+/** Changes the name, the volume or the emoji of a sound. `PATCH /guilds/{guild_id}/soundboard-sounds/{sound_id}` */
+export const modifyGuildSoundboardSound: $restCall.Sender<
+  ModifyGuildSoundboardSoundParams,
+  $restCall.Call<SoundboardSound, $restCall.Answered<SoundboardSound, 200>>
+> = (client, params, options) => client.call(modifyGuildSoundboardSoundOperation, params, options) as never;
 
 /** The errors of `modify_guild_soundboard_sound`: `status` says the type of `body`. */
-export type ModifyGuildSoundboardSoundError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isModifyGuildSoundboardSoundError(error: unknown): error is ModifyGuildSoundboardSoundError {
-  return $restError.isAnsweredBy('modify_guild_soundboard_sound', error);
-}
+export type ModifyGuildSoundboardSoundError = $Errors1;
+export const isModifyGuildSoundboardSoundError = (error: unknown): error is ModifyGuildSoundboardSoundError =>
+  $restError.isAnsweredBy('modify_guild_soundboard_sound', error);
 
 export const $modifyGuildSoundboardSound: $restOperation.Operation = {
   name: 'modify_guild_soundboard_sound',
@@ -3950,27 +3352,16 @@ export interface DeleteGuildSoundboardSoundParams {
   readonly sound_id: Snowflake;
 }
 
-/**
- * Deletes a sound of a guild.
- *
- * `DELETE /guilds/{guild_id}/soundboard-sounds/{sound_id}`
- */
-export function deleteGuildSoundboardSound(
-  client: $restTransport.Transport,
-  params: DeleteGuildSoundboardSoundParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(deleteGuildSoundboardSoundOperation, params, options) as never;
-}
+/** Deletes a sound of a guild. `DELETE /guilds/{guild_id}/soundboard-sounds/{sound_id}` */
+export const deleteGuildSoundboardSound: $restCall.Sender<
+  DeleteGuildSoundboardSoundParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(deleteGuildSoundboardSoundOperation, params, options) as never;
 
 /** The errors of `delete_guild_soundboard_sound`: `status` says the type of `body`. */
-export type DeleteGuildSoundboardSoundError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeleteGuildSoundboardSoundError(error: unknown): error is DeleteGuildSoundboardSoundError {
-  return $restError.isAnsweredBy('delete_guild_soundboard_sound', error);
-}
+export type DeleteGuildSoundboardSoundError = $Errors1;
+export const isDeleteGuildSoundboardSoundError = (error: unknown): error is DeleteGuildSoundboardSoundError =>
+  $restError.isAnsweredBy('delete_guild_soundboard_sound', error);
 
 export const $deleteGuildSoundboardSound: $restOperation.Operation = {
   name: 'delete_guild_soundboard_sound',
@@ -3998,27 +3389,16 @@ export interface ListGuildStickersParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
 
-/**
- * Lists the stickers of a guild.
- *
- * `GET /guilds/{guild_id}/stickers`
- */
-export function listGuildStickers(
-  client: $restTransport.Transport,
-  params: ListGuildStickersParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Sticker[], $restCall.Answered<Sticker[], 200>> {
-  return client.call(listGuildStickersOperation, params, options) as never;
-}
+/** Lists the stickers of a guild. `GET /guilds/{guild_id}/stickers` */
+export const listGuildStickers: $restCall.Sender<
+  ListGuildStickersParams,
+  $restCall.Call<Sticker[], $restCall.Answered<Sticker[], 200>>
+> = (client, params, options) => client.call(listGuildStickersOperation, params, options) as never;
 
 /** The errors of `list_guild_stickers`: `status` says the type of `body`. */
-export type ListGuildStickersError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isListGuildStickersError(error: unknown): error is ListGuildStickersError {
-  return $restError.isAnsweredBy('list_guild_stickers', error);
-}
+export type ListGuildStickersError = $Errors1;
+export const isListGuildStickersError = (error: unknown): error is ListGuildStickersError =>
+  $restError.isAnsweredBy('list_guild_stickers', error);
 
 export const $listGuildStickers: $restOperation.Operation = {
   name: 'list_guild_stickers',
@@ -4051,22 +3431,15 @@ export interface CreateGuildStickerParams {
  *
  * Needs `CREATE_GUILD_EXPRESSIONS`.
  */
-export function createGuildSticker(
-  client: $restTransport.Transport,
-  params: CreateGuildStickerParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Sticker, $restCall.Answered<Sticker, 201>> {
-  return client.call(createGuildStickerOperation, params, options) as never;
-}
+export const createGuildSticker: $restCall.Sender<
+  CreateGuildStickerParams,
+  $restCall.Call<Sticker, $restCall.Answered<Sticker, 201>>
+> = (client, params, options) => client.call(createGuildStickerOperation, params, options) as never;
 
 /** The errors of `create_guild_sticker`: `status` says the type of `body`. */
-export type CreateGuildStickerError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isCreateGuildStickerError(error: unknown): error is CreateGuildStickerError {
-  return $restError.isAnsweredBy('create_guild_sticker', error);
-}
+export type CreateGuildStickerError = $Errors1;
+export const isCreateGuildStickerError = (error: unknown): error is CreateGuildStickerError =>
+  $restError.isAnsweredBy('create_guild_sticker', error);
 
 export const $createGuildSticker: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'create_guild_sticker',
@@ -4096,27 +3469,16 @@ export interface GetGuildStickerParams {
   readonly sticker_id: Snowflake<'Sticker'>;
 }
 
-/**
- * Returns one sticker of a guild.
- *
- * `GET /guilds/{guild_id}/stickers/{sticker_id}`
- */
-export function getGuildSticker(
-  client: $restTransport.Transport,
-  params: GetGuildStickerParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Sticker, $restCall.Answered<Sticker, 200>> {
-  return client.call(getGuildStickerOperation, params, options) as never;
-}
+/** Returns one sticker of a guild. `GET /guilds/{guild_id}/stickers/{sticker_id}` */
+export const getGuildSticker: $restCall.Sender<
+  GetGuildStickerParams,
+  $restCall.Call<Sticker, $restCall.Answered<Sticker, 200>>
+> = (client, params, options) => client.call(getGuildStickerOperation, params, options) as never;
 
 /** The errors of `get_guild_sticker`: `status` says the type of `body`. */
-export type GetGuildStickerError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildStickerError(error: unknown): error is GetGuildStickerError {
-  return $restError.isAnsweredBy('get_guild_sticker', error);
-}
+export type GetGuildStickerError = $Errors1;
+export const isGetGuildStickerError = (error: unknown): error is GetGuildStickerError =>
+  $restError.isAnsweredBy('get_guild_sticker', error);
 
 export const $getGuildSticker: $restOperation.Operation = {
   name: 'get_guild_sticker',
@@ -4146,27 +3508,16 @@ export interface ModifyGuildStickerParams {
   readonly body: ModifyGuildStickerBody;
 }
 
-/**
- * Changes the name, the description or the tags of a sticker.
- *
- * `PATCH /guilds/{guild_id}/stickers/{sticker_id}`
- */
-export function modifyGuildSticker(
-  client: $restTransport.Transport,
-  params: ModifyGuildStickerParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Sticker, $restCall.Answered<Sticker, 200>> {
-  return client.call(modifyGuildStickerOperation, params, options) as never;
-}
+/** Changes the name, the description or the tags of a sticker. `PATCH /guilds/{guild_id}/stickers/{sticker_id}` */
+export const modifyGuildSticker: $restCall.Sender<
+  ModifyGuildStickerParams,
+  $restCall.Call<Sticker, $restCall.Answered<Sticker, 200>>
+> = (client, params, options) => client.call(modifyGuildStickerOperation, params, options) as never;
 
 /** The errors of `modify_guild_sticker`: `status` says the type of `body`. */
-export type ModifyGuildStickerError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isModifyGuildStickerError(error: unknown): error is ModifyGuildStickerError {
-  return $restError.isAnsweredBy('modify_guild_sticker', error);
-}
+export type ModifyGuildStickerError = $Errors1;
+export const isModifyGuildStickerError = (error: unknown): error is ModifyGuildStickerError =>
+  $restError.isAnsweredBy('modify_guild_sticker', error);
 
 export const $modifyGuildSticker: $restOperation.Operation = {
   name: 'modify_guild_sticker',
@@ -4197,27 +3548,16 @@ export interface DeleteGuildStickerParams {
   readonly sticker_id: Snowflake<'Sticker'>;
 }
 
-/**
- * Deletes a sticker of a guild.
- *
- * `DELETE /guilds/{guild_id}/stickers/{sticker_id}`
- */
-export function deleteGuildSticker(
-  client: $restTransport.Transport,
-  params: DeleteGuildStickerParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(deleteGuildStickerOperation, params, options) as never;
-}
+/** Deletes a sticker of a guild. `DELETE /guilds/{guild_id}/stickers/{sticker_id}` */
+export const deleteGuildSticker: $restCall.Sender<
+  DeleteGuildStickerParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(deleteGuildStickerOperation, params, options) as never;
 
 /** The errors of `delete_guild_sticker`: `status` says the type of `body`. */
-export type DeleteGuildStickerError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeleteGuildStickerError(error: unknown): error is DeleteGuildStickerError {
-  return $restError.isAnsweredBy('delete_guild_sticker', error);
-}
+export type DeleteGuildStickerError = $Errors1;
+export const isDeleteGuildStickerError = (error: unknown): error is DeleteGuildStickerError =>
+  $restError.isAnsweredBy('delete_guild_sticker', error);
 
 export const $deleteGuildSticker: $restOperation.Operation = {
   name: 'delete_guild_sticker',
@@ -4252,22 +3592,15 @@ export interface GetGuildTemplatesParams {
  *
  * Needs `MANAGE_GUILD`.
  */
-export function getGuildTemplates(
-  client: $restTransport.Transport,
-  params: GetGuildTemplatesParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildTemplate[] | null, $restCall.Answered<GuildTemplate[] | null, 200>> {
-  return client.call(getGuildTemplatesOperation, params, options) as never;
-}
+export const getGuildTemplates: $restCall.Sender<
+  GetGuildTemplatesParams,
+  $restCall.Call<GuildTemplate[] | null, $restCall.Answered<GuildTemplate[] | null, 200>>
+> = (client, params, options) => client.call(getGuildTemplatesOperation, params, options) as never;
 
 /** The errors of `get_guild_templates`: `status` says the type of `body`. */
-export type GetGuildTemplatesError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildTemplatesError(error: unknown): error is GetGuildTemplatesError {
-  return $restError.isAnsweredBy('get_guild_templates', error);
-}
+export type GetGuildTemplatesError = $Errors1;
+export const isGetGuildTemplatesError = (error: unknown): error is GetGuildTemplatesError =>
+  $restError.isAnsweredBy('get_guild_templates', error);
 
 export const $getGuildTemplates: $restOperation.Operation = {
   name: 'get_guild_templates',
@@ -4300,22 +3633,15 @@ export interface CreateGuildTemplateParams {
  *
  * Needs `MANAGE_GUILD`.
  */
-export function createGuildTemplate(
-  client: $restTransport.Transport,
-  params: CreateGuildTemplateParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildTemplate, $restCall.Answered<GuildTemplate, 200>> {
-  return client.call(createGuildTemplateOperation, params, options) as never;
-}
+export const createGuildTemplate: $restCall.Sender<
+  CreateGuildTemplateParams,
+  $restCall.Call<GuildTemplate, $restCall.Answered<GuildTemplate, 200>>
+> = (client, params, options) => client.call(createGuildTemplateOperation, params, options) as never;
 
 /** The errors of `create_guild_template`: `status` says the type of `body`. */
-export type CreateGuildTemplateError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isCreateGuildTemplateError(error: unknown): error is CreateGuildTemplateError {
-  return $restError.isAnsweredBy('create_guild_template', error);
-}
+export type CreateGuildTemplateError = $Errors1;
+export const isCreateGuildTemplateError = (error: unknown): error is CreateGuildTemplateError =>
+  $restError.isAnsweredBy('create_guild_template', error);
 
 export const $createGuildTemplate: $restOperation.Operation = {
   name: 'create_guild_template',
@@ -4350,22 +3676,15 @@ export interface SyncGuildTemplateParams {
  *
  * Needs `MANAGE_GUILD`.
  */
-export function syncGuildTemplate(
-  client: $restTransport.Transport,
-  params: SyncGuildTemplateParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildTemplate, $restCall.Answered<GuildTemplate, 200>> {
-  return client.call(syncGuildTemplateOperation, params, options) as never;
-}
+export const syncGuildTemplate: $restCall.Sender<
+  SyncGuildTemplateParams,
+  $restCall.Call<GuildTemplate, $restCall.Answered<GuildTemplate, 200>>
+> = (client, params, options) => client.call(syncGuildTemplateOperation, params, options) as never;
 
 /** The errors of `sync_guild_template`: `status` says the type of `body`. */
-export type SyncGuildTemplateError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isSyncGuildTemplateError(error: unknown): error is SyncGuildTemplateError {
-  return $restError.isAnsweredBy('sync_guild_template', error);
-}
+export type SyncGuildTemplateError = $Errors1;
+export const isSyncGuildTemplateError = (error: unknown): error is SyncGuildTemplateError =>
+  $restError.isAnsweredBy('sync_guild_template', error);
 
 export const $syncGuildTemplate: $restOperation.Operation = {
   name: 'sync_guild_template',
@@ -4402,22 +3721,15 @@ export interface ModifyGuildTemplateParams {
  *
  * Needs `MANAGE_GUILD`.
  */
-export function modifyGuildTemplate(
-  client: $restTransport.Transport,
-  params: ModifyGuildTemplateParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildTemplate, $restCall.Answered<GuildTemplate, 200>> {
-  return client.call(modifyGuildTemplateOperation, params, options) as never;
-}
+export const modifyGuildTemplate: $restCall.Sender<
+  ModifyGuildTemplateParams,
+  $restCall.Call<GuildTemplate, $restCall.Answered<GuildTemplate, 200>>
+> = (client, params, options) => client.call(modifyGuildTemplateOperation, params, options) as never;
 
 /** The errors of `modify_guild_template`: `status` says the type of `body`. */
-export type ModifyGuildTemplateError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isModifyGuildTemplateError(error: unknown): error is ModifyGuildTemplateError {
-  return $restError.isAnsweredBy('modify_guild_template', error);
-}
+export type ModifyGuildTemplateError = $Errors1;
+export const isModifyGuildTemplateError = (error: unknown): error is ModifyGuildTemplateError =>
+  $restError.isAnsweredBy('modify_guild_template', error);
 
 export const $modifyGuildTemplate: $restOperation.Operation = {
   name: 'modify_guild_template',
@@ -4455,22 +3767,15 @@ export interface DeleteGuildTemplateParams {
  *
  * Needs `MANAGE_GUILD`.
  */
-export function deleteGuildTemplate(
-  client: $restTransport.Transport,
-  params: DeleteGuildTemplateParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildTemplate, $restCall.Answered<GuildTemplate, 200>> {
-  return client.call(deleteGuildTemplateOperation, params, options) as never;
-}
+export const deleteGuildTemplate: $restCall.Sender<
+  DeleteGuildTemplateParams,
+  $restCall.Call<GuildTemplate, $restCall.Answered<GuildTemplate, 200>>
+> = (client, params, options) => client.call(deleteGuildTemplateOperation, params, options) as never;
 
 /** The errors of `delete_guild_template`: `status` says the type of `body`. */
-export type DeleteGuildTemplateError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeleteGuildTemplateError(error: unknown): error is DeleteGuildTemplateError {
-  return $restError.isAnsweredBy('delete_guild_template', error);
-}
+export type DeleteGuildTemplateError = $Errors1;
+export const isDeleteGuildTemplateError = (error: unknown): error is DeleteGuildTemplateError =>
+  $restError.isAnsweredBy('delete_guild_template', error);
 
 export const $deleteGuildTemplate: $restOperation.Operation = {
   name: 'delete_guild_template',
@@ -4504,22 +3809,15 @@ export interface ListActiveGuildThreadsParams {
  *
  * `GET /guilds/{guild_id}/threads/active`
  */
-export function listActiveGuildThreads(
-  client: $restTransport.Transport,
-  params: ListActiveGuildThreadsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<ThreadList, $restCall.Answered<ThreadList, 200>> {
-  return client.call(listActiveGuildThreadsOperation, params, options) as never;
-}
+export const listActiveGuildThreads: $restCall.Sender<
+  ListActiveGuildThreadsParams,
+  $restCall.Call<ThreadList, $restCall.Answered<ThreadList, 200>>
+> = (client, params, options) => client.call(listActiveGuildThreadsOperation, params, options) as never;
 
 /** The errors of `list_active_guild_threads`: `status` says the type of `body`. */
-export type ListActiveGuildThreadsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isListActiveGuildThreadsError(error: unknown): error is ListActiveGuildThreadsError {
-  return $restError.isAnsweredBy('list_active_guild_threads', error);
-}
+export type ListActiveGuildThreadsError = $Errors1;
+export const isListActiveGuildThreadsError = (error: unknown): error is ListActiveGuildThreadsError =>
+  $restError.isAnsweredBy('list_active_guild_threads', error);
 
 export const $listActiveGuildThreads: $restOperation.Operation = {
   name: 'list_active_guild_threads',
@@ -4551,22 +3849,15 @@ export interface GetGuildVanityUrlParams {
  *
  * Needs `MANAGE_GUILD`.
  */
-export function getGuildVanityUrl(
-  client: $restTransport.Transport,
-  params: GetGuildVanityUrlParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<VanityUrl, $restCall.Answered<VanityUrl, 200>> {
-  return client.call(getGuildVanityUrlOperation, params, options) as never;
-}
+export const getGuildVanityUrl: $restCall.Sender<
+  GetGuildVanityUrlParams,
+  $restCall.Call<VanityUrl, $restCall.Answered<VanityUrl, 200>>
+> = (client, params, options) => client.call(getGuildVanityUrlOperation, params, options) as never;
 
 /** The errors of `get_guild_vanity_url`: `status` says the type of `body`. */
-export type GetGuildVanityUrlError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildVanityUrlError(error: unknown): error is GetGuildVanityUrlError {
-  return $restError.isAnsweredBy('get_guild_vanity_url', error);
-}
+export type GetGuildVanityUrlError = $Errors1;
+export const isGetGuildVanityUrlError = (error: unknown): error is GetGuildVanityUrlError =>
+  $restError.isAnsweredBy('get_guild_vanity_url', error);
 
 export const $getGuildVanityUrl: $restOperation.Operation = {
   name: 'get_guild_vanity_url',
@@ -4596,22 +3887,15 @@ export interface GetCurrentUserVoiceStateParams {
  *
  * `GET /guilds/{guild_id}/voice-states/@me`
  */
-export function getCurrentUserVoiceState(
-  client: $restTransport.Transport,
-  params: GetCurrentUserVoiceStateParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<VoiceState, $restCall.Answered<VoiceState, 200>> {
-  return client.call(getCurrentUserVoiceStateOperation, params, options) as never;
-}
+export const getCurrentUserVoiceState: $restCall.Sender<
+  GetCurrentUserVoiceStateParams,
+  $restCall.Call<VoiceState, $restCall.Answered<VoiceState, 200>>
+> = (client, params, options) => client.call(getCurrentUserVoiceStateOperation, params, options) as never;
 
 /** The errors of `get_current_user_voice_state`: `status` says the type of `body`. */
-export type GetCurrentUserVoiceStateError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetCurrentUserVoiceStateError(error: unknown): error is GetCurrentUserVoiceStateError {
-  return $restError.isAnsweredBy('get_current_user_voice_state', error);
-}
+export type GetCurrentUserVoiceStateError = $Errors1;
+export const isGetCurrentUserVoiceStateError = (error: unknown): error is GetCurrentUserVoiceStateError =>
+  $restError.isAnsweredBy('get_current_user_voice_state', error);
 
 export const $getCurrentUserVoiceState: $restOperation.Operation = {
   name: 'get_current_user_voice_state',
@@ -4642,22 +3926,15 @@ export interface ModifyCurrentUserVoiceStateParams {
  *
  * `PATCH /guilds/{guild_id}/voice-states/@me`
  */
-export function modifyCurrentUserVoiceState(
-  client: $restTransport.Transport,
-  params: ModifyCurrentUserVoiceStateParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(modifyCurrentUserVoiceStateOperation, params, options) as never;
-}
+export const modifyCurrentUserVoiceState: $restCall.Sender<
+  ModifyCurrentUserVoiceStateParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(modifyCurrentUserVoiceStateOperation, params, options) as never;
 
 /** The errors of `modify_current_user_voice_state`: `status` says the type of `body`. */
-export type ModifyCurrentUserVoiceStateError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isModifyCurrentUserVoiceStateError(error: unknown): error is ModifyCurrentUserVoiceStateError {
-  return $restError.isAnsweredBy('modify_current_user_voice_state', error);
-}
+export type ModifyCurrentUserVoiceStateError = $Errors1;
+export const isModifyCurrentUserVoiceStateError = (error: unknown): error is ModifyCurrentUserVoiceStateError =>
+  $restError.isAnsweredBy('modify_current_user_voice_state', error);
 
 export const $modifyCurrentUserVoiceState: $restOperation.Operation = {
   name: 'modify_current_user_voice_state',
@@ -4685,27 +3962,16 @@ export interface GetUserVoiceStateParams {
   readonly user_id: Snowflake<'User'>;
 }
 
-/**
- * Returns the voice state of a user in a guild.
- *
- * `GET /guilds/{guild_id}/voice-states/{user_id}`
- */
-export function getUserVoiceState(
-  client: $restTransport.Transport,
-  params: GetUserVoiceStateParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<VoiceState, $restCall.Answered<VoiceState, 200>> {
-  return client.call(getUserVoiceStateOperation, params, options) as never;
-}
+/** Returns the voice state of a user in a guild. `GET /guilds/{guild_id}/voice-states/{user_id}` */
+export const getUserVoiceState: $restCall.Sender<
+  GetUserVoiceStateParams,
+  $restCall.Call<VoiceState, $restCall.Answered<VoiceState, 200>>
+> = (client, params, options) => client.call(getUserVoiceStateOperation, params, options) as never;
 
 /** The errors of `get_user_voice_state`: `status` says the type of `body`. */
-export type GetUserVoiceStateError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetUserVoiceStateError(error: unknown): error is GetUserVoiceStateError {
-  return $restError.isAnsweredBy('get_user_voice_state', error);
-}
+export type GetUserVoiceStateError = $Errors1;
+export const isGetUserVoiceStateError = (error: unknown): error is GetUserVoiceStateError =>
+  $restError.isAnsweredBy('get_user_voice_state', error);
 
 export const $getUserVoiceState: $restOperation.Operation = {
   name: 'get_user_voice_state',
@@ -4742,22 +4008,15 @@ export interface ModifyUserVoiceStateParams {
  *
  * Needs `MUTE_MEMBERS`.
  */
-export function modifyUserVoiceState(
-  client: $restTransport.Transport,
-  params: ModifyUserVoiceStateParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(modifyUserVoiceStateOperation, params, options) as never;
-}
+export const modifyUserVoiceState: $restCall.Sender<
+  ModifyUserVoiceStateParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(modifyUserVoiceStateOperation, params, options) as never;
 
 /** The errors of `modify_user_voice_state`: `status` says the type of `body`. */
-export type ModifyUserVoiceStateError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isModifyUserVoiceStateError(error: unknown): error is ModifyUserVoiceStateError {
-  return $restError.isAnsweredBy('modify_user_voice_state', error);
-}
+export type ModifyUserVoiceStateError = $Errors1;
+export const isModifyUserVoiceStateError = (error: unknown): error is ModifyUserVoiceStateError =>
+  $restError.isAnsweredBy('modify_user_voice_state', error);
 
 export const $modifyUserVoiceState: $restOperation.Operation = {
   name: 'modify_user_voice_state',
@@ -4794,25 +4053,18 @@ export interface GetGuildWebhooksParams {
  *
  * Needs `MANAGE_WEBHOOKS`.
  */
-export function getGuildWebhooks(
-  client: $restTransport.Transport,
-  params: GetGuildWebhooksParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<
-  (ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook)[] | null,
-  $restCall.Answered<(ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook)[] | null, 200>
-> {
-  return client.call(getGuildWebhooksOperation, params, options) as never;
-}
+export const getGuildWebhooks: $restCall.Sender<
+  GetGuildWebhooksParams,
+  $restCall.Call<
+    (ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook)[] | null,
+    $restCall.Answered<(ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook)[] | null, 200>
+  >
+> = (client, params, options) => client.call(getGuildWebhooksOperation, params, options) as never;
 
 /** The errors of `get_guild_webhooks`: `status` says the type of `body`. */
-export type GetGuildWebhooksError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildWebhooksError(error: unknown): error is GetGuildWebhooksError {
-  return $restError.isAnsweredBy('get_guild_webhooks', error);
-}
+export type GetGuildWebhooksError = $Errors1;
+export const isGetGuildWebhooksError = (error: unknown): error is GetGuildWebhooksError =>
+  $restError.isAnsweredBy('get_guild_webhooks', error);
 
 export const $getGuildWebhooks: $restOperation.Operation = {
   name: 'get_guild_webhooks',
@@ -4857,27 +4109,16 @@ export interface GetGuildWelcomeScreenParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
 
-/**
- * Returns the welcome screen of a guild.
- *
- * `GET /guilds/{guild_id}/welcome-screen`
- */
-export function getGuildWelcomeScreen(
-  client: $restTransport.Transport,
-  params: GetGuildWelcomeScreenParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<WelcomeScreen, $restCall.Answered<WelcomeScreen, 200>> {
-  return client.call(getGuildWelcomeScreenOperation, params, options) as never;
-}
+/** Returns the welcome screen of a guild. `GET /guilds/{guild_id}/welcome-screen` */
+export const getGuildWelcomeScreen: $restCall.Sender<
+  GetGuildWelcomeScreenParams,
+  $restCall.Call<WelcomeScreen, $restCall.Answered<WelcomeScreen, 200>>
+> = (client, params, options) => client.call(getGuildWelcomeScreenOperation, params, options) as never;
 
 /** The errors of `get_guild_welcome_screen`: `status` says the type of `body`. */
-export type GetGuildWelcomeScreenError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildWelcomeScreenError(error: unknown): error is GetGuildWelcomeScreenError {
-  return $restError.isAnsweredBy('get_guild_welcome_screen', error);
-}
+export type GetGuildWelcomeScreenError = $Errors1;
+export const isGetGuildWelcomeScreenError = (error: unknown): error is GetGuildWelcomeScreenError =>
+  $restError.isAnsweredBy('get_guild_welcome_screen', error);
 
 export const $getGuildWelcomeScreen: $restOperation.Operation = {
   name: 'get_guild_welcome_screen',
@@ -4910,22 +4151,15 @@ export interface ModifyGuildWelcomeScreenParams {
  *
  * Needs `MANAGE_GUILD`.
  */
-export function modifyGuildWelcomeScreen(
-  client: $restTransport.Transport,
-  params: ModifyGuildWelcomeScreenParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<WelcomeScreen, $restCall.Answered<WelcomeScreen, 200>> {
-  return client.call(modifyGuildWelcomeScreenOperation, params, options) as never;
-}
+export const modifyGuildWelcomeScreen: $restCall.Sender<
+  ModifyGuildWelcomeScreenParams,
+  $restCall.Call<WelcomeScreen, $restCall.Answered<WelcomeScreen, 200>>
+> = (client, params, options) => client.call(modifyGuildWelcomeScreenOperation, params, options) as never;
 
 /** The errors of `modify_guild_welcome_screen`: `status` says the type of `body`. */
-export type ModifyGuildWelcomeScreenError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isModifyGuildWelcomeScreenError(error: unknown): error is ModifyGuildWelcomeScreenError {
-  return $restError.isAnsweredBy('modify_guild_welcome_screen', error);
-}
+export type ModifyGuildWelcomeScreenError = $Errors1;
+export const isModifyGuildWelcomeScreenError = (error: unknown): error is ModifyGuildWelcomeScreenError =>
+  $restError.isAnsweredBy('modify_guild_welcome_screen', error);
 
 export const $modifyGuildWelcomeScreen: $restOperation.Operation = {
   name: 'modify_guild_welcome_screen',
@@ -4959,22 +4193,15 @@ export interface GetGuildWidgetSettingsParams {
  *
  * Needs `MANAGE_GUILD`.
  */
-export function getGuildWidgetSettings(
-  client: $restTransport.Transport,
-  params: GetGuildWidgetSettingsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildWidgetSettings, $restCall.Answered<GuildWidgetSettings, 200>> {
-  return client.call(getGuildWidgetSettingsOperation, params, options) as never;
-}
+export const getGuildWidgetSettings: $restCall.Sender<
+  GetGuildWidgetSettingsParams,
+  $restCall.Call<GuildWidgetSettings, $restCall.Answered<GuildWidgetSettings, 200>>
+> = (client, params, options) => client.call(getGuildWidgetSettingsOperation, params, options) as never;
 
 /** The errors of `get_guild_widget_settings`: `status` says the type of `body`. */
-export type GetGuildWidgetSettingsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildWidgetSettingsError(error: unknown): error is GetGuildWidgetSettingsError {
-  return $restError.isAnsweredBy('get_guild_widget_settings', error);
-}
+export type GetGuildWidgetSettingsError = $Errors1;
+export const isGetGuildWidgetSettingsError = (error: unknown): error is GetGuildWidgetSettingsError =>
+  $restError.isAnsweredBy('get_guild_widget_settings', error);
 
 export const $getGuildWidgetSettings: $restOperation.Operation = {
   name: 'get_guild_widget_settings',
@@ -5007,22 +4234,15 @@ export interface ModifyGuildWidgetParams {
  *
  * Needs `MANAGE_GUILD`.
  */
-export function modifyGuildWidget(
-  client: $restTransport.Transport,
-  params: ModifyGuildWidgetParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildWidgetSettings, $restCall.Answered<GuildWidgetSettings, 200>> {
-  return client.call(modifyGuildWidgetOperation, params, options) as never;
-}
+export const modifyGuildWidget: $restCall.Sender<
+  ModifyGuildWidgetParams,
+  $restCall.Call<GuildWidgetSettings, $restCall.Answered<GuildWidgetSettings, 200>>
+> = (client, params, options) => client.call(modifyGuildWidgetOperation, params, options) as never;
 
 /** The errors of `modify_guild_widget`: `status` says the type of `body`. */
-export type ModifyGuildWidgetError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isModifyGuildWidgetError(error: unknown): error is ModifyGuildWidgetError {
-  return $restError.isAnsweredBy('modify_guild_widget', error);
-}
+export type ModifyGuildWidgetError = $Errors1;
+export const isModifyGuildWidgetError = (error: unknown): error is ModifyGuildWidgetError =>
+  $restError.isAnsweredBy('modify_guild_widget', error);
 
 export const $modifyGuildWidget: $restOperation.Operation = {
   name: 'modify_guild_widget',
@@ -5054,22 +4274,15 @@ export interface GetGuildWidgetParams {
  *
  * `GET /guilds/{guild_id}/widget.json`
  */
-export function getGuildWidget(
-  client: $restTransport.Transport,
-  params: GetGuildWidgetParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildWidget, $restCall.Answered<GuildWidget, 200>> {
-  return client.call(getGuildWidgetOperation, params, options) as never;
-}
+export const getGuildWidget: $restCall.Sender<
+  GetGuildWidgetParams,
+  $restCall.Call<GuildWidget, $restCall.Answered<GuildWidget, 200>>
+> = (client, params, options) => client.call(getGuildWidgetOperation, params, options) as never;
 
 /** The errors of `get_guild_widget`: `status` says the type of `body`. */
-export type GetGuildWidgetError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildWidgetError(error: unknown): error is GetGuildWidgetError {
-  return $restError.isAnsweredBy('get_guild_widget', error);
-}
+export type GetGuildWidgetError = $Errors1;
+export const isGetGuildWidgetError = (error: unknown): error is GetGuildWidgetError =>
+  $restError.isAnsweredBy('get_guild_widget', error);
 
 export const $getGuildWidget: $restOperation.Operation = {
   name: 'get_guild_widget',
@@ -5095,27 +4308,16 @@ export interface GetGuildWidgetImageParams {
   readonly style?: GuildWidgetStyle | undefined;
 }
 
-/**
- * Returns a picture of the widget. It needs no token.
- *
- * `GET /guilds/{guild_id}/widget.png`
- */
-export function getGuildWidgetImage(
-  client: $restTransport.Transport,
-  params: GetGuildWidgetImageParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Uint8Array, $restCall.Answered<Uint8Array, 200>> {
-  return client.call(getGuildWidgetImageOperation, params, options) as never;
-}
+/** Returns a picture of the widget. It needs no token. `GET /guilds/{guild_id}/widget.png` */
+export const getGuildWidgetImage: $restCall.Sender<
+  GetGuildWidgetImageParams,
+  $restCall.Call<Uint8Array, $restCall.Answered<Uint8Array, 200>>
+> = (client, params, options) => client.call(getGuildWidgetImageOperation, params, options) as never;
 
 /** The errors of `get_guild_widget_image`: `status` says the type of `body`. */
-export type GetGuildWidgetImageError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetGuildWidgetImageError(error: unknown): error is GetGuildWidgetImageError {
-  return $restError.isAnsweredBy('get_guild_widget_image', error);
-}
+export type GetGuildWidgetImageError = $Errors1;
+export const isGetGuildWidgetImageError = (error: unknown): error is GetGuildWidgetImageError =>
+  $restError.isAnsweredBy('get_guild_widget_image', error);
 
 export const $getGuildWidgetImage: $restOperation.Operation = {
   name: 'get_guild_widget_image',

@@ -2,15 +2,11 @@
 
 import { $snowflakeSchema, type Snowflake } from '../../../identifiers/snowflake.js';
 import { $errorResponseSchema, type ErrorResponse } from '../../objects/error-response.js';
-import {
-  $interactionCallbackResultSchema,
-  type InteractionCallbackResult,
-} from '../../objects/interaction-callback-result.js';
+import type { InteractionCallbackResult } from '../../objects/interaction-callback-result.js';
+import { $interactionCallbackResultSchema } from '../../objects/interaction-callback-result.js';
 import { $rateLimitErrorSchema, type RateLimitError } from '../../objects/rate-limit-error.js';
-import {
-  $createInteractionResponseBodySchema,
-  type CreateInteractionResponseBody,
-} from '../../unions/create-interaction-response-body.js';
+import type { CreateInteractionResponseBody } from '../../unions/create-interaction-response-body.js';
+import { $createInteractionResponseBodySchema } from '../../unions/create-interaction-response-body.js';
 import * as $explainLimits from '../../../runtime/explain-limits.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restChecked from '../../../runtime/rest-checked.js';
@@ -20,7 +16,6 @@ import * as $restKeys from '../../../runtime/rest-keys.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restResponses from '../../../runtime/rest-responses.js';
 import * as $restSendBody from '../../../runtime/rest-send-body.js';
-import type * as $restTransport from '../../../runtime/rest-transport.js';
 
 const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Bucket', 'str', 1],
@@ -59,25 +54,20 @@ export type CreateInteractionResponseParams = {
  *
  * `POST /interactions/{interaction_id}/{interaction_token}/callback`
  */
-export function createInteractionResponse(
-  client: $restTransport.Transport,
-  params: CreateInteractionResponseParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<
-  InteractionCallbackResult | undefined,
-  $restCall.Answered<InteractionCallbackResult, 200> | $restCall.Answered<undefined, 204>
-> {
-  return client.call(createInteractionResponseOperation, params, options) as never;
-}
+export const createInteractionResponse: $restCall.Sender<
+  CreateInteractionResponseParams,
+  $restCall.Call<
+    InteractionCallbackResult | undefined,
+    $restCall.Answered<InteractionCallbackResult, 200> | $restCall.Answered<undefined, 204>
+  >
+> = (client, params, options) => client.call(createInteractionResponseOperation, params, options) as never;
 
 /** The errors of `create_interaction_response`: `status` says the type of `body`. */
 export type CreateInteractionResponseError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isCreateInteractionResponseError(error: unknown): error is CreateInteractionResponseError {
-  return $restError.isAnsweredBy('create_interaction_response', error);
-}
+export const isCreateInteractionResponseError = (error: unknown): error is CreateInteractionResponseError =>
+  $restError.isAnsweredBy('create_interaction_response', error);
 
 export const $createInteractionResponse: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'create_interaction_response',

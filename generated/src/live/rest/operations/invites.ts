@@ -7,10 +7,8 @@ import { $groupDmInviteSchema, type GroupDmInvite } from '../../objects/group-dm
 import { $guildInviteSchema, type GuildInvite } from '../../objects/guild-invite.js';
 import { $rateLimitErrorSchema, type RateLimitError } from '../../objects/rate-limit-error.js';
 import { $targetUsersJobStatusSchema, type TargetUsersJobStatus } from '../../objects/target-users-job-status.js';
-import {
-  $updateInviteTargetUsersBodySchema,
-  type UpdateInviteTargetUsersBody,
-} from '../../objects/update-invite-target-users-body.js';
+import type { UpdateInviteTargetUsersBody } from '../../objects/update-invite-target-users-body.js';
+import { $updateInviteTargetUsersBodySchema } from '../../objects/update-invite-target-users-body.js';
 import * as $explainLimits from '../../../runtime/explain-limits.js';
 import * as $explainUnion from '../../../runtime/explain-union.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
@@ -22,7 +20,6 @@ import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restRead from '../../../runtime/rest-read.js';
 import * as $restResponses from '../../../runtime/rest-responses.js';
 import * as $restSendBody from '../../../runtime/rest-send-body.js';
-import type * as $restTransport from '../../../runtime/rest-transport.js';
 
 const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Bucket', 'str', 1],
@@ -32,6 +29,10 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Reset-After', 'float', 1],
 );
 
+type $Errors1 =
+  | $restError.AnsweredError<429, RateLimitError>
+  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
+
 export interface GetInviteParams {
   readonly code: string;
   readonly with_counts?: boolean | undefined;
@@ -40,30 +41,19 @@ export interface GetInviteParams {
   readonly target_message_id?: Snowflake | undefined;
 }
 
-/**
- * Returns an invite by its code. It needs no token.
- *
- * `GET /invites/{code}`
- */
-export function getInvite(
-  client: $restTransport.Transport,
-  params: GetInviteParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<
-  FriendInvite | GroupDmInvite | GuildInvite,
-  $restCall.Answered<FriendInvite | GroupDmInvite | GuildInvite, 200>
-> {
-  return client.call(getInviteOperation, params, options) as never;
-}
+/** Returns an invite by its code. It needs no token. `GET /invites/{code}` */
+export const getInvite: $restCall.Sender<
+  GetInviteParams,
+  $restCall.Call<
+    FriendInvite | GroupDmInvite | GuildInvite,
+    $restCall.Answered<FriendInvite | GroupDmInvite | GuildInvite, 200>
+  >
+> = (client, params, options) => client.call(getInviteOperation, params, options) as never;
 
 /** The errors of `get_invite`: `status` says the type of `body`. */
-export type GetInviteError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetInviteError(error: unknown): error is GetInviteError {
-  return $restError.isAnsweredBy('get_invite', error);
-}
+export type GetInviteError = $Errors1;
+export const isGetInviteError = (error: unknown): error is GetInviteError =>
+  $restError.isAnsweredBy('get_invite', error);
 
 export const $getInvite: $restOperation.Operation = {
   name: 'get_invite',
@@ -108,30 +98,19 @@ export interface DeleteInviteParams {
   readonly code: string;
 }
 
-/**
- * Deletes an invite.
- *
- * `DELETE /invites/{code}`
- */
-export function deleteInvite(
-  client: $restTransport.Transport,
-  params: DeleteInviteParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<
-  FriendInvite | GroupDmInvite | GuildInvite,
-  $restCall.Answered<FriendInvite | GroupDmInvite | GuildInvite, 200>
-> {
-  return client.call(deleteInviteOperation, params, options) as never;
-}
+/** Deletes an invite. `DELETE /invites/{code}` */
+export const deleteInvite: $restCall.Sender<
+  DeleteInviteParams,
+  $restCall.Call<
+    FriendInvite | GroupDmInvite | GuildInvite,
+    $restCall.Answered<FriendInvite | GroupDmInvite | GuildInvite, 200>
+  >
+> = (client, params, options) => client.call(deleteInviteOperation, params, options) as never;
 
 /** The errors of `delete_invite`: `status` says the type of `body`. */
-export type DeleteInviteError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeleteInviteError(error: unknown): error is DeleteInviteError {
-  return $restError.isAnsweredBy('delete_invite', error);
-}
+export type DeleteInviteError = $Errors1;
+export const isDeleteInviteError = (error: unknown): error is DeleteInviteError =>
+  $restError.isAnsweredBy('delete_invite', error);
 
 export const $deleteInvite: $restOperation.Operation = {
   name: 'delete_invite',
@@ -170,27 +149,16 @@ export interface GetInviteTargetUsersParams {
   readonly code: string;
 }
 
-/**
- * Get the target users for an invite.
- *
- * `GET /invites/{code}/target-users`
- */
-export function getInviteTargetUsers(
-  client: $restTransport.Transport,
-  params: GetInviteTargetUsersParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Uint8Array, $restCall.Answered<Uint8Array, 200>> {
-  return client.call(getInviteTargetUsersOperation, params, options) as never;
-}
+/** Get the target users for an invite. `GET /invites/{code}/target-users` */
+export const getInviteTargetUsers: $restCall.Sender<
+  GetInviteTargetUsersParams,
+  $restCall.Call<Uint8Array, $restCall.Answered<Uint8Array, 200>>
+> = (client, params, options) => client.call(getInviteTargetUsersOperation, params, options) as never;
 
 /** The errors of `get_invite_target_users`: `status` says the type of `body`. */
-export type GetInviteTargetUsersError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetInviteTargetUsersError(error: unknown): error is GetInviteTargetUsersError {
-  return $restError.isAnsweredBy('get_invite_target_users', error);
-}
+export type GetInviteTargetUsersError = $Errors1;
+export const isGetInviteTargetUsersError = (error: unknown): error is GetInviteTargetUsersError =>
+  $restError.isAnsweredBy('get_invite_target_users', error);
 
 export const $getInviteTargetUsers: $restOperation.Operation = {
   name: 'get_invite_target_users',
@@ -217,27 +185,16 @@ export interface UpdateInviteTargetUsersParams {
   readonly body: UpdateInviteTargetUsersBody;
 }
 
-/**
- * Update the target users for an existing invite.
- *
- * `PUT /invites/{code}/target-users`
- */
-export function updateInviteTargetUsers(
-  client: $restTransport.Transport,
-  params: UpdateInviteTargetUsersParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(updateInviteTargetUsersOperation, params, options) as never;
-}
+/** Update the target users for an existing invite. `PUT /invites/{code}/target-users` */
+export const updateInviteTargetUsers: $restCall.Sender<
+  UpdateInviteTargetUsersParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(updateInviteTargetUsersOperation, params, options) as never;
 
 /** The errors of `update_invite_target_users`: `status` says the type of `body`. */
-export type UpdateInviteTargetUsersError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isUpdateInviteTargetUsersError(error: unknown): error is UpdateInviteTargetUsersError {
-  return $restError.isAnsweredBy('update_invite_target_users', error);
-}
+export type UpdateInviteTargetUsersError = $Errors1;
+export const isUpdateInviteTargetUsersError = (error: unknown): error is UpdateInviteTargetUsersError =>
+  $restError.isAnsweredBy('update_invite_target_users', error);
 
 export const $updateInviteTargetUsers: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'update_invite_target_users',
@@ -266,27 +223,16 @@ export interface GetInviteTargetUsersJobStatusParams {
   readonly code: string;
 }
 
-/**
- * Get the target users job status for an invite.
- *
- * `GET /invites/{code}/target-users/job-status`
- */
-export function getInviteTargetUsersJobStatus(
-  client: $restTransport.Transport,
-  params: GetInviteTargetUsersJobStatusParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<TargetUsersJobStatus, $restCall.Answered<TargetUsersJobStatus, 200>> {
-  return client.call(getInviteTargetUsersJobStatusOperation, params, options) as never;
-}
+/** Get the target users job status for an invite. `GET /invites/{code}/target-users/job-status` */
+export const getInviteTargetUsersJobStatus: $restCall.Sender<
+  GetInviteTargetUsersJobStatusParams,
+  $restCall.Call<TargetUsersJobStatus, $restCall.Answered<TargetUsersJobStatus, 200>>
+> = (client, params, options) => client.call(getInviteTargetUsersJobStatusOperation, params, options) as never;
 
 /** The errors of `get_invite_target_users_job_status`: `status` says the type of `body`. */
-export type GetInviteTargetUsersJobStatusError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetInviteTargetUsersJobStatusError(error: unknown): error is GetInviteTargetUsersJobStatusError {
-  return $restError.isAnsweredBy('get_invite_target_users_job_status', error);
-}
+export type GetInviteTargetUsersJobStatusError = $Errors1;
+export const isGetInviteTargetUsersJobStatusError = (error: unknown): error is GetInviteTargetUsersJobStatusError =>
+  $restError.isAnsweredBy('get_invite_target_users_job_status', error);
 
 export const $getInviteTargetUsersJobStatus: $restOperation.Operation = {
   name: 'get_invite_target_users_job_status',

@@ -6,10 +6,8 @@ import { $bulkLobbyMemberRequestSchema, type BulkLobbyMemberRequest } from '../.
 import { $createLobbyBodySchema, type CreateLobbyBody } from '../../objects/create-lobby-body.js';
 import { $createOrJoinLobbyBodySchema, type CreateOrJoinLobbyBody } from '../../objects/create-or-join-lobby-body.js';
 import { $errorResponseSchema, type ErrorResponse } from '../../objects/error-response.js';
-import {
-  $linkChannelToLobbyBodySchema,
-  type LinkChannelToLobbyBody,
-} from '../../objects/link-channel-to-lobby-body.js';
+import type { LinkChannelToLobbyBody } from '../../objects/link-channel-to-lobby-body.js';
+import { $linkChannelToLobbyBodySchema } from '../../objects/link-channel-to-lobby-body.js';
 import { $lobbyGuildInviteSchema, type LobbyGuildInvite } from '../../objects/lobby-guild-invite.js';
 import { $lobbyMemberSchema, type LobbyMember } from '../../objects/lobby-member.js';
 import { $lobbyMessageSchema, type LobbyMessage } from '../../objects/lobby-message.js';
@@ -25,7 +23,6 @@ import * as $restKeys from '../../../runtime/rest-keys.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restResponses from '../../../runtime/rest-responses.js';
 import * as $restSendBody from '../../../runtime/rest-send-body.js';
-import type * as $restTransport from '../../../runtime/rest-transport.js';
 
 const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Bucket', 'str', 1],
@@ -35,31 +32,25 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Reset-After', 'float', 1],
 );
 
+type $Errors1 =
+  | $restError.AnsweredError<429, RateLimitError>
+  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
+
 export interface CreateLobbyParams {
   readonly body: CreateLobbyBody;
 }
 
-/**
- * Creates a lobby of the application, with the members of the request.
- *
- * `POST /lobbies`
- */
-export function createLobby(
-  client: $restTransport.Transport,
-  params: CreateLobbyParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Lobby, $restCall.Answered<Lobby, 201>> {
-  return client.call(createLobbyOperation, params, options) as never;
-}
+/** Creates a lobby of the application, with the members of the request. `POST /lobbies` */
+export const createLobby: $restCall.Sender<CreateLobbyParams, $restCall.Call<Lobby, $restCall.Answered<Lobby, 201>>> = (
+  client,
+  params,
+  options,
+) => client.call(createLobbyOperation, params, options) as never;
 
 /** The errors of `create_lobby`: `status` says the type of `body`. */
-export type CreateLobbyError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isCreateLobbyError(error: unknown): error is CreateLobbyError {
-  return $restError.isAnsweredBy('create_lobby', error);
-}
+export type CreateLobbyError = $Errors1;
+export const isCreateLobbyError = (error: unknown): error is CreateLobbyError =>
+  $restError.isAnsweredBy('create_lobby', error);
 
 export const $createLobby: $restOperation.Operation = {
   name: 'create_lobby',
@@ -86,27 +77,16 @@ export interface CreateOrJoinLobbyParams {
   readonly body: CreateOrJoinLobbyBody;
 }
 
-/**
- * Creates the lobby that a secret names, or joins it if it exists.
- *
- * `PUT /lobbies`
- */
-export function createOrJoinLobby(
-  client: $restTransport.Transport,
-  params: CreateOrJoinLobbyParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Lobby, $restCall.Answered<Lobby, 200>> {
-  return client.call(createOrJoinLobbyOperation, params, options) as never;
-}
+/** Creates the lobby that a secret names, or joins it if it exists. `PUT /lobbies` */
+export const createOrJoinLobby: $restCall.Sender<
+  CreateOrJoinLobbyParams,
+  $restCall.Call<Lobby, $restCall.Answered<Lobby, 200>>
+> = (client, params, options) => client.call(createOrJoinLobbyOperation, params, options) as never;
 
 /** The errors of `create_or_join_lobby`: `status` says the type of `body`. */
-export type CreateOrJoinLobbyError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isCreateOrJoinLobbyError(error: unknown): error is CreateOrJoinLobbyError {
-  return $restError.isAnsweredBy('create_or_join_lobby', error);
-}
+export type CreateOrJoinLobbyError = $Errors1;
+export const isCreateOrJoinLobbyError = (error: unknown): error is CreateOrJoinLobbyError =>
+  $restError.isAnsweredBy('create_or_join_lobby', error);
 
 export const $createOrJoinLobby: $restOperation.Operation = {
   name: 'create_or_join_lobby',
@@ -133,27 +113,16 @@ export interface GetLobbyParams {
   readonly lobby_id: Snowflake<'Lobby'>;
 }
 
-/**
- * Returns one lobby of the application, with its members.
- *
- * `GET /lobbies/{lobby_id}`
- */
-export function getLobby(
-  client: $restTransport.Transport,
-  params: GetLobbyParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Lobby, $restCall.Answered<Lobby, 200>> {
-  return client.call(getLobbyOperation, params, options) as never;
-}
+/** Returns one lobby of the application, with its members. `GET /lobbies/{lobby_id}` */
+export const getLobby: $restCall.Sender<GetLobbyParams, $restCall.Call<Lobby, $restCall.Answered<Lobby, 200>>> = (
+  client,
+  params,
+  options,
+) => client.call(getLobbyOperation, params, options) as never;
 
 /** The errors of `get_lobby`: `status` says the type of `body`. */
-export type GetLobbyError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetLobbyError(error: unknown): error is GetLobbyError {
-  return $restError.isAnsweredBy('get_lobby', error);
-}
+export type GetLobbyError = $Errors1;
+export const isGetLobbyError = (error: unknown): error is GetLobbyError => $restError.isAnsweredBy('get_lobby', error);
 
 export const $getLobby: $restOperation.Operation = {
   name: 'get_lobby',
@@ -179,27 +148,17 @@ export interface ModifyLobbyParams {
   readonly body: CreateLobbyBody;
 }
 
-/**
- * Changes a lobby. A list of members in the request replaces the old one.
- *
- * `PATCH /lobbies/{lobby_id}`
- */
-export function modifyLobby(
-  client: $restTransport.Transport,
-  params: ModifyLobbyParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Lobby, $restCall.Answered<Lobby, 200>> {
-  return client.call(modifyLobbyOperation, params, options) as never;
-}
+/** Changes a lobby. A list of members in the request replaces the old one. `PATCH /lobbies/{lobby_id}` */
+export const modifyLobby: $restCall.Sender<ModifyLobbyParams, $restCall.Call<Lobby, $restCall.Answered<Lobby, 200>>> = (
+  client,
+  params,
+  options,
+) => client.call(modifyLobbyOperation, params, options) as never;
 
 /** The errors of `modify_lobby`: `status` says the type of `body`. */
-export type ModifyLobbyError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isModifyLobbyError(error: unknown): error is ModifyLobbyError {
-  return $restError.isAnsweredBy('modify_lobby', error);
-}
+export type ModifyLobbyError = $Errors1;
+export const isModifyLobbyError = (error: unknown): error is ModifyLobbyError =>
+  $restError.isAnsweredBy('modify_lobby', error);
 
 export const $modifyLobby: $restOperation.Operation = {
   name: 'modify_lobby',
@@ -231,22 +190,15 @@ export interface DeleteLobbyParams {
  *
  * `DELETE /lobbies/{lobby_id}`
  */
-export function deleteLobby(
-  client: $restTransport.Transport,
-  params: DeleteLobbyParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(deleteLobbyOperation, params, options) as never;
-}
+export const deleteLobby: $restCall.Sender<
+  DeleteLobbyParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(deleteLobbyOperation, params, options) as never;
 
 /** The errors of `delete_lobby`: `status` says the type of `body`. */
-export type DeleteLobbyError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeleteLobbyError(error: unknown): error is DeleteLobbyError {
-  return $restError.isAnsweredBy('delete_lobby', error);
-}
+export type DeleteLobbyError = $Errors1;
+export const isDeleteLobbyError = (error: unknown): error is DeleteLobbyError =>
+  $restError.isAnsweredBy('delete_lobby', error);
 
 export const $deleteLobby: $restOperation.Operation = {
   name: 'delete_lobby',
@@ -278,22 +230,15 @@ export interface LinkChannelToLobbyParams {
  *
  * `PATCH /lobbies/{lobby_id}/channel-linking`
  */
-export function linkChannelToLobby(
-  client: $restTransport.Transport,
-  params: LinkChannelToLobbyParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Lobby, $restCall.Answered<Lobby, 200>> {
-  return client.call(linkChannelToLobbyOperation, params, options) as never;
-}
+export const linkChannelToLobby: $restCall.Sender<
+  LinkChannelToLobbyParams,
+  $restCall.Call<Lobby, $restCall.Answered<Lobby, 200>>
+> = (client, params, options) => client.call(linkChannelToLobbyOperation, params, options) as never;
 
 /** The errors of `link_channel_to_lobby`: `status` says the type of `body`. */
-export type LinkChannelToLobbyError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isLinkChannelToLobbyError(error: unknown): error is LinkChannelToLobbyError {
-  return $restError.isAnsweredBy('link_channel_to_lobby', error);
-}
+export type LinkChannelToLobbyError = $Errors1;
+export const isLinkChannelToLobbyError = (error: unknown): error is LinkChannelToLobbyError =>
+  $restError.isAnsweredBy('link_channel_to_lobby', error);
 
 export const $linkChannelToLobby: $restOperation.Operation = {
   name: 'link_channel_to_lobby',
@@ -320,27 +265,16 @@ export interface LeaveLobbyParams {
   readonly lobby_id: Snowflake<'Lobby'>;
 }
 
-/**
- * Removes the user who makes the request from a lobby.
- *
- * `DELETE /lobbies/{lobby_id}/members/@me`
- */
-export function leaveLobby(
-  client: $restTransport.Transport,
-  params: LeaveLobbyParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(leaveLobbyOperation, params, options) as never;
-}
+/** Removes the user who makes the request from a lobby. `DELETE /lobbies/{lobby_id}/members/@me` */
+export const leaveLobby: $restCall.Sender<
+  LeaveLobbyParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(leaveLobbyOperation, params, options) as never;
 
 /** The errors of `leave_lobby`: `status` says the type of `body`. */
-export type LeaveLobbyError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isLeaveLobbyError(error: unknown): error is LeaveLobbyError {
-  return $restError.isAnsweredBy('leave_lobby', error);
-}
+export type LeaveLobbyError = $Errors1;
+export const isLeaveLobbyError = (error: unknown): error is LeaveLobbyError =>
+  $restError.isAnsweredBy('leave_lobby', error);
 
 export const $leaveLobby: $restOperation.Operation = {
   name: 'leave_lobby',
@@ -371,24 +305,17 @@ export interface CreateLinkedLobbyGuildInviteForSelfParams {
  *
  * `POST /lobbies/{lobby_id}/members/@me/invites`
  */
-export function createLinkedLobbyGuildInviteForSelf(
-  client: $restTransport.Transport,
-  params: CreateLinkedLobbyGuildInviteForSelfParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<LobbyGuildInvite, $restCall.Answered<LobbyGuildInvite, 200>> {
-  return client.call(createLinkedLobbyGuildInviteForSelfOperation, params, options) as never;
-}
+export const createLinkedLobbyGuildInviteForSelf: $restCall.Sender<
+  CreateLinkedLobbyGuildInviteForSelfParams,
+  $restCall.Call<LobbyGuildInvite, $restCall.Answered<LobbyGuildInvite, 200>>
+> = (client, params, options) => client.call(createLinkedLobbyGuildInviteForSelfOperation, params, options) as never;
 
 /** The errors of `create_linked_lobby_guild_invite_for_self`: `status` says the type of `body`. */
-export type CreateLinkedLobbyGuildInviteForSelfError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isCreateLinkedLobbyGuildInviteForSelfError(
+export type CreateLinkedLobbyGuildInviteForSelfError = $Errors1;
+export const isCreateLinkedLobbyGuildInviteForSelfError = (
   error: unknown,
-): error is CreateLinkedLobbyGuildInviteForSelfError {
-  return $restError.isAnsweredBy('create_linked_lobby_guild_invite_for_self', error);
-}
+): error is CreateLinkedLobbyGuildInviteForSelfError =>
+  $restError.isAnsweredBy('create_linked_lobby_guild_invite_for_self', error);
 
 export const $createLinkedLobbyGuildInviteForSelf: $restOperation.Operation = {
   name: 'create_linked_lobby_guild_invite_for_self',
@@ -412,27 +339,16 @@ export interface BulkUpdateLobbyMembersParams {
   readonly body: BulkLobbyMemberRequest[] | null;
 }
 
-/**
- * Adds, changes or removes up to 25 members of a lobby.
- *
- * `POST /lobbies/{lobby_id}/members/bulk`
- */
-export function bulkUpdateLobbyMembers(
-  client: $restTransport.Transport,
-  params: BulkUpdateLobbyMembersParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<LobbyMember[] | null, $restCall.Answered<LobbyMember[] | null, 200>> {
-  return client.call(bulkUpdateLobbyMembersOperation, params, options) as never;
-}
+/** Adds, changes or removes up to 25 members of a lobby. `POST /lobbies/{lobby_id}/members/bulk` */
+export const bulkUpdateLobbyMembers: $restCall.Sender<
+  BulkUpdateLobbyMembersParams,
+  $restCall.Call<LobbyMember[] | null, $restCall.Answered<LobbyMember[] | null, 200>>
+> = (client, params, options) => client.call(bulkUpdateLobbyMembersOperation, params, options) as never;
 
 /** The errors of `bulk_update_lobby_members`: `status` says the type of `body`. */
-export type BulkUpdateLobbyMembersError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isBulkUpdateLobbyMembersError(error: unknown): error is BulkUpdateLobbyMembersError {
-  return $restError.isAnsweredBy('bulk_update_lobby_members', error);
-}
+export type BulkUpdateLobbyMembersError = $Errors1;
+export const isBulkUpdateLobbyMembersError = (error: unknown): error is BulkUpdateLobbyMembersError =>
+  $restError.isAnsweredBy('bulk_update_lobby_members', error);
 
 export const $bulkUpdateLobbyMembers: $restOperation.Operation = {
   name: 'bulk_update_lobby_members',
@@ -472,22 +388,15 @@ export interface AddLobbyMemberParams {
  *
  * `PUT /lobbies/{lobby_id}/members/{user_id}`
  */
-export function addLobbyMember(
-  client: $restTransport.Transport,
-  params: AddLobbyMemberParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<LobbyMember, $restCall.Answered<LobbyMember, 200>> {
-  return client.call(addLobbyMemberOperation, params, options) as never;
-}
+export const addLobbyMember: $restCall.Sender<
+  AddLobbyMemberParams,
+  $restCall.Call<LobbyMember, $restCall.Answered<LobbyMember, 200>>
+> = (client, params, options) => client.call(addLobbyMemberOperation, params, options) as never;
 
 /** The errors of `add_lobby_member`: `status` says the type of `body`. */
-export type AddLobbyMemberError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isAddLobbyMemberError(error: unknown): error is AddLobbyMemberError {
-  return $restError.isAnsweredBy('add_lobby_member', error);
-}
+export type AddLobbyMemberError = $Errors1;
+export const isAddLobbyMemberError = (error: unknown): error is AddLobbyMemberError =>
+  $restError.isAnsweredBy('add_lobby_member', error);
 
 export const $addLobbyMember: $restOperation.Operation = {
   name: 'add_lobby_member',
@@ -518,27 +427,16 @@ export interface RemoveLobbyMemberParams {
   readonly user_id: Snowflake<'User'>;
 }
 
-/**
- * Removes a user from a lobby.
- *
- * `DELETE /lobbies/{lobby_id}/members/{user_id}`
- */
-export function removeLobbyMember(
-  client: $restTransport.Transport,
-  params: RemoveLobbyMemberParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(removeLobbyMemberOperation, params, options) as never;
-}
+/** Removes a user from a lobby. `DELETE /lobbies/{lobby_id}/members/{user_id}` */
+export const removeLobbyMember: $restCall.Sender<
+  RemoveLobbyMemberParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(removeLobbyMemberOperation, params, options) as never;
 
 /** The errors of `remove_lobby_member`: `status` says the type of `body`. */
-export type RemoveLobbyMemberError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isRemoveLobbyMemberError(error: unknown): error is RemoveLobbyMemberError {
-  return $restError.isAnsweredBy('remove_lobby_member', error);
-}
+export type RemoveLobbyMemberError = $Errors1;
+export const isRemoveLobbyMemberError = (error: unknown): error is RemoveLobbyMemberError =>
+  $restError.isAnsweredBy('remove_lobby_member', error);
 
 export const $removeLobbyMember: $restOperation.Operation = {
   name: 'remove_lobby_member',
@@ -572,24 +470,17 @@ export interface CreateLinkedLobbyGuildInviteForUserParams {
  *
  * `POST /lobbies/{lobby_id}/members/{user_id}/invites`
  */
-export function createLinkedLobbyGuildInviteForUser(
-  client: $restTransport.Transport,
-  params: CreateLinkedLobbyGuildInviteForUserParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<LobbyGuildInvite, $restCall.Answered<LobbyGuildInvite, 200>> {
-  return client.call(createLinkedLobbyGuildInviteForUserOperation, params, options) as never;
-}
+export const createLinkedLobbyGuildInviteForUser: $restCall.Sender<
+  CreateLinkedLobbyGuildInviteForUserParams,
+  $restCall.Call<LobbyGuildInvite, $restCall.Answered<LobbyGuildInvite, 200>>
+> = (client, params, options) => client.call(createLinkedLobbyGuildInviteForUserOperation, params, options) as never;
 
 /** The errors of `create_linked_lobby_guild_invite_for_user`: `status` says the type of `body`. */
-export type CreateLinkedLobbyGuildInviteForUserError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isCreateLinkedLobbyGuildInviteForUserError(
+export type CreateLinkedLobbyGuildInviteForUserError = $Errors1;
+export const isCreateLinkedLobbyGuildInviteForUserError = (
   error: unknown,
-): error is CreateLinkedLobbyGuildInviteForUserError {
-  return $restError.isAnsweredBy('create_linked_lobby_guild_invite_for_user', error);
-}
+): error is CreateLinkedLobbyGuildInviteForUserError =>
+  $restError.isAnsweredBy('create_linked_lobby_guild_invite_for_user', error);
 
 export const $createLinkedLobbyGuildInviteForUser: $restOperation.Operation = {
   name: 'create_linked_lobby_guild_invite_for_user',
@@ -617,27 +508,16 @@ export interface GetLobbyMessagesParams {
   readonly limit?: number | undefined;
 }
 
-/**
- * Lists the last messages of a lobby.
- *
- * `GET /lobbies/{lobby_id}/messages`
- */
-export function getLobbyMessages(
-  client: $restTransport.Transport,
-  params: GetLobbyMessagesParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<LobbyMessage[] | null, $restCall.Answered<LobbyMessage[] | null, 200>> {
-  return client.call(getLobbyMessagesOperation, params, options) as never;
-}
+/** Lists the last messages of a lobby. `GET /lobbies/{lobby_id}/messages` */
+export const getLobbyMessages: $restCall.Sender<
+  GetLobbyMessagesParams,
+  $restCall.Call<LobbyMessage[] | null, $restCall.Answered<LobbyMessage[] | null, 200>>
+> = (client, params, options) => client.call(getLobbyMessagesOperation, params, options) as never;
 
 /** The errors of `get_lobby_messages`: `status` says the type of `body`. */
-export type GetLobbyMessagesError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetLobbyMessagesError(error: unknown): error is GetLobbyMessagesError {
-  return $restError.isAnsweredBy('get_lobby_messages', error);
-}
+export type GetLobbyMessagesError = $Errors1;
+export const isGetLobbyMessagesError = (error: unknown): error is GetLobbyMessagesError =>
+  $restError.isAnsweredBy('get_lobby_messages', error);
 
 export const $getLobbyMessages: $restOperation.Operation = {
   name: 'get_lobby_messages',
@@ -682,27 +562,16 @@ export type CreateLobbyMessageParams = {
     }
 );
 
-/**
- * Sends a message to a lobby, and to the channel that is linked to it.
- *
- * `POST /lobbies/{lobby_id}/messages`
- */
-export function createLobbyMessage(
-  client: $restTransport.Transport,
-  params: CreateLobbyMessageParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<LobbyMessage, $restCall.Answered<LobbyMessage, 201>> {
-  return client.call(createLobbyMessageOperation, params, options) as never;
-}
+/** Sends a message to a lobby, and to the channel that is linked to it. `POST /lobbies/{lobby_id}/messages` */
+export const createLobbyMessage: $restCall.Sender<
+  CreateLobbyMessageParams,
+  $restCall.Call<LobbyMessage, $restCall.Answered<LobbyMessage, 201>>
+> = (client, params, options) => client.call(createLobbyMessageOperation, params, options) as never;
 
 /** The errors of `create_lobby_message`: `status` says the type of `body`. */
-export type CreateLobbyMessageError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isCreateLobbyMessageError(error: unknown): error is CreateLobbyMessageError {
-  return $restError.isAnsweredBy('create_lobby_message', error);
-}
+export type CreateLobbyMessageError = $Errors1;
+export const isCreateLobbyMessageError = (error: unknown): error is CreateLobbyMessageError =>
+  $restError.isAnsweredBy('create_lobby_message', error);
 
 export const $createLobbyMessage: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'create_lobby_message',
@@ -774,24 +643,18 @@ export type UpdateLobbyMessageExternalModerationMetadataParams = {
  *
  * `PUT /lobbies/{lobby_id}/messages/{message_id}/moderation-metadata`
  */
-export function updateLobbyMessageExternalModerationMetadata(
-  client: $restTransport.Transport,
-  params: UpdateLobbyMessageExternalModerationMetadataParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(updateLobbyMessageExternalModerationMetadataOperation, params, options) as never;
-}
+export const updateLobbyMessageExternalModerationMetadata: $restCall.Sender<
+  UpdateLobbyMessageExternalModerationMetadataParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) =>
+  client.call(updateLobbyMessageExternalModerationMetadataOperation, params, options) as never;
 
 /** The errors of `update_lobby_message_external_moderation_metadata`: `status` says the type of `body`. */
-export type UpdateLobbyMessageExternalModerationMetadataError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isUpdateLobbyMessageExternalModerationMetadataError(
+export type UpdateLobbyMessageExternalModerationMetadataError = $Errors1;
+export const isUpdateLobbyMessageExternalModerationMetadataError = (
   error: unknown,
-): error is UpdateLobbyMessageExternalModerationMetadataError {
-  return $restError.isAnsweredBy('update_lobby_message_external_moderation_metadata', error);
-}
+): error is UpdateLobbyMessageExternalModerationMetadataError =>
+  $restError.isAnsweredBy('update_lobby_message_external_moderation_metadata', error);
 
 export const $updateLobbyMessageExternalModerationMetadata: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'update_lobby_message_external_moderation_metadata',

@@ -18,7 +18,6 @@ import * as $restKeys from '../../../runtime/rest-keys.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restResponses from '../../../runtime/rest-responses.js';
 import * as $restSendBody from '../../../runtime/rest-send-body.js';
-import type * as $restTransport from '../../../runtime/rest-transport.js';
 
 const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Bucket', 'str', 1],
@@ -28,6 +27,13 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Reset-After', 'float', 1],
 );
 
+type $Errors1 =
+  | $restError.AnsweredError<429, RateLimitError>
+  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
+type $Errors2 =
+  | $restError.AnsweredError<429, RateLimitError>
+  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, OAuth2Error>;
+
 export interface GetCurrentAuthorizationParams {}
 
 /**
@@ -35,22 +41,15 @@ export interface GetCurrentAuthorizationParams {}
  *
  * `GET /oauth2/@me`
  */
-export function getCurrentAuthorization(
-  client: $restTransport.Transport,
-  params: GetCurrentAuthorizationParams = {},
-  options?: $restTransport.CallOptions,
-): $restCall.Call<CurrentAuthorization, $restCall.Answered<CurrentAuthorization, 200>> {
-  return client.call(getCurrentAuthorizationOperation, params, options) as never;
-}
+export const getCurrentAuthorization: $restCall.FreeSender<
+  GetCurrentAuthorizationParams,
+  $restCall.Call<CurrentAuthorization, $restCall.Answered<CurrentAuthorization, 200>>
+> = (client, params = {}, options) => client.call(getCurrentAuthorizationOperation, params, options) as never;
 
 /** The errors of `get_current_authorization`: `status` says the type of `body`. */
-export type GetCurrentAuthorizationError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetCurrentAuthorizationError(error: unknown): error is GetCurrentAuthorizationError {
-  return $restError.isAnsweredBy('get_current_authorization', error);
-}
+export type GetCurrentAuthorizationError = $Errors1;
+export const isGetCurrentAuthorizationError = (error: unknown): error is GetCurrentAuthorizationError =>
+  $restError.isAnsweredBy('get_current_authorization', error);
 
 export const $getCurrentAuthorization: $restOperation.Operation = {
   name: 'get_current_authorization',
@@ -73,27 +72,16 @@ export const getCurrentAuthorizationOperation: $restOperation.Operation = /* @__
 
 export interface GetCurrentBotApplicationParams {}
 
-/**
- * Returns the application of the bot that makes the request.
- *
- * `GET /oauth2/applications/@me`
- */
-export function getCurrentBotApplication(
-  client: $restTransport.Transport,
-  params: GetCurrentBotApplicationParams = {},
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Application, $restCall.Answered<Application, 200>> {
-  return client.call(getCurrentBotApplicationOperation, params, options) as never;
-}
+/** Returns the application of the bot that makes the request. `GET /oauth2/applications/@me` */
+export const getCurrentBotApplication: $restCall.FreeSender<
+  GetCurrentBotApplicationParams,
+  $restCall.Call<Application, $restCall.Answered<Application, 200>>
+> = (client, params = {}, options) => client.call(getCurrentBotApplicationOperation, params, options) as never;
 
 /** The errors of `get_current_bot_application`: `status` says the type of `body`. */
-export type GetCurrentBotApplicationError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetCurrentBotApplicationError(error: unknown): error is GetCurrentBotApplicationError {
-  return $restError.isAnsweredBy('get_current_bot_application', error);
-}
+export type GetCurrentBotApplicationError = $Errors1;
+export const isGetCurrentBotApplicationError = (error: unknown): error is GetCurrentBotApplicationError =>
+  $restError.isAnsweredBy('get_current_bot_application', error);
 
 export const $getCurrentBotApplication: $restOperation.Operation = {
   name: 'get_current_bot_application',
@@ -116,27 +104,16 @@ export const getCurrentBotApplicationOperation: $restOperation.Operation = /* @_
 
 export interface GetPublicKeysParams {}
 
-/**
- * Lists the public keys with which identity tokens are signed.
- *
- * `GET /oauth2/keys`
- */
-export function getPublicKeys(
-  client: $restTransport.Transport,
-  params: GetPublicKeysParams = {},
-  options?: $restTransport.CallOptions,
-): $restCall.Call<PublicKeys, $restCall.Answered<PublicKeys, 200>> {
-  return client.call(getPublicKeysOperation, params, options) as never;
-}
+/** Lists the public keys with which identity tokens are signed. `GET /oauth2/keys` */
+export const getPublicKeys: $restCall.FreeSender<
+  GetPublicKeysParams,
+  $restCall.Call<PublicKeys, $restCall.Answered<PublicKeys, 200>>
+> = (client, params = {}, options) => client.call(getPublicKeysOperation, params, options) as never;
 
 /** The errors of `get_public_keys`: `status` says the type of `body`. */
-export type GetPublicKeysError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetPublicKeysError(error: unknown): error is GetPublicKeysError {
-  return $restError.isAnsweredBy('get_public_keys', error);
-}
+export type GetPublicKeysError = $Errors1;
+export const isGetPublicKeysError = (error: unknown): error is GetPublicKeysError =>
+  $restError.isAnsweredBy('get_public_keys', error);
 
 export const $getPublicKeys: $restOperation.Operation = {
   name: 'get_public_keys',
@@ -159,27 +136,16 @@ export const getPublicKeysOperation: $restOperation.Operation = /* @__PURE__ */ 
 
 export interface GetOpenidConnectUserinfoParams {}
 
-/**
- * Returns the claims of OpenID Connect about the user of the access token.
- *
- * `GET /oauth2/userinfo`
- */
-export function getOpenidConnectUserinfo(
-  client: $restTransport.Transport,
-  params: GetOpenidConnectUserinfoParams = {},
-  options?: $restTransport.CallOptions,
-): $restCall.Call<OpenIdUserInfo, $restCall.Answered<OpenIdUserInfo, 200>> {
-  return client.call(getOpenidConnectUserinfoOperation, params, options) as never;
-}
+/** Returns the claims of OpenID Connect about the user of the access token. `GET /oauth2/userinfo` */
+export const getOpenidConnectUserinfo: $restCall.FreeSender<
+  GetOpenidConnectUserinfoParams,
+  $restCall.Call<OpenIdUserInfo, $restCall.Answered<OpenIdUserInfo, 200>>
+> = (client, params = {}, options) => client.call(getOpenidConnectUserinfoOperation, params, options) as never;
 
 /** The errors of `get_openid_connect_userinfo`: `status` says the type of `body`. */
-export type GetOpenidConnectUserinfoError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetOpenidConnectUserinfoError(error: unknown): error is GetOpenidConnectUserinfoError {
-  return $restError.isAnsweredBy('get_openid_connect_userinfo', error);
-}
+export type GetOpenidConnectUserinfoError = $Errors1;
+export const isGetOpenidConnectUserinfoError = (error: unknown): error is GetOpenidConnectUserinfoError =>
+  $restError.isAnsweredBy('get_openid_connect_userinfo', error);
 
 export const $getOpenidConnectUserinfo: $restOperation.Operation = {
   name: 'get_openid_connect_userinfo',
@@ -211,22 +177,16 @@ export interface GetAccessTokenParams {
  *
  * Source: docs:topics/oauth2#authorization-code-grant.
  */
-export function getAccessToken(
-  client: $restTransport.Transport,
-  params: GetAccessTokenParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<AccessToken> {
-  return client.call(getAccessTokenOperation, params, options) as never;
-}
+export const getAccessToken: $restCall.Sender<GetAccessTokenParams, $restCall.Call<AccessToken>> = (
+  client,
+  params,
+  options,
+) => client.call(getAccessTokenOperation, params, options) as never;
 
 /** The errors of `get_access_token`: `status` says the type of `body`. */
-export type GetAccessTokenError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, OAuth2Error>;
-
-export function isGetAccessTokenError(error: unknown): error is GetAccessTokenError {
-  return $restError.isAnsweredBy('get_access_token', error);
-}
+export type GetAccessTokenError = $Errors2;
+export const isGetAccessTokenError = (error: unknown): error is GetAccessTokenError =>
+  $restError.isAnsweredBy('get_access_token', error);
 
 export const $getAccessToken: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'get_access_token',
@@ -261,22 +221,16 @@ export interface RevokeAccessTokenParams {
  *
  * Source: docs:topics/oauth2#authorization-code-grant.
  */
-export function revokeAccessToken(
-  client: $restTransport.Transport,
-  params: RevokeAccessTokenParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<unknown> {
-  return client.call(revokeAccessTokenOperation, params, options) as never;
-}
+export const revokeAccessToken: $restCall.Sender<RevokeAccessTokenParams, $restCall.Call<unknown>> = (
+  client,
+  params,
+  options,
+) => client.call(revokeAccessTokenOperation, params, options) as never;
 
 /** The errors of `revoke_access_token`: `status` says the type of `body`. */
-export type RevokeAccessTokenError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, OAuth2Error>;
-
-export function isRevokeAccessTokenError(error: unknown): error is RevokeAccessTokenError {
-  return $restError.isAnsweredBy('revoke_access_token', error);
-}
+export type RevokeAccessTokenError = $Errors2;
+export const isRevokeAccessTokenError = (error: unknown): error is RevokeAccessTokenError =>
+  $restError.isAnsweredBy('revoke_access_token', error);
 
 export const $revokeAccessToken: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'revoke_access_token',

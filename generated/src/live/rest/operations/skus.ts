@@ -21,6 +21,10 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Reset-After', 'float', 1],
 );
 
+type $Errors1 =
+  | $restError.AnsweredError<429, RateLimitError>
+  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
+
 export interface ListSkuSubscriptionsParams {
   readonly sku_id: Snowflake;
   readonly before?: Snowflake | undefined;
@@ -30,18 +34,11 @@ export interface ListSkuSubscriptionsParams {
   readonly user_id?: Snowflake<'User'> | undefined;
 }
 
-/**
- * Returns all subscriptions containing the SKU, filtered by user.
- *
- * `GET /skus/{sku_id}/subscriptions`
- */
-export function listSkuSubscriptions(
-  client: $restTransport.Transport,
-  params: ListSkuSubscriptionsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Subscription[], $restCall.Answered<Subscription[], 200>> {
-  return client.call(listSkuSubscriptionsOperation, params, options) as never;
-}
+/** Returns all subscriptions containing the SKU, filtered by user. `GET /skus/{sku_id}/subscriptions` */
+export const listSkuSubscriptions: $restCall.Sender<
+  ListSkuSubscriptionsParams,
+  $restCall.Call<Subscription[], $restCall.Answered<Subscription[], 200>>
+> = (client, params, options) => client.call(listSkuSubscriptionsOperation, params, options) as never;
 
 /** Iterates over the items of `list_sku_subscriptions` with `for await`. Requests pages lazily. */
 export function paginateListSkuSubscriptions(
@@ -67,13 +64,9 @@ export function paginateListSkuSubscriptions(
 }
 
 /** The errors of `list_sku_subscriptions`: `status` says the type of `body`. */
-export type ListSkuSubscriptionsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isListSkuSubscriptionsError(error: unknown): error is ListSkuSubscriptionsError {
-  return $restError.isAnsweredBy('list_sku_subscriptions', error);
-}
+export type ListSkuSubscriptionsError = $Errors1;
+export const isListSkuSubscriptionsError = (error: unknown): error is ListSkuSubscriptionsError =>
+  $restError.isAnsweredBy('list_sku_subscriptions', error);
 
 export const $listSkuSubscriptions: $restOperation.Operation = {
   name: 'list_sku_subscriptions',
@@ -106,27 +99,16 @@ export interface GetSkuSubscriptionParams {
   readonly user_id?: Snowflake<'User'> | undefined;
 }
 
-/**
- * Get a subscription by its ID.
- *
- * `GET /skus/{sku_id}/subscriptions/{subscription_id}`
- */
-export function getSkuSubscription(
-  client: $restTransport.Transport,
-  params: GetSkuSubscriptionParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Subscription, $restCall.Answered<Subscription, 200>> {
-  return client.call(getSkuSubscriptionOperation, params, options) as never;
-}
+/** Get a subscription by its ID. `GET /skus/{sku_id}/subscriptions/{subscription_id}` */
+export const getSkuSubscription: $restCall.Sender<
+  GetSkuSubscriptionParams,
+  $restCall.Call<Subscription, $restCall.Answered<Subscription, 200>>
+> = (client, params, options) => client.call(getSkuSubscriptionOperation, params, options) as never;
 
 /** The errors of `get_sku_subscription`: `status` says the type of `body`. */
-export type GetSkuSubscriptionError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetSkuSubscriptionError(error: unknown): error is GetSkuSubscriptionError {
-  return $restError.isAnsweredBy('get_sku_subscription', error);
-}
+export type GetSkuSubscriptionError = $Errors1;
+export const isGetSkuSubscriptionError = (error: unknown): error is GetSkuSubscriptionError =>
+  $restError.isAnsweredBy('get_sku_subscription', error);
 
 export const $getSkuSubscription: $restOperation.Operation = {
   name: 'get_sku_subscription',

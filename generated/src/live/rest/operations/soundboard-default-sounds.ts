@@ -8,7 +8,6 @@ import * as $restChecked from '../../../runtime/rest-checked.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restResponses from '../../../runtime/rest-responses.js';
-import type * as $restTransport from '../../../runtime/rest-transport.js';
 
 const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Bucket', 'str', 1],
@@ -20,27 +19,18 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
 
 export interface ListDefaultSoundboardSoundsParams {}
 
-/**
- * Lists the sounds that every user can play.
- *
- * `GET /soundboard-default-sounds`
- */
-export function listDefaultSoundboardSounds(
-  client: $restTransport.Transport,
-  params: ListDefaultSoundboardSoundsParams = {},
-  options?: $restTransport.CallOptions,
-): $restCall.Call<SoundboardSound[], $restCall.Answered<SoundboardSound[], 200>> {
-  return client.call(listDefaultSoundboardSoundsOperation, params, options) as never;
-}
+/** Lists the sounds that every user can play. `GET /soundboard-default-sounds` */
+export const listDefaultSoundboardSounds: $restCall.FreeSender<
+  ListDefaultSoundboardSoundsParams,
+  $restCall.Call<SoundboardSound[], $restCall.Answered<SoundboardSound[], 200>>
+> = (client, params = {}, options) => client.call(listDefaultSoundboardSoundsOperation, params, options) as never;
 
 /** The errors of `list_default_soundboard_sounds`: `status` says the type of `body`. */
 export type ListDefaultSoundboardSoundsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isListDefaultSoundboardSoundsError(error: unknown): error is ListDefaultSoundboardSoundsError {
-  return $restError.isAnsweredBy('list_default_soundboard_sounds', error);
-}
+export const isListDefaultSoundboardSoundsError = (error: unknown): error is ListDefaultSoundboardSoundsError =>
+  $restError.isAnsweredBy('list_default_soundboard_sounds', error);
 
 export const $listDefaultSoundboardSounds: $restOperation.Operation = {
   name: 'list_default_soundboard_sounds',

@@ -10,7 +10,6 @@ import * as $restChecked from '../../../runtime/rest-checked.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restResponses from '../../../runtime/rest-responses.js';
-import type * as $restTransport from '../../../runtime/rest-transport.js';
 
 const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Bucket', 'str', 1],
@@ -20,29 +19,22 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Reset-After', 'float', 1],
 );
 
-export interface ListStickerPacksParams {}
-
-/**
- * Lists the sticker packs that every user can use.
- *
- * `GET /sticker-packs`
- */
-export function listStickerPacks(
-  client: $restTransport.Transport,
-  params: ListStickerPacksParams = {},
-  options?: $restTransport.CallOptions,
-): $restCall.Call<StickerPackCollection, $restCall.Answered<StickerPackCollection, 200>> {
-  return client.call(listStickerPacksOperation, params, options) as never;
-}
-
-/** The errors of `list_sticker_packs`: `status` says the type of `body`. */
-export type ListStickerPacksError =
+type $Errors1 =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
-export function isListStickerPacksError(error: unknown): error is ListStickerPacksError {
-  return $restError.isAnsweredBy('list_sticker_packs', error);
-}
+export interface ListStickerPacksParams {}
+
+/** Lists the sticker packs that every user can use. `GET /sticker-packs` */
+export const listStickerPacks: $restCall.FreeSender<
+  ListStickerPacksParams,
+  $restCall.Call<StickerPackCollection, $restCall.Answered<StickerPackCollection, 200>>
+> = (client, params = {}, options) => client.call(listStickerPacksOperation, params, options) as never;
+
+/** The errors of `list_sticker_packs`: `status` says the type of `body`. */
+export type ListStickerPacksError = $Errors1;
+export const isListStickerPacksError = (error: unknown): error is ListStickerPacksError =>
+  $restError.isAnsweredBy('list_sticker_packs', error);
 
 export const $listStickerPacks: $restOperation.Operation = {
   name: 'list_sticker_packs',
@@ -67,27 +59,16 @@ export interface GetStickerPackParams {
   readonly pack_id: Snowflake;
 }
 
-/**
- * Returns one sticker pack.
- *
- * `GET /sticker-packs/{pack_id}`
- */
-export function getStickerPack(
-  client: $restTransport.Transport,
-  params: GetStickerPackParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<StickerPack, $restCall.Answered<StickerPack, 200>> {
-  return client.call(getStickerPackOperation, params, options) as never;
-}
+/** Returns one sticker pack. `GET /sticker-packs/{pack_id}` */
+export const getStickerPack: $restCall.Sender<
+  GetStickerPackParams,
+  $restCall.Call<StickerPack, $restCall.Answered<StickerPack, 200>>
+> = (client, params, options) => client.call(getStickerPackOperation, params, options) as never;
 
 /** The errors of `get_sticker_pack`: `status` says the type of `body`. */
-export type GetStickerPackError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetStickerPackError(error: unknown): error is GetStickerPackError {
-  return $restError.isAnsweredBy('get_sticker_pack', error);
-}
+export type GetStickerPackError = $Errors1;
+export const isGetStickerPackError = (error: unknown): error is GetStickerPackError =>
+  $restError.isAnsweredBy('get_sticker_pack', error);
 
 export const $getStickerPack: $restOperation.Operation = {
   name: 'get_sticker_pack',

@@ -9,7 +9,6 @@ import * as $restChecked from '../../../runtime/rest-checked.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restResponses from '../../../runtime/rest-responses.js';
-import type * as $restTransport from '../../../runtime/rest-transport.js';
 
 const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Bucket', 'str', 1],
@@ -23,27 +22,18 @@ export interface GetStickerParams {
   readonly sticker_id: Snowflake<'Sticker'>;
 }
 
-/**
- * Returns one sticker by its id.
- *
- * `GET /stickers/{sticker_id}`
- */
-export function getSticker(
-  client: $restTransport.Transport,
-  params: GetStickerParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Sticker, $restCall.Answered<Sticker, 200>> {
-  return client.call(getStickerOperation, params, options) as never;
-}
+/** Returns one sticker by its id. `GET /stickers/{sticker_id}` */
+export const getSticker: $restCall.Sender<
+  GetStickerParams,
+  $restCall.Call<Sticker, $restCall.Answered<Sticker, 200>>
+> = (client, params, options) => client.call(getStickerOperation, params, options) as never;
 
 /** The errors of `get_sticker`: `status` says the type of `body`. */
 export type GetStickerError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetStickerError(error: unknown): error is GetStickerError {
-  return $restError.isAnsweredBy('get_sticker', error);
-}
+export const isGetStickerError = (error: unknown): error is GetStickerError =>
+  $restError.isAnsweredBy('get_sticker', error);
 
 export const $getSticker: $restOperation.Operation = {
   name: 'get_sticker',

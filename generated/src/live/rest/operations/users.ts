@@ -2,34 +2,22 @@
 
 import { $snowflakeSchema, type Snowflake } from '../../../identifiers/snowflake.js';
 import { $applicationIdentitiesSchema, type ApplicationIdentities } from '../../objects/application-identities.js';
-import {
-  $applicationIdentityDeletionSchema,
-  type ApplicationIdentityDeletion,
-} from '../../objects/application-identity-deletion.js';
-import {
-  $applicationRoleConnectionRequestSchema,
-  type ApplicationRoleConnectionRequest,
-} from '../../objects/application-role-connection-request.js';
-import {
-  $applicationRoleConnectionSchema,
-  type ApplicationRoleConnection,
-} from '../../objects/application-role-connection.js';
+import type { ApplicationIdentityDeletion } from '../../objects/application-identity-deletion.js';
+import { $applicationIdentityDeletionSchema } from '../../objects/application-identity-deletion.js';
+import type { ApplicationRoleConnectionRequest } from '../../objects/application-role-connection-request.js';
+import { $applicationRoleConnectionRequestSchema } from '../../objects/application-role-connection-request.js';
+import type { ApplicationRoleConnection } from '../../objects/application-role-connection.js';
+import { $applicationRoleConnectionSchema } from '../../objects/application-role-connection.js';
 import { $channelAsDmSchema, type ChannelAsDm } from '../../objects/channel.js';
 import { $connectionSchema, type Connection } from '../../objects/connection.js';
-import {
-  $createPrivateChannelRequestSchema,
-  type CreatePrivateChannelRequest,
-} from '../../objects/create-private-channel-request.js';
+import type { CreatePrivateChannelRequest } from '../../objects/create-private-channel-request.js';
+import { $createPrivateChannelRequestSchema } from '../../objects/create-private-channel-request.js';
 import { $currentUserRequestSchema, type CurrentUserRequest } from '../../objects/current-user-request.js';
 import { $entitlementSchema, type Entitlement } from '../../objects/entitlement.js';
 import { $errorResponseSchema, type ErrorResponse } from '../../objects/error-response.js';
 import { $guildMemberSchema, type GuildMember } from '../../objects/guild-member.js';
-import {
-  $guildCurrentSchema,
-  $guildCurrentWithCountsSchema,
-  type GuildCurrent,
-  type GuildCurrentWithCounts,
-} from '../../objects/guild.js';
+import type { GuildCurrent, GuildCurrentWithCounts } from '../../objects/guild.js';
+import { $guildCurrentSchema, $guildCurrentWithCountsSchema } from '../../objects/guild.js';
 import { $rateLimitErrorSchema, type RateLimitError } from '../../objects/rate-limit-error.js';
 import { $userSchema, type User } from '../../objects/user.js';
 import * as $distinctValues from '../../../runtime/distinct-values.js';
@@ -53,6 +41,10 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Reset-After', 'float', 1],
 );
 
+type $Errors1 =
+  | $restError.AnsweredError<429, RateLimitError>
+  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
+
 export interface GetCurrentUserGuildsParams {
   /** Whether the guilds come with `approximate_member_count` and `approximate_presence_count`. */
   readonly with_counts?: boolean | undefined;
@@ -60,11 +52,7 @@ export interface GetCurrentUserGuildsParams {
   readonly before?: Snowflake<'Guild'> | undefined;
   /** Only guilds with a higher id. */
   readonly after?: Snowflake<'Guild'> | undefined;
-  /**
-   * How many guilds at most.
-   *
-   * Default: `200`.
-   */
+  /** How many guilds at most. Default: `200`. */
   readonly limit?: number | undefined;
 }
 
@@ -156,13 +144,9 @@ export function paginateGetCurrentUserGuilds(
 }
 
 /** The errors of `get_current_user_guilds`: `status` says the type of `body`. */
-export type GetCurrentUserGuildsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetCurrentUserGuildsError(error: unknown): error is GetCurrentUserGuildsError {
-  return $restError.isAnsweredBy('get_current_user_guilds', error);
-}
+export type GetCurrentUserGuildsError = $Errors1;
+export const isGetCurrentUserGuildsError = (error: unknown): error is GetCurrentUserGuildsError =>
+  $restError.isAnsweredBy('get_current_user_guilds', error);
 
 export const $getCurrentUserGuilds: $restOperation.Operation = {
   name: 'get_current_user_guilds',
@@ -192,27 +176,16 @@ export const getCurrentUserGuildsOperation: $restOperation.Operation = /* @__PUR
 
 export interface GetCurrentUserParams {}
 
-/**
- * Returns the user who makes the request. With OAuth2, the email needs the scope `email`.
- *
- * `GET /users/@me`
- */
-export function getCurrentUser(
-  client: $restTransport.Transport,
-  params: GetCurrentUserParams = {},
-  options?: $restTransport.CallOptions,
-): $restCall.Call<User, $restCall.Answered<User, 200>> {
-  return client.call(getCurrentUserOperation, params, options) as never;
-}
+/** Returns the user who makes the request. With OAuth2, the email needs the scope `email`. `GET /users/@me` */
+export const getCurrentUser: $restCall.FreeSender<
+  GetCurrentUserParams,
+  $restCall.Call<User, $restCall.Answered<User, 200>>
+> = (client, params = {}, options) => client.call(getCurrentUserOperation, params, options) as never;
 
 /** The errors of `get_current_user`: `status` says the type of `body`. */
-export type GetCurrentUserError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetCurrentUserError(error: unknown): error is GetCurrentUserError {
-  return $restError.isAnsweredBy('get_current_user', error);
-}
+export type GetCurrentUserError = $Errors1;
+export const isGetCurrentUserError = (error: unknown): error is GetCurrentUserError =>
+  $restError.isAnsweredBy('get_current_user', error);
 
 export const $getCurrentUser: $restOperation.Operation = {
   name: 'get_current_user',
@@ -237,27 +210,16 @@ export interface ModifyCurrentUserParams {
   readonly body: CurrentUserRequest;
 }
 
-/**
- * Changes the account of the user who makes the request.
- *
- * `PATCH /users/@me`
- */
-export function modifyCurrentUser(
-  client: $restTransport.Transport,
-  params: ModifyCurrentUserParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<User, $restCall.Answered<User, 200>> {
-  return client.call(modifyCurrentUserOperation, params, options) as never;
-}
+/** Changes the account of the user who makes the request. `PATCH /users/@me` */
+export const modifyCurrentUser: $restCall.Sender<
+  ModifyCurrentUserParams,
+  $restCall.Call<User, $restCall.Answered<User, 200>>
+> = (client, params, options) => client.call(modifyCurrentUserOperation, params, options) as never;
 
 /** The errors of `modify_current_user`: `status` says the type of `body`. */
-export type ModifyCurrentUserError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isModifyCurrentUserError(error: unknown): error is ModifyCurrentUserError {
-  return $restError.isAnsweredBy('modify_current_user', error);
-}
+export type ModifyCurrentUserError = $Errors1;
+export const isModifyCurrentUserError = (error: unknown): error is ModifyCurrentUserError =>
+  $restError.isAnsweredBy('modify_current_user', error);
 
 export const $modifyCurrentUser: $restOperation.Operation = {
   name: 'modify_current_user',
@@ -291,24 +253,17 @@ export interface GetCurrentUserApplicationEntitlementsParams {
  *
  * `GET /users/@me/applications/{application_id}/entitlements`
  */
-export function getCurrentUserApplicationEntitlements(
-  client: $restTransport.Transport,
-  params: GetCurrentUserApplicationEntitlementsParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Entitlement[], $restCall.Answered<Entitlement[], 200>> {
-  return client.call(getCurrentUserApplicationEntitlementsOperation, params, options) as never;
-}
+export const getCurrentUserApplicationEntitlements: $restCall.Sender<
+  GetCurrentUserApplicationEntitlementsParams,
+  $restCall.Call<Entitlement[], $restCall.Answered<Entitlement[], 200>>
+> = (client, params, options) => client.call(getCurrentUserApplicationEntitlementsOperation, params, options) as never;
 
 /** The errors of `get_current_user_application_entitlements`: `status` says the type of `body`. */
-export type GetCurrentUserApplicationEntitlementsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetCurrentUserApplicationEntitlementsError(
+export type GetCurrentUserApplicationEntitlementsError = $Errors1;
+export const isGetCurrentUserApplicationEntitlementsError = (
   error: unknown,
-): error is GetCurrentUserApplicationEntitlementsError {
-  return $restError.isAnsweredBy('get_current_user_application_entitlements', error);
-}
+): error is GetCurrentUserApplicationEntitlementsError =>
+  $restError.isAnsweredBy('get_current_user_application_entitlements', error);
 
 export const $getCurrentUserApplicationEntitlements: $restOperation.Operation = {
   name: 'get_current_user_application_entitlements',
@@ -352,24 +307,18 @@ export interface GetCurrentUserApplicationRoleConnectionParams {
  *
  * `GET /users/@me/applications/{application_id}/role-connection`
  */
-export function getCurrentUserApplicationRoleConnection(
-  client: $restTransport.Transport,
-  params: GetCurrentUserApplicationRoleConnectionParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<ApplicationRoleConnection, $restCall.Answered<ApplicationRoleConnection, 200>> {
-  return client.call(getCurrentUserApplicationRoleConnectionOperation, params, options) as never;
-}
+export const getCurrentUserApplicationRoleConnection: $restCall.Sender<
+  GetCurrentUserApplicationRoleConnectionParams,
+  $restCall.Call<ApplicationRoleConnection, $restCall.Answered<ApplicationRoleConnection, 200>>
+> = (client, params, options) =>
+  client.call(getCurrentUserApplicationRoleConnectionOperation, params, options) as never;
 
 /** The errors of `get_current_user_application_role_connection`: `status` says the type of `body`. */
-export type GetCurrentUserApplicationRoleConnectionError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetCurrentUserApplicationRoleConnectionError(
+export type GetCurrentUserApplicationRoleConnectionError = $Errors1;
+export const isGetCurrentUserApplicationRoleConnectionError = (
   error: unknown,
-): error is GetCurrentUserApplicationRoleConnectionError {
-  return $restError.isAnsweredBy('get_current_user_application_role_connection', error);
-}
+): error is GetCurrentUserApplicationRoleConnectionError =>
+  $restError.isAnsweredBy('get_current_user_application_role_connection', error);
 
 export const $getCurrentUserApplicationRoleConnection: $restOperation.Operation = {
   name: 'get_current_user_application_role_connection',
@@ -398,24 +347,18 @@ export interface UpdateCurrentUserApplicationRoleConnectionParams {
  *
  * `PUT /users/@me/applications/{application_id}/role-connection`
  */
-export function updateCurrentUserApplicationRoleConnection(
-  client: $restTransport.Transport,
-  params: UpdateCurrentUserApplicationRoleConnectionParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<ApplicationRoleConnection, $restCall.Answered<ApplicationRoleConnection, 200>> {
-  return client.call(updateCurrentUserApplicationRoleConnectionOperation, params, options) as never;
-}
+export const updateCurrentUserApplicationRoleConnection: $restCall.Sender<
+  UpdateCurrentUserApplicationRoleConnectionParams,
+  $restCall.Call<ApplicationRoleConnection, $restCall.Answered<ApplicationRoleConnection, 200>>
+> = (client, params, options) =>
+  client.call(updateCurrentUserApplicationRoleConnectionOperation, params, options) as never;
 
 /** The errors of `update_current_user_application_role_connection`: `status` says the type of `body`. */
-export type UpdateCurrentUserApplicationRoleConnectionError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isUpdateCurrentUserApplicationRoleConnectionError(
+export type UpdateCurrentUserApplicationRoleConnectionError = $Errors1;
+export const isUpdateCurrentUserApplicationRoleConnectionError = (
   error: unknown,
-): error is UpdateCurrentUserApplicationRoleConnectionError {
-  return $restError.isAnsweredBy('update_current_user_application_role_connection', error);
-}
+): error is UpdateCurrentUserApplicationRoleConnectionError =>
+  $restError.isAnsweredBy('update_current_user_application_role_connection', error);
 
 export const $updateCurrentUserApplicationRoleConnection: $restOperation.Operation = {
   name: 'update_current_user_application_role_connection',
@@ -448,24 +391,18 @@ export interface DeleteCurrentUserApplicationRoleConnectionParams {
  *
  * `DELETE /users/@me/applications/{application_id}/role-connection`
  */
-export function deleteCurrentUserApplicationRoleConnection(
-  client: $restTransport.Transport,
-  params: DeleteCurrentUserApplicationRoleConnectionParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(deleteCurrentUserApplicationRoleConnectionOperation, params, options) as never;
-}
+export const deleteCurrentUserApplicationRoleConnection: $restCall.Sender<
+  DeleteCurrentUserApplicationRoleConnectionParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) =>
+  client.call(deleteCurrentUserApplicationRoleConnectionOperation, params, options) as never;
 
 /** The errors of `delete_current_user_application_role_connection`: `status` says the type of `body`. */
-export type DeleteCurrentUserApplicationRoleConnectionError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeleteCurrentUserApplicationRoleConnectionError(
+export type DeleteCurrentUserApplicationRoleConnectionError = $Errors1;
+export const isDeleteCurrentUserApplicationRoleConnectionError = (
   error: unknown,
-): error is DeleteCurrentUserApplicationRoleConnectionError {
-  return $restError.isAnsweredBy('delete_current_user_application_role_connection', error);
-}
+): error is DeleteCurrentUserApplicationRoleConnectionError =>
+  $restError.isAnsweredBy('delete_current_user_application_role_connection', error);
 
 export const $deleteCurrentUserApplicationRoleConnection: $restOperation.Operation = {
   name: 'delete_current_user_application_role_connection',
@@ -497,22 +434,14 @@ export interface CreateDmParams {
  *
  * `POST /users/@me/channels`
  */
-export function createDm(
-  client: $restTransport.Transport,
-  params: CreateDmParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<ChannelAsDm, $restCall.Answered<ChannelAsDm, 200>> {
-  return client.call(createDmOperation, params, options) as never;
-}
+export const createDm: $restCall.Sender<
+  CreateDmParams,
+  $restCall.Call<ChannelAsDm, $restCall.Answered<ChannelAsDm, 200>>
+> = (client, params, options) => client.call(createDmOperation, params, options) as never;
 
 /** The errors of `create_dm`: `status` says the type of `body`. */
-export type CreateDmError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isCreateDmError(error: unknown): error is CreateDmError {
-  return $restError.isAnsweredBy('create_dm', error);
-}
+export type CreateDmError = $Errors1;
+export const isCreateDmError = (error: unknown): error is CreateDmError => $restError.isAnsweredBy('create_dm', error);
 
 export const $createDm: $restOperation.Operation = {
   name: 'create_dm',
@@ -542,22 +471,15 @@ export interface GetCurrentUserConnectionsParams {}
  *
  * `GET /users/@me/connections`
  */
-export function getCurrentUserConnections(
-  client: $restTransport.Transport,
-  params: GetCurrentUserConnectionsParams = {},
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Connection[] | null, $restCall.Answered<Connection[] | null, 200>> {
-  return client.call(getCurrentUserConnectionsOperation, params, options) as never;
-}
+export const getCurrentUserConnections: $restCall.FreeSender<
+  GetCurrentUserConnectionsParams,
+  $restCall.Call<Connection[] | null, $restCall.Answered<Connection[] | null, 200>>
+> = (client, params = {}, options) => client.call(getCurrentUserConnectionsOperation, params, options) as never;
 
 /** The errors of `get_current_user_connections`: `status` says the type of `body`. */
-export type GetCurrentUserConnectionsError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetCurrentUserConnectionsError(error: unknown): error is GetCurrentUserConnectionsError {
-  return $restError.isAnsweredBy('get_current_user_connections', error);
-}
+export type GetCurrentUserConnectionsError = $Errors1;
+export const isGetCurrentUserConnectionsError = (error: unknown): error is GetCurrentUserConnectionsError =>
+  $restError.isAnsweredBy('get_current_user_connections', error);
 
 export const $getCurrentUserConnections: $restOperation.Operation = {
   name: 'get_current_user_connections',
@@ -582,27 +504,16 @@ export interface LeaveGuildParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
 
-/**
- * Leaves a guild.
- *
- * `DELETE /users/@me/guilds/{guild_id}`
- */
-export function leaveGuild(
-  client: $restTransport.Transport,
-  params: LeaveGuildParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(leaveGuildOperation, params, options) as never;
-}
+/** Leaves a guild. `DELETE /users/@me/guilds/{guild_id}` */
+export const leaveGuild: $restCall.Sender<
+  LeaveGuildParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(leaveGuildOperation, params, options) as never;
 
 /** The errors of `leave_guild`: `status` says the type of `body`. */
-export type LeaveGuildError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isLeaveGuildError(error: unknown): error is LeaveGuildError {
-  return $restError.isAnsweredBy('leave_guild', error);
-}
+export type LeaveGuildError = $Errors1;
+export const isLeaveGuildError = (error: unknown): error is LeaveGuildError =>
+  $restError.isAnsweredBy('leave_guild', error);
 
 export const $leaveGuild: $restOperation.Operation = {
   name: 'leave_guild',
@@ -627,27 +538,16 @@ export interface GetCurrentUserGuildMemberParams {
   readonly guild_id: Snowflake<'Guild'>;
 }
 
-/**
- * Returns the membership of the user of the access token in a guild.
- *
- * `GET /users/@me/guilds/{guild_id}/member`
- */
-export function getCurrentUserGuildMember(
-  client: $restTransport.Transport,
-  params: GetCurrentUserGuildMemberParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<GuildMember, $restCall.Answered<GuildMember, 200>> {
-  return client.call(getCurrentUserGuildMemberOperation, params, options) as never;
-}
+/** Returns the membership of the user of the access token in a guild. `GET /users/@me/guilds/{guild_id}/member` */
+export const getCurrentUserGuildMember: $restCall.Sender<
+  GetCurrentUserGuildMemberParams,
+  $restCall.Call<GuildMember, $restCall.Answered<GuildMember, 200>>
+> = (client, params, options) => client.call(getCurrentUserGuildMemberOperation, params, options) as never;
 
 /** The errors of `get_current_user_guild_member`: `status` says the type of `body`. */
-export type GetCurrentUserGuildMemberError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetCurrentUserGuildMemberError(error: unknown): error is GetCurrentUserGuildMemberError {
-  return $restError.isAnsweredBy('get_current_user_guild_member', error);
-}
+export type GetCurrentUserGuildMemberError = $Errors1;
+export const isGetCurrentUserGuildMemberError = (error: unknown): error is GetCurrentUserGuildMemberError =>
+  $restError.isAnsweredBy('get_current_user_guild_member', error);
 
 export const $getCurrentUserGuildMember: $restOperation.Operation = {
   name: 'get_current_user_guild_member',
@@ -672,27 +572,16 @@ export interface GetUserParams {
   readonly user_id: Snowflake<'User'>;
 }
 
-/**
- * Returns a user by id.
- *
- * `GET /users/{user_id}`
- */
-export function getUser(
-  client: $restTransport.Transport,
-  params: GetUserParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<User, $restCall.Answered<User, 200>> {
-  return client.call(getUserOperation, params, options) as never;
-}
+/** Returns a user by id. `GET /users/{user_id}` */
+export const getUser: $restCall.Sender<GetUserParams, $restCall.Call<User, $restCall.Answered<User, 200>>> = (
+  client,
+  params,
+  options,
+) => client.call(getUserOperation, params, options) as never;
 
 /** The errors of `get_user`: `status` says the type of `body`. */
-export type GetUserError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetUserError(error: unknown): error is GetUserError {
-  return $restError.isAnsweredBy('get_user', error);
-}
+export type GetUserError = $Errors1;
+export const isGetUserError = (error: unknown): error is GetUserError => $restError.isAnsweredBy('get_user', error);
 
 export const $getUser: $restOperation.Operation = {
   name: 'get_user',
@@ -727,24 +616,17 @@ export interface GetApplicationIdentitiesByUserIdParams {
  *
  * Source: docs:resources/application-identity-profile#get-application-identities-by-user-id.
  */
-export function getApplicationIdentitiesByUserId(
-  client: $restTransport.Transport,
-  params: GetApplicationIdentitiesByUserIdParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<ApplicationIdentities> {
-  return client.call(getApplicationIdentitiesByUserIdOperation, params, options) as never;
-}
+export const getApplicationIdentitiesByUserId: $restCall.Sender<
+  GetApplicationIdentitiesByUserIdParams,
+  $restCall.Call<ApplicationIdentities>
+> = (client, params, options) => client.call(getApplicationIdentitiesByUserIdOperation, params, options) as never;
 
 /** The errors of `get_application_identities_by_user_id`: `status` says the type of `body`. */
-export type GetApplicationIdentitiesByUserIdError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetApplicationIdentitiesByUserIdError(
+export type GetApplicationIdentitiesByUserIdError = $Errors1;
+export const isGetApplicationIdentitiesByUserIdError = (
   error: unknown,
-): error is GetApplicationIdentitiesByUserIdError {
-  return $restError.isAnsweredBy('get_application_identities_by_user_id', error);
-}
+): error is GetApplicationIdentitiesByUserIdError =>
+  $restError.isAnsweredBy('get_application_identities_by_user_id', error);
 
 export const $getApplicationIdentitiesByUserId: $restOperation.Operation = {
   name: 'get_application_identities_by_user_id',
@@ -787,22 +669,16 @@ export interface DeleteApplicationIdentityParams {
  *
  * Source: docs:resources/application-identity-profile#delete-application-identity.
  */
-export function deleteApplicationIdentity(
-  client: $restTransport.Transport,
-  params: DeleteApplicationIdentityParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined> {
-  return client.call(deleteApplicationIdentityOperation, params, options) as never;
-}
+export const deleteApplicationIdentity: $restCall.Sender<DeleteApplicationIdentityParams, $restCall.Call<undefined>> = (
+  client,
+  params,
+  options,
+) => client.call(deleteApplicationIdentityOperation, params, options) as never;
 
 /** The errors of `delete_application_identity`: `status` says the type of `body`. */
-export type DeleteApplicationIdentityError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeleteApplicationIdentityError(error: unknown): error is DeleteApplicationIdentityError {
-  return $restError.isAnsweredBy('delete_application_identity', error);
-}
+export type DeleteApplicationIdentityError = $Errors1;
+export const isDeleteApplicationIdentityError = (error: unknown): error is DeleteApplicationIdentityError =>
+  $restError.isAnsweredBy('delete_application_identity', error);
 
 export const $deleteApplicationIdentity: $restOperation.Operation = {
   name: 'delete_application_identity',

@@ -8,7 +8,6 @@ import * as $restChecked from '../../../runtime/rest-checked.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restResponses from '../../../runtime/rest-responses.js';
-import type * as $restTransport from '../../../runtime/rest-transport.js';
 
 const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Bucket', 'str', 1],
@@ -20,27 +19,18 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
 
 export interface ListVoiceRegionsParams {}
 
-/**
- * Lists the voice regions that channels can be set to.
- *
- * `GET /voice/regions`
- */
-export function listVoiceRegions(
-  client: $restTransport.Transport,
-  params: ListVoiceRegionsParams = {},
-  options?: $restTransport.CallOptions,
-): $restCall.Call<VoiceRegion[] | null, $restCall.Answered<VoiceRegion[] | null, 200>> {
-  return client.call(listVoiceRegionsOperation, params, options) as never;
-}
+/** Lists the voice regions that channels can be set to. `GET /voice/regions` */
+export const listVoiceRegions: $restCall.FreeSender<
+  ListVoiceRegionsParams,
+  $restCall.Call<VoiceRegion[] | null, $restCall.Answered<VoiceRegion[] | null, 200>>
+> = (client, params = {}, options) => client.call(listVoiceRegionsOperation, params, options) as never;
 
 /** The errors of `list_voice_regions`: `status` says the type of `body`. */
 export type ListVoiceRegionsError =
   | $restError.AnsweredError<429, RateLimitError>
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isListVoiceRegionsError(error: unknown): error is ListVoiceRegionsError {
-  return $restError.isAnsweredBy('list_voice_regions', error);
-}
+export const isListVoiceRegionsError = (error: unknown): error is ListVoiceRegionsError =>
+  $restError.isAnsweredBy('list_voice_regions', error);
 
 export const $listVoiceRegions: $restOperation.Operation = {
   name: 'list_voice_regions',

@@ -3,24 +3,18 @@
 import { $snowflakeSchema, type Snowflake } from '../../../identifiers/snowflake.js';
 import { $applicationWebhookSchema, type ApplicationWebhook } from '../../objects/application-webhook.js';
 import { $channelFollowerWebhookSchema, type ChannelFollowerWebhook } from '../../objects/channel-follower-webhook.js';
-import {
-  $editOriginalInteractionResponseBodySchema,
-  type EditOriginalInteractionResponseBody,
-} from '../../objects/edit-original-interaction-response-body.js';
+import type { EditOriginalInteractionResponseBody } from '../../objects/edit-original-interaction-response-body.js';
+import { $editOriginalInteractionResponseBodySchema } from '../../objects/edit-original-interaction-response-body.js';
 import { $errorResponseSchema, type ErrorResponse } from '../../objects/error-response.js';
 import { $githubWebhookSchema, type GithubWebhook } from '../../objects/github-webhook.js';
 import { $incomingWebhookRequestSchema, type IncomingWebhookRequest } from '../../objects/incoming-webhook-request.js';
-import {
-  $incomingWebhookUpdateRequestSchema,
-  type IncomingWebhookUpdateRequest,
-} from '../../objects/incoming-webhook-update-request.js';
+import type { IncomingWebhookUpdateRequest } from '../../objects/incoming-webhook-update-request.js';
+import { $incomingWebhookUpdateRequestSchema } from '../../objects/incoming-webhook-update-request.js';
 import { $incomingWebhookSchema, type IncomingWebhook } from '../../objects/incoming-webhook.js';
 import { $messageSchema, type Message } from '../../objects/message.js';
 import { $modifyWebhookBodySchema, type ModifyWebhookBody } from '../../objects/modify-webhook-body.js';
-import {
-  $modifyWebhookWithTokenBodySchema,
-  type ModifyWebhookWithTokenBody,
-} from '../../objects/modify-webhook-with-token-body.js';
+import type { ModifyWebhookWithTokenBody } from '../../objects/modify-webhook-with-token-body.js';
+import { $modifyWebhookWithTokenBodySchema } from '../../objects/modify-webhook-with-token-body.js';
 import { $rateLimitErrorSchema, type RateLimitError } from '../../objects/rate-limit-error.js';
 import { $slackWebhookSchema, type SlackWebhook } from '../../objects/slack-webhook.js';
 import * as $explainLimits from '../../../runtime/explain-limits.js';
@@ -33,7 +27,6 @@ import * as $restKeys from '../../../runtime/rest-keys.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restResponses from '../../../runtime/rest-responses.js';
 import * as $restSendBody from '../../../runtime/rest-send-body.js';
-import type * as $restTransport from '../../../runtime/rest-transport.js';
 
 const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Bucket', 'str', 1],
@@ -43,34 +36,27 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
   ['X-RateLimit-Reset-After', 'float', 1],
 );
 
+type $Errors1 =
+  | $restError.AnsweredError<429, RateLimitError>
+  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
+
 export interface GetWebhookParams {
   readonly webhook_id: Snowflake;
 }
 
-/**
- * Returns a webhook by its id.
- *
- * `GET /webhooks/{webhook_id}`
- */
-export function getWebhook(
-  client: $restTransport.Transport,
-  params: GetWebhookParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<
-  ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook,
-  $restCall.Answered<ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook, 200>
-> {
-  return client.call(getWebhookOperation, params, options) as never;
-}
+/** Returns a webhook by its id. `GET /webhooks/{webhook_id}` */
+export const getWebhook: $restCall.Sender<
+  GetWebhookParams,
+  $restCall.Call<
+    ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook,
+    $restCall.Answered<ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook, 200>
+  >
+> = (client, params, options) => client.call(getWebhookOperation, params, options) as never;
 
 /** The errors of `get_webhook`: `status` says the type of `body`. */
-export type GetWebhookError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetWebhookError(error: unknown): error is GetWebhookError {
-  return $restError.isAnsweredBy('get_webhook', error);
-}
+export type GetWebhookError = $Errors1;
+export const isGetWebhookError = (error: unknown): error is GetWebhookError =>
+  $restError.isAnsweredBy('get_webhook', error);
 
 export const $getWebhook: $restOperation.Operation = {
   name: 'get_webhook',
@@ -117,25 +103,18 @@ export interface ModifyWebhookParams {
  *
  * Needs `MANAGE_WEBHOOKS`.
  */
-export function modifyWebhook(
-  client: $restTransport.Transport,
-  params: ModifyWebhookParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<
-  ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook,
-  $restCall.Answered<ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook, 200>
-> {
-  return client.call(modifyWebhookOperation, params, options) as never;
-}
+export const modifyWebhook: $restCall.Sender<
+  ModifyWebhookParams,
+  $restCall.Call<
+    ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook,
+    $restCall.Answered<ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook, 200>
+  >
+> = (client, params, options) => client.call(modifyWebhookOperation, params, options) as never;
 
 /** The errors of `modify_webhook`: `status` says the type of `body`. */
-export type ModifyWebhookError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isModifyWebhookError(error: unknown): error is ModifyWebhookError {
-  return $restError.isAnsweredBy('modify_webhook', error);
-}
+export type ModifyWebhookError = $Errors1;
+export const isModifyWebhookError = (error: unknown): error is ModifyWebhookError =>
+  $restError.isAnsweredBy('modify_webhook', error);
 
 export const $modifyWebhook: $restOperation.Operation = {
   name: 'modify_webhook',
@@ -183,22 +162,15 @@ export interface DeleteWebhookParams {
  *
  * Needs `MANAGE_WEBHOOKS`.
  */
-export function deleteWebhook(
-  client: $restTransport.Transport,
-  params: DeleteWebhookParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(deleteWebhookOperation, params, options) as never;
-}
+export const deleteWebhook: $restCall.Sender<
+  DeleteWebhookParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(deleteWebhookOperation, params, options) as never;
 
 /** The errors of `delete_webhook`: `status` says the type of `body`. */
-export type DeleteWebhookError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeleteWebhookError(error: unknown): error is DeleteWebhookError {
-  return $restError.isAnsweredBy('delete_webhook', error);
-}
+export type DeleteWebhookError = $Errors1;
+export const isDeleteWebhookError = (error: unknown): error is DeleteWebhookError =>
+  $restError.isAnsweredBy('delete_webhook', error);
 
 export const $deleteWebhook: $restOperation.Operation = {
   name: 'delete_webhook',
@@ -229,25 +201,18 @@ export interface GetWebhookWithTokenParams {
  *
  * `GET /webhooks/{webhook_id}/{webhook_token}`
  */
-export function getWebhookWithToken(
-  client: $restTransport.Transport,
-  params: GetWebhookWithTokenParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<
-  ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook,
-  $restCall.Answered<ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook, 200>
-> {
-  return client.call(getWebhookWithTokenOperation, params, options) as never;
-}
+export const getWebhookWithToken: $restCall.Sender<
+  GetWebhookWithTokenParams,
+  $restCall.Call<
+    ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook,
+    $restCall.Answered<ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook, 200>
+  >
+> = (client, params, options) => client.call(getWebhookWithTokenOperation, params, options) as never;
 
 /** The errors of `get_webhook_with_token`: `status` says the type of `body`. */
-export type GetWebhookWithTokenError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetWebhookWithTokenError(error: unknown): error is GetWebhookWithTokenError {
-  return $restError.isAnsweredBy('get_webhook_with_token', error);
-}
+export type GetWebhookWithTokenError = $Errors1;
+export const isGetWebhookWithTokenError = (error: unknown): error is GetWebhookWithTokenError =>
+  $restError.isAnsweredBy('get_webhook_with_token', error);
 
 export const $getWebhookWithToken: $restOperation.Operation = {
   name: 'get_webhook_with_token',
@@ -315,22 +280,15 @@ export type ExecuteWebhookParams = {
  *
  * `POST /webhooks/{webhook_id}/{webhook_token}`
  */
-export function executeWebhook(
-  client: $restTransport.Transport,
-  params: ExecuteWebhookParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Message | undefined, $restCall.Answered<Message, 200> | $restCall.Answered<undefined, 204>> {
-  return client.call(executeWebhookOperation, params, options) as never;
-}
+export const executeWebhook: $restCall.Sender<
+  ExecuteWebhookParams,
+  $restCall.Call<Message | undefined, $restCall.Answered<Message, 200> | $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(executeWebhookOperation, params, options) as never;
 
 /** The errors of `execute_webhook`: `status` says the type of `body`. */
-export type ExecuteWebhookError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isExecuteWebhookError(error: unknown): error is ExecuteWebhookError {
-  return $restError.isAnsweredBy('execute_webhook', error);
-}
+export type ExecuteWebhookError = $Errors1;
+export const isExecuteWebhookError = (error: unknown): error is ExecuteWebhookError =>
+  $restError.isAnsweredBy('execute_webhook', error);
 
 export const $executeWebhook: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'execute_webhook',
@@ -410,25 +368,18 @@ export interface ModifyWebhookWithTokenParams {
  *
  * `PATCH /webhooks/{webhook_id}/{webhook_token}`
  */
-export function modifyWebhookWithToken(
-  client: $restTransport.Transport,
-  params: ModifyWebhookWithTokenParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<
-  ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook,
-  $restCall.Answered<ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook, 200>
-> {
-  return client.call(modifyWebhookWithTokenOperation, params, options) as never;
-}
+export const modifyWebhookWithToken: $restCall.Sender<
+  ModifyWebhookWithTokenParams,
+  $restCall.Call<
+    ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook,
+    $restCall.Answered<ApplicationWebhook | ChannelFollowerWebhook | IncomingWebhook, 200>
+  >
+> = (client, params, options) => client.call(modifyWebhookWithTokenOperation, params, options) as never;
 
 /** The errors of `modify_webhook_with_token`: `status` says the type of `body`. */
-export type ModifyWebhookWithTokenError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isModifyWebhookWithTokenError(error: unknown): error is ModifyWebhookWithTokenError {
-  return $restError.isAnsweredBy('modify_webhook_with_token', error);
-}
+export type ModifyWebhookWithTokenError = $Errors1;
+export const isModifyWebhookWithTokenError = (error: unknown): error is ModifyWebhookWithTokenError =>
+  $restError.isAnsweredBy('modify_webhook_with_token', error);
 
 export const $modifyWebhookWithToken: $restOperation.Operation = {
   name: 'modify_webhook_with_token',
@@ -473,27 +424,16 @@ export interface DeleteWebhookWithTokenParams {
   readonly webhook_token: string;
 }
 
-/**
- * Deletes a webhook, authorized by its token.
- *
- * `DELETE /webhooks/{webhook_id}/{webhook_token}`
- */
-export function deleteWebhookWithToken(
-  client: $restTransport.Transport,
-  params: DeleteWebhookWithTokenParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(deleteWebhookWithTokenOperation, params, options) as never;
-}
+/** Deletes a webhook, authorized by its token. `DELETE /webhooks/{webhook_id}/{webhook_token}` */
+export const deleteWebhookWithToken: $restCall.Sender<
+  DeleteWebhookWithTokenParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(deleteWebhookWithTokenOperation, params, options) as never;
 
 /** The errors of `delete_webhook_with_token`: `status` says the type of `body`. */
-export type DeleteWebhookWithTokenError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeleteWebhookWithTokenError(error: unknown): error is DeleteWebhookWithTokenError {
-  return $restError.isAnsweredBy('delete_webhook_with_token', error);
-}
+export type DeleteWebhookWithTokenError = $Errors1;
+export const isDeleteWebhookWithTokenError = (error: unknown): error is DeleteWebhookWithTokenError =>
+  $restError.isAnsweredBy('delete_webhook_with_token', error);
 
 export const $deleteWebhookWithToken: $restOperation.Operation = {
   name: 'delete_webhook_with_token',
@@ -530,22 +470,15 @@ export interface ExecuteGithubCompatibleWebhookParams {
  *
  * `POST /webhooks/{webhook_id}/{webhook_token}/github`
  */
-export function executeGithubCompatibleWebhook(
-  client: $restTransport.Transport,
-  params: ExecuteGithubCompatibleWebhookParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(executeGithubCompatibleWebhookOperation, params, options) as never;
-}
+export const executeGithubCompatibleWebhook: $restCall.Sender<
+  ExecuteGithubCompatibleWebhookParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(executeGithubCompatibleWebhookOperation, params, options) as never;
 
 /** The errors of `execute_github_compatible_webhook`: `status` says the type of `body`. */
-export type ExecuteGithubCompatibleWebhookError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isExecuteGithubCompatibleWebhookError(error: unknown): error is ExecuteGithubCompatibleWebhookError {
-  return $restError.isAnsweredBy('execute_github_compatible_webhook', error);
-}
+export type ExecuteGithubCompatibleWebhookError = $Errors1;
+export const isExecuteGithubCompatibleWebhookError = (error: unknown): error is ExecuteGithubCompatibleWebhookError =>
+  $restError.isAnsweredBy('execute_github_compatible_webhook', error);
 
 export const $executeGithubCompatibleWebhook: $restOperation.Operation = {
   name: 'execute_github_compatible_webhook',
@@ -579,27 +512,16 @@ export interface GetOriginalInteractionResponseParams {
   readonly thread_id?: Snowflake<'Channel'> | undefined;
 }
 
-/**
- * Returns the first answer to an interaction.
- *
- * `GET /webhooks/{webhook_id}/{webhook_token}/messages/@original`
- */
-export function getOriginalInteractionResponse(
-  client: $restTransport.Transport,
-  params: GetOriginalInteractionResponseParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Message, $restCall.Answered<Message, 200>> {
-  return client.call(getOriginalInteractionResponseOperation, params, options) as never;
-}
+/** Returns the first answer to an interaction. `GET /webhooks/{webhook_id}/{webhook_token}/messages/@original` */
+export const getOriginalInteractionResponse: $restCall.Sender<
+  GetOriginalInteractionResponseParams,
+  $restCall.Call<Message, $restCall.Answered<Message, 200>>
+> = (client, params, options) => client.call(getOriginalInteractionResponseOperation, params, options) as never;
 
 /** The errors of `get_original_interaction_response`: `status` says the type of `body`. */
-export type GetOriginalInteractionResponseError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetOriginalInteractionResponseError(error: unknown): error is GetOriginalInteractionResponseError {
-  return $restError.isAnsweredBy('get_original_interaction_response', error);
-}
+export type GetOriginalInteractionResponseError = $Errors1;
+export const isGetOriginalInteractionResponseError = (error: unknown): error is GetOriginalInteractionResponseError =>
+  $restError.isAnsweredBy('get_original_interaction_response', error);
 
 export const $getOriginalInteractionResponse: $restOperation.Operation = {
   name: 'get_original_interaction_response',
@@ -648,27 +570,16 @@ export type EditOriginalInteractionResponseParams = {
     }
 );
 
-/**
- * Changes the first answer to an interaction.
- *
- * `PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original`
- */
-export function editOriginalInteractionResponse(
-  client: $restTransport.Transport,
-  params: EditOriginalInteractionResponseParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Message, $restCall.Answered<Message, 200>> {
-  return client.call(editOriginalInteractionResponseOperation, params, options) as never;
-}
+/** Changes the first answer to an interaction. `PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original` */
+export const editOriginalInteractionResponse: $restCall.Sender<
+  EditOriginalInteractionResponseParams,
+  $restCall.Call<Message, $restCall.Answered<Message, 200>>
+> = (client, params, options) => client.call(editOriginalInteractionResponseOperation, params, options) as never;
 
 /** The errors of `edit_original_interaction_response`: `status` says the type of `body`. */
-export type EditOriginalInteractionResponseError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isEditOriginalInteractionResponseError(error: unknown): error is EditOriginalInteractionResponseError {
-  return $restError.isAnsweredBy('edit_original_interaction_response', error);
-}
+export type EditOriginalInteractionResponseError = $Errors1;
+export const isEditOriginalInteractionResponseError = (error: unknown): error is EditOriginalInteractionResponseError =>
+  $restError.isAnsweredBy('edit_original_interaction_response', error);
 
 export const $editOriginalInteractionResponse: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'edit_original_interaction_response',
@@ -719,29 +630,18 @@ export interface DeleteOriginalInteractionResponseParams {
   readonly thread_id?: Snowflake<'Channel'> | undefined;
 }
 
-/**
- * Deletes the first answer to an interaction.
- *
- * `DELETE /webhooks/{webhook_id}/{webhook_token}/messages/@original`
- */
-export function deleteOriginalInteractionResponse(
-  client: $restTransport.Transport,
-  params: DeleteOriginalInteractionResponseParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(deleteOriginalInteractionResponseOperation, params, options) as never;
-}
+/** Deletes the first answer to an interaction. `DELETE /webhooks/{webhook_id}/{webhook_token}/messages/@original` */
+export const deleteOriginalInteractionResponse: $restCall.Sender<
+  DeleteOriginalInteractionResponseParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(deleteOriginalInteractionResponseOperation, params, options) as never;
 
 /** The errors of `delete_original_interaction_response`: `status` says the type of `body`. */
-export type DeleteOriginalInteractionResponseError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeleteOriginalInteractionResponseError(
+export type DeleteOriginalInteractionResponseError = $Errors1;
+export const isDeleteOriginalInteractionResponseError = (
   error: unknown,
-): error is DeleteOriginalInteractionResponseError {
-  return $restError.isAnsweredBy('delete_original_interaction_response', error);
-}
+): error is DeleteOriginalInteractionResponseError =>
+  $restError.isAnsweredBy('delete_original_interaction_response', error);
 
 export const $deleteOriginalInteractionResponse: $restOperation.Operation = {
   name: 'delete_original_interaction_response',
@@ -776,22 +676,15 @@ export interface GetWebhookMessageParams {
  *
  * `GET /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`
  */
-export function getWebhookMessage(
-  client: $restTransport.Transport,
-  params: GetWebhookMessageParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Message, $restCall.Answered<Message, 200>> {
-  return client.call(getWebhookMessageOperation, params, options) as never;
-}
+export const getWebhookMessage: $restCall.Sender<
+  GetWebhookMessageParams,
+  $restCall.Call<Message, $restCall.Answered<Message, 200>>
+> = (client, params, options) => client.call(getWebhookMessageOperation, params, options) as never;
 
 /** The errors of `get_webhook_message`: `status` says the type of `body`. */
-export type GetWebhookMessageError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isGetWebhookMessageError(error: unknown): error is GetWebhookMessageError {
-  return $restError.isAnsweredBy('get_webhook_message', error);
-}
+export type GetWebhookMessageError = $Errors1;
+export const isGetWebhookMessageError = (error: unknown): error is GetWebhookMessageError =>
+  $restError.isAnsweredBy('get_webhook_message', error);
 
 export const $getWebhookMessage: $restOperation.Operation = {
   name: 'get_webhook_message',
@@ -847,22 +740,15 @@ export type EditWebhookMessageParams = {
  *
  * `PATCH /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`
  */
-export function editWebhookMessage(
-  client: $restTransport.Transport,
-  params: EditWebhookMessageParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Message, $restCall.Answered<Message, 200>> {
-  return client.call(editWebhookMessageOperation, params, options) as never;
-}
+export const editWebhookMessage: $restCall.Sender<
+  EditWebhookMessageParams,
+  $restCall.Call<Message, $restCall.Answered<Message, 200>>
+> = (client, params, options) => client.call(editWebhookMessageOperation, params, options) as never;
 
 /** The errors of `edit_webhook_message`: `status` says the type of `body`. */
-export type EditWebhookMessageError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isEditWebhookMessageError(error: unknown): error is EditWebhookMessageError {
-  return $restError.isAnsweredBy('edit_webhook_message', error);
-}
+export type EditWebhookMessageError = $Errors1;
+export const isEditWebhookMessageError = (error: unknown): error is EditWebhookMessageError =>
+  $restError.isAnsweredBy('edit_webhook_message', error);
 
 export const $editWebhookMessage: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'edit_webhook_message',
@@ -920,22 +806,15 @@ export interface DeleteWebhookMessageParams {
  *
  * `DELETE /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`
  */
-export function deleteWebhookMessage(
-  client: $restTransport.Transport,
-  params: DeleteWebhookMessageParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<undefined, $restCall.Answered<undefined, 204>> {
-  return client.call(deleteWebhookMessageOperation, params, options) as never;
-}
+export const deleteWebhookMessage: $restCall.Sender<
+  DeleteWebhookMessageParams,
+  $restCall.Call<undefined, $restCall.Answered<undefined, 204>>
+> = (client, params, options) => client.call(deleteWebhookMessageOperation, params, options) as never;
 
 /** The errors of `delete_webhook_message`: `status` says the type of `body`. */
-export type DeleteWebhookMessageError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isDeleteWebhookMessageError(error: unknown): error is DeleteWebhookMessageError {
-  return $restError.isAnsweredBy('delete_webhook_message', error);
-}
+export type DeleteWebhookMessageError = $Errors1;
+export const isDeleteWebhookMessageError = (error: unknown): error is DeleteWebhookMessageError =>
+  $restError.isAnsweredBy('delete_webhook_message', error);
 
 export const $deleteWebhookMessage: $restOperation.Operation = {
   name: 'delete_webhook_message',
@@ -990,22 +869,15 @@ export type ExecuteSlackCompatibleWebhookParams = {
  *
  * `POST /webhooks/{webhook_id}/{webhook_token}/slack`
  */
-export function executeSlackCompatibleWebhook(
-  client: $restTransport.Transport,
-  params: ExecuteSlackCompatibleWebhookParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<string | null, $restCall.Answered<string | null, 200>> {
-  return client.call(executeSlackCompatibleWebhookOperation, params, options) as never;
-}
+export const executeSlackCompatibleWebhook: $restCall.Sender<
+  ExecuteSlackCompatibleWebhookParams,
+  $restCall.Call<string | null, $restCall.Answered<string | null, 200>>
+> = (client, params, options) => client.call(executeSlackCompatibleWebhookOperation, params, options) as never;
 
 /** The errors of `execute_slack_compatible_webhook`: `status` says the type of `body`. */
-export type ExecuteSlackCompatibleWebhookError =
-  | $restError.AnsweredError<429, RateLimitError>
-  | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
-
-export function isExecuteSlackCompatibleWebhookError(error: unknown): error is ExecuteSlackCompatibleWebhookError {
-  return $restError.isAnsweredBy('execute_slack_compatible_webhook', error);
-}
+export type ExecuteSlackCompatibleWebhookError = $Errors1;
+export const isExecuteSlackCompatibleWebhookError = (error: unknown): error is ExecuteSlackCompatibleWebhookError =>
+  $restError.isAnsweredBy('execute_slack_compatible_webhook', error);
 
 export const $executeSlackCompatibleWebhook: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'execute_slack_compatible_webhook',

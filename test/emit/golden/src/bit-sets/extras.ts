@@ -7,11 +7,7 @@ import type * as $schema from '../runtime/schema.js';
 const bits = {
   /** Bit 0. */
   POSTER: 1,
-  /**
-   * Of perfume.
-   *
-   * Bit 1.
-   */
+  /** Of perfume. Bit 1. */
   SAMPLE: 2,
 } as const;
 
@@ -21,11 +17,7 @@ export type ExtrasName = keyof typeof bits;
 /** A value of `Extras` in JSON: a number. */
 export type Extras = number;
 
-/**
- * Extras that come with a magazine.
- *
- * Open: there can be unlisted bits, which `add` and `remove` preserve.
- */
+/** Extras that come with a magazine. Open: there can be unlisted bits, which `add` and `remove` preserve. */
 export const Extras: $bitSet.BitSet<typeof bits, number> = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
 
 /** Whether a value is a `Extras` with only listed bits. */

@@ -3,11 +3,7 @@
 import type * as $openEnum from '../runtime/open-enum.js';
 import type * as $schema from '../runtime/schema.js';
 
-/**
- * When a newspaper appears.
- *
- * Open: there can be unlisted values.
- */
+/** When a newspaper appears. Open: there can be unlisted values. */
 export const Edition = {
   MORNING: 'morning',
   /** After six. */

@@ -4,11 +4,7 @@ import { $pattern9599c41e, $quick9599c41e } from '../patterns.js';
 import * as $pattern from '../runtime/pattern.js';
 import type * as $schema from '../runtime/schema.js';
 
-/**
- * Printed below the bar code.
- *
- * `T` names what it identifies; `PaperId<never>` may identify anything.
- */
+/** Printed below the bar code. `T` names what it identifies; `PaperId<never>` may identify anything. */
 export type PaperId<T = unknown> = string & { readonly '~of'?: T };
 
 /** Whether a value is a PaperId: matches `^p[0-9]{1,9}$`. */

@@ -8,7 +8,7 @@ import * as $explainLimits from '../runtime/explain-limits.js';
 import * as $explainRules from '../runtime/explain-rules.js';
 import * as $fillAbsent from '../runtime/fill-absent.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
@@ -49,26 +49,22 @@ export function checkMagazine(value: unknown, mode: $schema.CheckMode): boolean 
   let field: unknown;
   if (o['kind'] !== 'magazine') return false;
   if (!isPaperId(o['id'])) return false;
-  field = o['title'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 80) && mode !== 'shape')) return false;
-  field = o['extras'];
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['Extras']!(field))) return false;
-  field = o['price'];
-  if (!Number.isSafeInteger(field) || ((field as number) < 0 && mode !== 'shape')) return false;
+  if (typeof (field = o['title']) !== 'string' || (!$codePoints.hasLength(field, 1, 80) && mode !== 'shape'))
+    return false;
+  if (!$bits.isBitNumber((field = o['extras'])) || (typeof mode === 'object' && !mode['Extras']!(field))) return false;
+  if (!Number.isSafeInteger((field = o['price'])) || ((field as number) < 0 && mode !== 'shape')) return false;
   const returned_at = o['returned_at'];
   if (returned_at != null && !$timestamp.isTimestamp(returned_at)) return false;
   const sold_out_at = o['sold_out_at'];
   if (sold_out_at != null && !$timestamp.isTimestamp(sold_out_at)) return false;
   if (returned_at != null && sold_out_at != null && mode !== 'shape') return false;
-  if (typeof mode === 'object' && !mode['Magazine']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['Magazine']!(value);
 }
 
-export const $magazineSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'Magazine',
-  check: checkMagazine,
-  parts: (): $schema.ObjectParts => ({
+export const $magazineSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'Magazine',
+  checkMagazine,
+  (): $schema.ObjectParts => ({
     fields: [
       ['kind', { kind: 'literal', value: 'magazine' }],
       ['id', $paperIdSchema],
@@ -89,9 +85,8 @@ export const $magazineSchema: $schema.ObjectSchema = {
       explain: $explainRules.explainRule,
     },
   }),
-};
-
-export const magazineSchema: $standard.Schema<Magazine> = /* @__PURE__ */ $standard.standard($magazineSchema, 'kiosk');
+);
+export const magazineSchema: $standard.Schema<Magazine> = /* @__PURE__ */ $standard.standard($magazineSchema);
 
 /** Defaults of the absent fields of `Magazine`. */
 export const magazineDefaults = {
@@ -129,32 +124,23 @@ export function checkMagazineOffer(value: unknown, mode: $schema.CheckMode): boo
   let field: unknown;
   if (o['kind'] !== 'magazine') return false;
   if (!isPaperId(o['id'])) return false;
-  field = o['title'];
-  if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 80) && mode !== 'shape')) return false;
-  field = o['extras'];
-  if (!$bits.isBitNumber(field) || (typeof mode === 'object' && !mode['Extras']!(field))) return false;
-  field = o['price'];
-  if (!Number.isSafeInteger(field) || ((field as number) < 0 && mode !== 'shape')) return false;
-  if (typeof mode === 'object' && !mode['MagazineOffer']!(value)) return false;
-  return true;
+  if (typeof (field = o['title']) !== 'string' || (!$codePoints.hasLength(field, 1, 80) && mode !== 'shape'))
+    return false;
+  if (!$bits.isBitNumber((field = o['extras'])) || (typeof mode === 'object' && !mode['Extras']!(field))) return false;
+  if (!Number.isSafeInteger((field = o['price'])) || ((field as number) < 0 && mode !== 'shape')) return false;
+  return typeof mode !== 'object' || mode['MagazineOffer']!(value);
 }
 
-export const $magazineOfferSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'MagazineOffer',
-  check: checkMagazineOffer,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['kind', { kind: 'literal', value: 'magazine' }],
-      ['id', $paperIdSchema],
-      ['title', $explainLimits.limited('str', { kind: 'length', min: 1, max: 80 })],
-      ['extras', $extrasSchema],
-      ['price', $explainLimits.limited('int', { kind: 'range', min: 0 })],
-    ],
-  }),
-};
-
-export const magazineOfferSchema: $standard.Schema<MagazineOffer> = /* @__PURE__ */ $standard.standard(
-  $magazineOfferSchema,
-  'kiosk',
+export const $magazineOfferSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'MagazineOffer',
+  checkMagazineOffer,
+  (): $schema.Fields => [
+    ['kind', { kind: 'literal', value: 'magazine' }],
+    ['id', $paperIdSchema],
+    ['title', $explainLimits.limited('str', { kind: 'length', min: 1, max: 80 })],
+    ['extras', $extrasSchema],
+    ['price', $explainLimits.limited('int', { kind: 'range', min: 0 })],
+  ],
 );
+export const magazineOfferSchema: $standard.Schema<MagazineOffer> =
+  /* @__PURE__ */ $standard.standard($magazineOfferSchema);

@@ -5,7 +5,7 @@ import * as $codePoints from '../runtime/code-points.js';
 import * as $containers from '../runtime/containers.js';
 import * as $explainLimits from '../runtime/explain-limits.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
@@ -33,10 +33,10 @@ export function checkNewspaper(value: unknown, mode: $schema.CheckMode): boolean
   const o = value as Record<string, unknown>;
   let field: unknown;
   if (o['kind'] !== 'newspaper') return false;
-  field = o['edition'];
-  if (typeof field !== 'string' || (typeof mode === 'object' && !mode['Edition']!(field))) return false;
-  field = o['pages'];
-  if (!Array.isArray(field) || (!(field.length >= 1 && field.length <= 64) && mode !== 'shape')) return false;
+  if (typeof (field = o['edition']) !== 'string' || (typeof mode === 'object' && !mode['Edition']!(field)))
+    return false;
+  if (!Array.isArray((field = o['pages'])) || (!(field.length >= 1 && field.length <= 64) && mode !== 'shape'))
+    return false;
   for (let i = 0, end = field.length; i < end; i++) {
     const item: unknown = field[i];
     if (
@@ -46,30 +46,22 @@ export function checkNewspaper(value: unknown, mode: $schema.CheckMode): boolean
     )
       return false;
   }
-  if (typeof mode === 'object' && !mode['Newspaper']!(value)) return false;
-  return true;
+  return typeof mode !== 'object' || mode['Newspaper']!(value);
 }
 
-export const $newspaperSchema: $schema.ObjectSchema = {
-  kind: 'object',
-  name: 'Newspaper',
-  check: checkNewspaper,
-  parts: (): $schema.ObjectParts => ({
-    fields: [
-      ['kind', { kind: 'literal', value: 'newspaper' }],
-      ['edition', $editionSchema],
-      [
-        'pages',
-        $explainLimits.limited(
-          { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 2000 }) },
-          { kind: 'items', min: 1, max: 64 },
-        ),
-      ],
+export const $newspaperSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'Newspaper',
+  checkNewspaper,
+  (): $schema.Fields => [
+    ['kind', { kind: 'literal', value: 'newspaper' }],
+    ['edition', $editionSchema],
+    [
+      'pages',
+      $explainLimits.limited(
+        { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 2000 }) },
+        { kind: 'items', min: 1, max: 64 },
+      ),
     ],
-  }),
-};
-
-export const newspaperSchema: $standard.Schema<Newspaper> = /* @__PURE__ */ $standard.standard(
-  $newspaperSchema,
-  'kiosk',
+  ],
 );
+export const newspaperSchema: $standard.Schema<Newspaper> = /* @__PURE__ */ $standard.standard($newspaperSchema);

@@ -3,11 +3,7 @@
 import type { Magazine } from '../objects/magazine.js';
 import * as $moment from '../runtime/moment.js';
 
-/**
- * The states that `availabilityState` returns.
- *
- * Whether a magazine can be bought.
- */
+/** The states that `availabilityState` returns. Whether a magazine can be bought. */
 export type AvailabilityState = 'gone' | 'on_sale';
 
 /**

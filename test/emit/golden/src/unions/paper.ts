@@ -4,7 +4,7 @@ import { $magazineSchema, type Magazine, checkMagazine } from '../objects/magazi
 import { $newspaperSchema, type Newspaper, checkNewspaper } from '../objects/newspaper.js';
 import * as $explainUnion from '../runtime/explain-union.js';
 import type * as $issue from '../runtime/issue.js';
-import type * as $schema from '../runtime/schema.js';
+import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
 
@@ -41,11 +41,10 @@ export function checkPaper(value: unknown, mode: $schema.CheckMode): boolean {
   return true;
 }
 
-export const $paperSchema: $schema.UnionSchema = {
-  kind: 'union',
-  name: 'Paper',
-  check: checkPaper,
-  parts: (): $schema.UnionParts => ({
+export const $paperSchema: $schema.UnionSchema = /* @__PURE__ */ $schema.union(
+  'Paper',
+  checkPaper,
+  (): $schema.UnionParts => ({
     of: [$magazineSchema, $newspaperSchema],
     explain: $explainUnion.explainMembers,
     by: {
@@ -56,6 +55,5 @@ export const $paperSchema: $schema.UnionSchema = {
       ],
     },
   }),
-};
-
-export const paperSchema: $standard.Schema<Paper> = /* @__PURE__ */ $standard.standard($paperSchema, 'kiosk');
+);
+export const paperSchema: $standard.Schema<Paper> = /* @__PURE__ */ $standard.standard($paperSchema);

@@ -7,5 +7,5 @@ import * as $urlPath from '../runtime/url-path.js';
 
 /** The picture of the first page. */
 export function coverUrl(params: { readonly paper_id: PaperId }): string {
-  return 'https://covers.kiosk.example/' + $urlPath.segment(params.paper_id) + '.png';
+  return `https://covers.kiosk.example/${$urlPath.segment(params.paper_id)}.png`;
 }

@@ -12,5 +12,5 @@ export function listPapersPath(): string {
 
 /** `POST /magazines/{paper_id}/sales` */
 export function sellMagazinePath(params: { readonly paper_id: PaperId }): string {
-  return '/magazines/' + $urlPath.segment(params.paper_id) + '/sales';
+  return `/magazines/${$urlPath.segment(params.paper_id)}/sales`;
 }

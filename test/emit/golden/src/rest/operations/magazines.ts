@@ -8,32 +8,20 @@ import * as $restChecked from '../../runtime/rest-checked.js';
 import * as $restError from '../../runtime/rest-error.js';
 import * as $restKeys from '../../runtime/rest-keys.js';
 import type * as $restOperation from '../../runtime/rest-operation.js';
-import type * as $restTransport from '../../runtime/rest-transport.js';
 
 export interface SellMagazineParams {
   readonly paper_id: PaperId;
   readonly body: MagazineOffer;
 }
 
-/**
- * Sells one copy.
- *
- * `POST /magazines/{paper_id}/sales`
- */
-export function sellMagazine(
-  client: $restTransport.Transport,
-  params: SellMagazineParams,
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Magazine> {
-  return client.call(sellMagazineOperation, params, options) as never;
-}
+/** Sells one copy. `POST /magazines/{paper_id}/sales` */
+export const sellMagazine: $restCall.Sender<SellMagazineParams, $restCall.Call<Magazine>> = (client, params, options) =>
+  client.call(sellMagazineOperation, params, options) as never;
 
 /** The errors of `sell_magazine`: `status` says the type of `body`. */
 export type SellMagazineError = $restError.AnsweredError<404, Problem>;
-
-export function isSellMagazineError(error: unknown): error is SellMagazineError {
-  return $restError.isAnsweredBy('sell_magazine', error);
-}
+export const isSellMagazineError = (error: unknown): error is SellMagazineError =>
+  $restError.isAnsweredBy('sell_magazine', error);
 
 export const $sellMagazine: $restOperation.Operation = {
   name: 'sell_magazine',

@@ -5,7 +5,6 @@ import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $restCall from '../../runtime/rest-call.js';
 import * as $restChecked from '../../runtime/rest-checked.js';
 import type * as $restOperation from '../../runtime/rest-operation.js';
-import type * as $restTransport from '../../runtime/rest-transport.js';
 import { $paperSchema, type Paper } from '../../unions/paper.js';
 
 export interface ListPapersParams {
@@ -14,18 +13,12 @@ export interface ListPapersParams {
   readonly limit?: number | undefined;
 }
 
-/**
- * All papers, the newest first.
- *
- * `GET /papers`
- */
-export function listPapers(
-  client: $restTransport.Transport,
-  params: ListPapersParams = {},
-  options?: $restTransport.CallOptions,
-): $restCall.Call<Paper[]> {
-  return client.call(listPapersOperation, params, options) as never;
-}
+/** All papers, the newest first. `GET /papers` */
+export const listPapers: $restCall.FreeSender<ListPapersParams, $restCall.Call<Paper[]>> = (
+  client,
+  params = {},
+  options,
+) => client.call(listPapersOperation, params, options) as never;
 
 export const $listPapers: $restOperation.Operation = {
   name: 'list_papers',

@@ -1,0 +1,2 @@
+/** The name of the package, which schemas state. */
+export const VENDOR: string = 'snowspec';
