@@ -13,6 +13,7 @@ const SUITES: Readonly<Record<string, () => Promise<Suite>>> = {
   validators: async () => (await import('./validators/suite.js')).validators,
   constructs: async () => (await import('./constructs/suite.js')).constructs,
   identifiers: async () => (await import('./identifiers/suite.js')).identifiers,
+  codecs: async () => (await import('./codecs/suite.js')).codecs,
   types: async () => (await import('./types/suite.js')).types,
   generate: async () => (await import('./generate/suite.js')).generate,
   import: async () => (await import('./import/suite.js')).importing,

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,13 +6,12 @@ import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser, startBrowser } from '../../support/browser.js';
 import { compileSpec } from '../../support/compiled-library.js';
+import { hasWorkerd, inWorkerd } from '../../support/workerd.js';
 import { sendJson, startRecording, type Recorded, type RecordingServer } from '../../support/recording-server.js';
 
 /*
  * One program with everything that a request and an answer can have, in Node, in Chromium, and in workerd where WORKERD names it.
  */
-
-const WORKERD = process.env['WORKERD'];
 
 /** Runs in each of them; `origin` is the address of the server. */
 const PROGRAM = (rest: string, parts: string, permissions: string): string => `
@@ -202,44 +200,19 @@ describe('A client with files, forms, streams, pages, events and limits', () => 
     expect(await formsSince(first)).toEqual(FORMS);
   });
 
-  it.skipIf(WORKERD === undefined || !existsSync(WORKERD))('works in workerd', async () => {
+  it.skipIf(!hasWorkerd())('works in workerd', async () => {
     const first = server.requests.length;
-    writeFileSync(
-      join(folder, 'worker.mjs'),
+    const worker =
       `${program}\nexport default { fetch: async () => { try { return Response.json(await $results('${server.url}')); } catch (error) { return new Response(String(error.stack), { status: 500 }); } } };`.replace(
         /export\s*\{\s*(\w+) as results\s*\};?/,
         'const $results = $1;',
-      ),
-    );
-    writeFileSync(
-      join(folder, 'worker.capnp'),
-      `using Workerd = import "/workerd/workerd.capnp";
-const config :Workerd.Config = (
-  services = [(name = "main", worker = .worker), (name = "internet", network = (allow = ["public", "private"]))],
-  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
-);
-const worker :Workerd.Worker = (modules = [(name = "worker", esModule = embed "worker.mjs")], compatibilityDate = "2025-10-01");
-`,
-    );
-    const child = spawn(WORKERD!, ['serve', 'worker.capnp', '--control-fd=3'], {
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
-    });
-    try {
-      const port = await new Promise<number>((resolve, reject) => {
-        child.once('exit', (code) => reject(new Error(`workerd ended with ${code}`)));
-        child.stdio[3]!.on('data', (chunk: Buffer) => {
-          const found = /"port":(\d+)/.exec(chunk.toString());
-          if (found !== null) resolve(Number(found[1]));
-        });
-      });
-      const response = await fetch(`http://127.0.0.1:${port}/`);
+      );
+    await inWorkerd(folder, worker, async (origin) => {
+      const response = await fetch(origin);
       const text = await response.text();
       expect(response.status, text).toBe(200);
       expect(JSON.parse(text)).toEqual(EXPECTED);
-    } finally {
-      child.kill();
-    }
+    });
     expect(await formsSince(first)).toEqual(FORMS);
   });
 });
