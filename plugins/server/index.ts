@@ -79,7 +79,14 @@ function handlerText({ endpoint, operation }: Served, module: PluginModule): str
   const { doc, method, path } = endpoint;
   const text = (doc === '' ? `\`${String(method)} ${String(path)}\`` : doc.split('\n')[0]!).replaceAll('*/', '*\\/');
   const params = module.type(operation.params, 'rest/operations');
-  const given = jsonBodies(endpoint) === null ? `Omit<${params}, 'body' | 'contentType' | 'partHeaders'>` : params;
+  const hasHeaders =
+    !isNotShown(endpoint.bodies) &&
+    endpoint.bodies.some(({ parts }) => parts.some(({ headers }) => headers.length > 0));
+  const given = isNotShown(endpoint.bodies)
+    ? `Omit<${params}, 'body' | 'contentType'>`
+    : hasHeaders
+      ? `Omit<${params}, 'partHeaders'>`
+      : params;
   const answers = endpoint.responses.flatMap((response) => answerType(response, module));
   const alone = aloneAnswer(endpoint);
   const body = alone === undefined ? [] : [bodyType(alone, module).replace(/^undefined$/, 'undefined | void')];
@@ -137,7 +144,7 @@ function routeText(
     segments: [${path.split('/').slice(1).map(segmentText).join(', ')}],
     fixed: ${JSON.stringify(fixedQuery.map(({ name, value }) => [name, value]))},
     params: [${params.join(', ')}],
-    bodies: ${JSON.stringify(jsonBodies(endpoint))},
+    bodies: ${JSON.stringify(bodiesOf(endpoint, model, schemas, api))},
     answers: ${JSON.stringify(answers)},${success === undefined ? '' : `\n    success: ${String(success)},`}
   }`;
 }
@@ -158,11 +165,33 @@ function basePath({ service: name }: Endpoint, { services }: Model): string {
   return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/\/+$/, '');
 }
 
-/** The content types of bodies; null if one of them is not JSON. */
-function jsonBodies({ bodies }: Endpoint): readonly string[] | null {
+/** The content types of bodies, with how to read the fields of a form; null if the spec does not show them. */
+function bodiesOf(
+  { bodies, service: name }: Endpoint,
+  { services }: Model,
+  schemas: Schemas,
+  api: PluginApi,
+): object | null {
   if (isNotShown(bodies)) return null;
-  return bodies.every(({ media }) => /[/+]json$/.test(media)) ? bodies.map(({ media }) => media) : null;
+  const service = services.find((one) => one.name === (name ?? services[0]?.name));
+  const isAlsoJson = bodies.some(({ media }) => /[/+]json$/.test(media));
+  return bodies.map(({ media, type, parts }) => {
+    if (!FORMS.has(media) || isNotShown(type)) return { media };
+    const { fields = [] } = shapeOf(api.schema(type), schemas, MOST_BRACKETS + 1);
+    const styled = fields.map(([field, shape]) => [
+      field,
+      parts.find((part) => part.name === field)?.style ?? 'repeat',
+      shape,
+    ]);
+    return {
+      media,
+      fields: styled,
+      ...(isAlsoJson && service?.jsonPart !== undefined ? { json: service.jsonPart } : {}),
+    };
+  });
 }
+
+const FORMS: ReadonlySet<string> = new Set(['application/x-www-form-urlencoded', 'multipart/form-data']);
 
 // ------------------------------------------------------------------------------------------------------------ parameters
 

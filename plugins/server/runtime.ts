@@ -17,6 +17,14 @@ interface Parameter {
   readonly shape: Shape;
 }
 
+interface Body {
+  readonly media: string;
+  /** The fields of a form. */
+  readonly fields?: readonly (readonly [name: string, style: string, shape: Shape])[];
+  /** The part of a form that has all but its files, as JSON. */
+  readonly json?: string;
+}
+
 interface Route {
   readonly name: keyof Handlers;
   readonly operation: Operation;
@@ -28,8 +36,8 @@ interface Route {
   /** Parts of the query that select the operation. */
   readonly fixed: readonly (readonly [key: string, value: string])[];
   readonly params: readonly (readonly [name: string, parameter: Parameter])[];
-  /** The content types of bodies of JSON; null: the handler reads the body itself. */
-  readonly bodies: readonly string[] | null;
+  /** Null: the handler reads the body itself. */
+  readonly bodies: readonly Body[] | null;
   readonly answers: readonly { readonly status: number | string; readonly media: string; readonly empty: boolean }[];
   /** The status of a body that a handler returns alone. */
   readonly success?: number;
@@ -39,7 +47,7 @@ type Reply<Value> = Value | Response | Promise<Value | Response>;
 
 /** The request that a handler answers. */
 export interface Context {
-  /** Its body can be read only if it is not JSON. */
+  /** Its body has been read, unless the spec does not show it. */
   readonly request: Request;
 }
 
@@ -313,13 +321,42 @@ async function readBody(
   }
   if (bytes.length === 0) return { given: {}, request };
   const media = (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
-  if (!bodies.includes(media)) return problem(415, 'Unsupported Media Type', 'The body must be ' + bodies.join(' or ') + '.');
+  const found = bodies.find((one) => one.media === media || (one.media.endsWith('/*') && media.startsWith(one.media.slice(0, -1))) || one.media === '*/*');
+  if (found === undefined) return problem(415, 'Unsupported Media Type', 'The body must be ' + bodies.map((one) => one.media).join(' or ') + '.');
   try {
-    const body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
+    const body = await bodyOf(bytes, found, request.headers.get('content-type')!);
     return { given: operation.bodies !== undefined && bodies.length > 1 ? { body, contentType: media } : { body }, request };
   } catch {
-    return problem(400, 'Bad Request', 'The body is not JSON.', { issues: [{ path: ['body'], code: 'format', message: 'is not JSON' }] });
+    const name = found.fields === undefined ? 'JSON' : 'a form';
+    return problem(400, 'Bad Request', 'The body is not ' + name + '.', { issues: [{ path: ['body'], code: 'format', message: 'is not ' + name }] });
   }
+}
+
+/** @throws an error if the body is not of its content type */
+async function bodyOf(bytes: Uint8Array<ArrayBuffer>, { media, fields, json }: Body, type: string): Promise<unknown> {
+  const text = (): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  if (/[/+]json$/.test(media)) return JSON.parse(text()) as unknown;
+  if (fields === undefined) return /^text\//.test(media) ? text() : new Blob([bytes], { type });
+  const texts = media === 'multipart/form-data' ? new URLSearchParams() : new URLSearchParams(text());
+  const parts = media === 'multipart/form-data' ? await new Response(bytes, { headers: { 'content-type': type } }).formData() : new FormData();
+  const others = new Map<string, unknown[]>();
+  for (const [key, part] of parts) {
+    const isJson = typeof part !== 'string' && /[/+]json/.test(part.type);
+    if (typeof part === 'string') texts.append(key, part);
+    else others.set(key, [...(others.get(key) ?? []), isJson ? JSON.parse(await part.text()) : part]);
+  }
+  const whole = json === undefined ? null : texts.get(json);
+  if (whole !== null) texts.delete(json!);
+  const body = Object.assign(Object.create(null), whole === null ? {} : JSON.parse(whole)) as Record<string, unknown>;
+  for (const [name, style, shape] of fields) {
+    const value = readQuery(texts, name, style, shape) ?? readBrackets(texts, name, shape) ?? others.get(name);
+    if (value !== undefined) body[name] = value instanceof Array && others.has(name) && shape.items === undefined && value.length === 1 ? value[0] : value;
+  }
+  const known = new Set(fields.map(([name]) => name));
+  for (const key of new Set([...texts.keys(), ...others.keys()])) {
+    if (!known.has(key.split('[')[0]!)) body[key] = texts.get(key) ?? others.get(key)![0];
+  }
+  return body;
 }
 
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | 'too large' | 'broken'> {
@@ -349,7 +386,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
 
 function requestIssues({ operation, params, bodies }: Route, given: Readonly<Record<string, unknown>>): readonly Issue[] {
   const all = operation.checks?.request(given) ?? [];
-  const issues = all.filter(({ path: [name] }) => bodies !== null || (name !== 'body' && name !== 'partHeaders'));
+  const issues = all.filter(({ path: [name] }) => name !== 'partHeaders' && (bodies !== null || name !== 'body'));
   // A client makes some headers by itself, and may lack them as parameters.
   const missing = params.filter(([name, { required, in: place }]) => {
     return required && isTyped(operation, name, place) && given[name] === undefined && !issues.some(({ path }) => path[0] === name);

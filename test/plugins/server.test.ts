@@ -1,10 +1,14 @@
+import { writeFileSync } from 'node:fs';
 import { createServer as createNodeServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
+import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverHandlers } from '../../plugins/index.js';
 import { compileSpec } from '../support/compiled-library.js';
+import { hasWorkerd, inWorkerd } from '../support/workerd.js';
 
 type Handle = (request: Request) => Promise<Response>;
 type Handler = (params: Readonly<Record<string, unknown>>, context: { request: Request }) => unknown;
@@ -16,6 +20,7 @@ const ORDER = { id: 'or_abcd', books: [BOOK.isbn], placed: '2024-01-02T03:04:05Z
 const LOCATION = { Location: 'https://eu.bookshop.example/v1/books/1', ETag: '"1"' };
 const SHOP = 'https://eu.bookshop.example/v1';
 
+let folder: string;
 let make: (handlers: object, options?: object) => Handle;
 let answer: Answer;
 let createClient: (options: object) => Client;
@@ -54,6 +59,7 @@ createServer({ getBook });
 `;
   const modules = [{ path: 'src/server-types.ts', text: types }];
   const shop = await compileSpec('bookshop', { plugins: [serverHandlers()], modules }, 'bookshop-server');
+  ({ folder } = shop);
   ({ createServer: make, answer } = (await shop.load('server.js')) as { createServer: typeof make; answer: Answer });
   ({ createClient } = (await shop.load('rest/index.js')) as { createClient: typeof createClient });
 });
@@ -97,6 +103,22 @@ describe('a handler gets what the client sends, and the client what it answers:'
     ],
     ['listReviews', { isbn: BOOK.isbn, limit: 5 }, () => [], []],
     [
+      'getToken',
+      { body: { grant_type: 'client_credentials', scope: 'all' } },
+      () => answer(200, { access_token: 'a', expires_in: 1 }, { 'Cache-Control': 'no-store' }),
+      { access_token: 'a', expires_in: 1 },
+    ],
+    [
+      'placeOrder',
+      {
+        body: { books: [BOOK.isbn], gift: true, address: { street: 'A & B', city: 'C' } },
+        contentType: 'application/x-www-form-urlencoded',
+      },
+      () => answer(201, ORDER),
+      ORDER,
+    ],
+    ['placeOrder', { body: { books: [BOOK.isbn] }, contentType: 'application/json' }, () => answer(201, ORDER), ORDER],
+    [
       'reviewBook',
       { isbn: BOOK.isbn, visitor: 'é;=1', body: { stars: 5 } },
       () => ({ id: 1, book: BOOK.isbn, stars: 5 }),
@@ -116,18 +138,30 @@ describe('a handler gets what the client sends, and the client what it answers:'
     expect(given).toEqual(params);
   });
 
-  test('a form, which the handler reads, and a stream, which it answers', async () => {
-    const readForm: Handler = async (_, { request }) =>
-      answer(
-        200,
-        { access_token: (await request.formData()).get('scope'), expires_in: 1 },
-        { 'Cache-Control': 'no-store' },
-      );
-    const form = { body: { grant_type: 'client_credentials', scope: 'all' } };
-    expect(await clientOf(serving('getToken', readForm))['getToken']!(form)).toEqual({
-      access_token: 'all',
-      expires_in: 1,
+  test('forms with files, and other files', async () => {
+    const bytes = async (blobs: unknown): Promise<number[][]> =>
+      Promise.all((blobs as Blob[]).map(async (blob) => [...new Uint8Array(await blob.arrayBuffer())]));
+    const form = { publisher: 'A, B', options: { replace: true }, labels: ['a', 'b&c'] };
+    const files = {
+      catalogue: new Blob(['1'], { type: 'text/csv' }),
+      covers: [new Uint8Array([0, 255]), new Uint8Array()],
+    };
+    const accepted = { id: 1, state: 'waiting', books: 0 };
+    const handle = serving('importBooks', () => answer(202, accepted, { Location: 'https://shop.example/1' }));
+    await clientOf(handle)['importBooks']!({ body: { ...form, ...files } }).catch((error: unknown) =>
+      expect(error).toBeUndefined(),
+    );
+    const { catalogue, covers, ...others } = given['body'] as Record<string, unknown>;
+    expect([others, await bytes([catalogue]), await bytes(covers)]).toEqual([form, [[49]], [[0, 255], []]]);
+    await clientOf(serving('setCover', () => answer(204)))['setCover']!({
+      isbn: BOOK.isbn,
+      body: new Blob(['x'], { type: 'image/png' }),
+      contentType: 'image/png',
     });
+    expect([given['contentType'], await bytes([given['body']])]).toEqual(['image/png', [[120]]]);
+  });
+
+  test('a stream, which it answers', async () => {
     const stream = new Response('data: {"order":"or_abcd","at":"2024-01-02T03:04:05Z","state":"sent"}\n\n', {
       headers: { 'content-type': 'text/event-stream' },
     });
@@ -135,7 +169,7 @@ describe('a handler gets what the client sends, and the client what it answers:'
       'followChanges'
     ]!()) as AsyncIterable<unknown>;
     for await (const change of changes) expect(change).toMatchObject({ state: 'sent' });
-    expect.assertions(2);
+    expect.assertions(1);
   });
 
   test('an error, with the body of its status', async () => {
@@ -207,16 +241,39 @@ test.each<[what: string, method: string, path: string, init: RequestInit, status
     400,
     { issues: [{ path: ['body', 'price'] }] },
   ],
+  [
+    'a wrong field of a form',
+    'POST',
+    '/orders',
+    { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'books[]=1&gift=perhaps' },
+    400,
+    { issues: [{ path: ['body', 'books', 0] }, { path: ['body', 'gift'] }] },
+  ],
+  [
+    'a form that is none',
+    'POST',
+    'https://files.bookshop.example/imports',
+    { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '{}' },
+    400,
+    { issues: [{ path: ['body'], message: 'is not a form' }] },
+  ],
   ['no handler', 'GET', '/orders', {}, 501, { title: 'Not Implemented' }],
 ])('a request with %s is answered with a problem', async (_, method, path, init, status, problem) => {
   const handler = (): never => {
     throw new Error('is not called');
   };
   const handle = make(
-    { listBooks: handler, addBook: handler, getBook: handler, deleteBook: handler },
+    {
+      listBooks: handler,
+      addBook: handler,
+      getBook: handler,
+      deleteBook: handler,
+      placeOrder: handler,
+      importBooks: handler,
+    },
     { maxBodyBytes: 999 },
   );
-  const response = await handle(new Request(SHOP + path, { method, ...init }));
+  const response = await handle(new Request(path.startsWith('/') ? SHOP + path : path, { method, ...init }));
   expect(response.headers.get('content-type')).toBe('application/problem+json');
   expect(response.headers.get('allow')).toBe(status === 405 ? 'GET, HEAD, POST' : null);
   expect({ status: response.status, ...((await response.json()) as object) }).toMatchObject({
@@ -278,6 +335,22 @@ describe('it runs', () => {
     const { port } = node.address() as AddressInfo;
     const response = await fetch(`http://localhost:${port}/api/books`, init);
     expect([response.status, await response.json()]).toEqual([201, BOOK]);
+  });
+
+  test.skipIf(!hasWorkerd())('with workerd', async () => {
+    const program = `import { answer, createServer } from ${JSON.stringify(join(folder, 'dist/server.js'))};
+export default { fetch: createServer({ addBook: ({ body }) => answer(201, body, ${JSON.stringify(LOCATION)}) }, { basePath: '/api' }) };`;
+    const input = join(folder, 'worker-source.mjs');
+    writeFileSync(input, program);
+    const build = await rolldown({ input });
+    const { output } = await build.generate({ format: 'es' });
+    await build.close();
+    await inWorkerd(folder, output[0].code, async (origin) => {
+      const response = await fetch(`${origin}/api/books`, init);
+      expect([response.status, await response.json()]).toEqual([201, BOOK]);
+      const wrong = await fetch(`${origin}/api/books`, { ...init, body: '{}' });
+      expect([wrong.status, wrong.headers.get('content-type')]).toEqual([400, 'application/problem+json']);
+    });
   });
 
   test('with Hono', async () => {
