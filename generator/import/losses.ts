@@ -54,6 +54,7 @@ export const ASSUMPTIONS = {
   'discriminator-of-base':
     'where a schema is used whose discriminator has a mapping, a value is one of the schemas that the mapping names',
   'empty-enum': 'a list of values without any says nothing',
+  'null-in-path': 'a parameter of a path is never null, since a path has no text for it',
   'path-parameters': 'a parameter that the path names and nothing describes is a text',
   'any-content': 'the content type */* with a schema is JSON',
   files: 'a text of bytes in a form with parts is a file',

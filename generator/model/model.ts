@@ -419,6 +419,8 @@ export interface Endpoint extends Declared {
   readonly path: string | NotShown;
   /** Parameters that every request has in its query, as written behind the path; not encoded. */
   readonly fixedQuery: readonly FixedParameter[];
+  /** The part behind `#`, which no client sends. Endpoints with the same request differ by it. */
+  readonly fragment?: string;
   /** Name of the service that has it; absent: the first one. */
   readonly service?: string;
   /** Groups that documentation lists it in. */

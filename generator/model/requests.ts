@@ -189,10 +189,11 @@ export function namesPartHeaders(endpoint: Endpoint): boolean {
   );
 }
 
-/** The path with the fixed query behind it, as the spec writes it. */
-export function writtenPath({ path, fixedQuery }: Endpoint): Endpoint['path'] {
-  if (isNotShown(path) || fixedQuery.length === 0) return path;
-  return `${path}?${fixedQuery.map(({ name, value }) => (value === '' ? name : `${name}=${value}`)).join('&')}`;
+/** The path with the fixed query and the fragment behind it, as the spec writes it. */
+export function writtenPath({ path, fixedQuery, fragment }: Endpoint): Endpoint['path'] {
+  if (isNotShown(path)) return path;
+  const query = fixedQuery.map(({ name, value }) => (value === '' ? name : `${name}=${value}`)).join('&');
+  return `${path}${query && `?${query}`}${fragment === undefined ? '' : `#${fragment}`}`;
 }
 
 /** The meaning of a response: `either` is one that a status of any kind may have. */

@@ -114,7 +114,7 @@ describe('Paths that say more than a path', () => {
       servers,
       paths: {
         '/a/{x}': { get: ANSWER },
-        '/a/{x}#y': { get: { ...ANSWER, servers: [{ url: 'https://example.com/' }] } },
+        '/a/{x}?': { get: { ...ANSWER, servers: [{ url: 'https://example.com/' }] } },
       },
     });
     expect(requestsOf(imported)).toEqual(['get_a_by_x GET /a/{x}']);

@@ -161,7 +161,7 @@ function urlOf(
   { baseUrl, pathSerializer, querySerializer }: MergedOptions,
   params: MiddlewareRequestParams,
 ): string {
-  const address = baseUrl + path;
+  const address = baseUrl + path.replace(/#.*/s, '');
   const search = querySerializer(params.query ?? {}).replace(/^\?/, '');
   const before = address.includes('?') ? '&' : '?';
   return (params.path === undefined ? address : pathSerializer(address, params.path)) + (search && before + search);

@@ -71,6 +71,7 @@ const endpointFacts: Facts<Endpoint> = {
   path: (_before, _after, at) =>
     value<Endpoint>('endpoint.path.changed', 'path')(writtenPath(at.before), writtenPath(at.after), at),
   fixedQuery: comparedElsewhere,
+  fragment: comparedElsewhere,
   service: (_before, _after, at) => {
     const { before, after } = at.comparison;
     const report = value<Endpoint>('endpoint.service.changed', 'service');

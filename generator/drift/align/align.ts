@@ -330,7 +330,7 @@ function alignEndpoints(own: Model, published: Model): ReadonlyMap<string, reado
   const key = ({ method, path }: Endpoint): string | undefined =>
     isNotShown(method) || isNotShown(path) ? undefined : `${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}')}`;
   const exactKey = (one: Endpoint): string =>
-    JSON.stringify([key(one), ...one.fixedQuery.map(({ name, value }) => `${name}=${value}`).toSorted()]);
+    JSON.stringify([key(one), one.fragment, ...one.fixedQuery.map(({ name, value }) => `${name}=${value}`).toSorted()]);
   const exact = new Map(published.endpoints.map((one) => [exactKey(one), one.name]));
   const taken = new Set(own.endpoints.map((one) => exact.get(exactKey(one))));
   const others = published.endpoints.filter(({ name }) => !taken.has(name));

@@ -230,5 +230,5 @@ function pathItems(endpoints: readonly ShownEndpoint[], scope: SchemaScope): Jso
 /** Keys for a path, the best first. A path with one method has one operation, so that another one has its query, or its name. */
 function pathsOf(endpoint: ShownEndpoint): readonly string[] {
   const written = writtenPath(endpoint) as string;
-  return [endpoint.path, written, `${written}#${endpoint.name}`];
+  return [...(endpoint.fragment === undefined ? [endpoint.path] : []), written, `${written}#${endpoint.name}`];
 }

@@ -3,7 +3,7 @@ import { isMap, type Raw, below } from '../load/pointer.js';
 import { ImportError } from '../load/import-error.js';
 import type { Documents, Part } from '../load/documents.js';
 import { isGenerated } from '../spec-words.js';
-import { rootOf, sectionIn, inside } from '../document.js';
+import { rootOf, sectionIn, inside, itemsIn } from '../document.js';
 
 /** The effects of the discriminators of a document on its schemas, by the place of each schema. */
 export interface Discriminators {
@@ -39,11 +39,50 @@ export function readDiscriminators(documents: Documents, report: Report): Discri
       const fields = valuesOf.get(key) ?? new Map<string, Set<string>>();
       valuesOf.set(key, fields.set(property, (fields.get(property) ?? new Set()).add(value)));
     }
+    if (!isBase) addListedValues(schema, property, documents, valuesOf);
     if (isBase && targets.size > 0) {
       selectedBy.set(keyOfPart({ ...schema, pointer: composedBy(schema.pointer) }), [...targets.values()]);
     }
   }
   return { valuesOf, selectedBy };
+}
+
+/**
+ * Adds the values that alternatives list under the property of their discriminator, where it maps none: an alternative that is
+ * selected by several values has no others.
+ */
+function addListedValues(
+  schema: Part,
+  property: string,
+  documents: Documents,
+  valuesOf: Map<string, Map<string, Set<string>>>,
+): void {
+  const listed = ['oneOf', 'anyOf'].flatMap((word) =>
+    itemsIn(inside(schema, word)).flatMap((alternative) => {
+      const target = followed(alternative, documents);
+      const field = target && inside(target, 'properties', property);
+      const values = field && (followed(field, documents)?.raw as Raw | undefined)?.['enum'];
+      const isListed = Array.isArray(values) && !values.includes(null);
+      return target !== undefined && isListed ? [{ key: keyOfPart(target), values: values.map(String) }] : [];
+    }),
+  );
+  const all = listed.flatMap(({ values }) => values);
+  if (new Set(all).size < all.length) return;
+  for (const { key, values } of listed) {
+    const fields = valuesOf.get(key) ?? new Map<string, Set<string>>();
+    if (!fields.has(property)) valuesOf.set(key, fields.set(property, new Set(values)));
+  }
+}
+
+/** The schema that a chain of references leads to. */
+function followed(part: Part, documents: Documents): Part | undefined {
+  let found: Part | undefined = part;
+  for (let left = 10; left > 0 && found !== undefined; left--) {
+    const { $ref } = isMap(found.raw) ? found.raw : {};
+    if (typeof $ref !== 'string') return found;
+    found = resolvedQuietly($ref, found, documents);
+  }
+  return undefined;
 }
 
 /** The pointer of the schema whose `allOf` has this one, however deep. */

@@ -176,8 +176,9 @@ function orderOf({ path, method }: { readonly path: string; readonly method: (ty
 /** The request of an operation: two operations with the same are one request. Paths with other names of variables are others. */
 function requestOf(path: string, method: string, around: readonly Part[]): string {
   const [server] = around.flatMap((part) => itemsIn(inside(part, 'servers')));
-  const { route } = readPath(path);
-  return JSON.stringify([method, route, identityOf(readPath(path)), server === undefined ? null : keyOfServer(server)]);
+  const read = readPath(path);
+  const { route, fragment } = read;
+  return JSON.stringify([method, route, fragment, identityOf(read), server === undefined ? null : keyOfServer(server)]);
 }
 
 /** Names of endpoints by pointer: what the document calls them, each once. */

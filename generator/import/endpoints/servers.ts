@@ -148,15 +148,15 @@ export interface WrittenPath {
   readonly variables: ReadonlyMap<string, string>;
   /** Pairs of the query that say nothing a client could send. */
   readonly unread: readonly string[];
-  /** Whether something is behind `#` that is no query. */
-  readonly hasFragment: boolean;
+  /** The part behind `#`, with the sign, if it is no query. Operations with one request differ by it. */
+  readonly fragment: string;
 }
 
 /** Takes a path apart. No client sends what follows `#`: where it looks like a query, it is read as one. */
 export function readPath(path: string): WrittenPath {
-  const [, route = '/', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(path) ?? [];
-  const isQuery = /^[^=&]+=/.test(fragment);
-  const pairs = [...query.split('&'), ...(isQuery ? fragment.split('&') : [])].filter((pair) => pair !== '');
+  const [, route = '/', query = '', behind = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(path) ?? [];
+  const isQuery = /^[^=&]+=/.test(behind);
+  const pairs = [...query.split('&'), ...(isQuery ? behind.split('&') : [])].filter((pair) => pair !== '');
   const variables = new Map<string, string>();
   const fixed: string[] = [];
   const unread: string[] = [];
@@ -165,7 +165,8 @@ export function readPath(path: string): WrittenPath {
     if (key !== undefined && variable !== undefined) variables.set(key, variable);
     else (/^[^\s?#{}&]+$/.test(pair) ? fixed : unread).push(pair);
   }
-  return { route, fixed, variables, unread, hasFragment: fragment !== '' && !isQuery };
+  const fragment = isQuery || behind === '' ? '' : `#${behind.replaceAll(/[\s#{}]/g, encodeURIComponent)}`;
+  return { route, fixed, variables, unread, fragment };
 }
 
 /** The key of a pair: `fast` of `fast=true`. */

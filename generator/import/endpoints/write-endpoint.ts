@@ -15,6 +15,7 @@ import { entriesIn, inside, isTrueIn, textIn } from '../document.js';
 import type { Part } from '../load/documents.js';
 import type { Report } from '../losses.js';
 import type { Facts, FieldShape, ObjectShape, Shape } from '../shape.js';
+import { KINDS, type Kind } from '../keywords.js';
 import { OPERATION_ID, SUMMARY } from '../../model/spec-words.js';
 import { descriptionIn, isExtraKey, isGenerated } from '../spec-words.js';
 import { LONGEST_NAME, snakeCase } from '../words.js';
@@ -140,7 +141,7 @@ interface EndpointPath {
 
 function pathOf(operation: Operation, { report }: EndpointContext): EndpointPath {
   const { path, at, parameters } = operation;
-  const { route, fixed, variables, unread, hasFragment } = readPath(path);
+  const { route, fixed, variables, unread, fragment } = readPath(path);
   const params = new Map<string, string>();
   const taken = new Set(operation.body === undefined ? [] : ['body']);
   const text = route.replaceAll(/\{([^{}]*)\}/g, (_, written: string) => {
@@ -153,7 +154,6 @@ function pathOf(operation: Operation, { report }: EndpointContext): EndpointPath
     return `{${name}}`;
   });
   const inQuery = new Map(parameters.flatMap((one) => (one.place === 'query' ? [[one.name, one] as const] : [])));
-  if (hasFragment) report.lose(at, 'path', 'no client sends what is behind #', false);
   for (const pair of unread) report.lose(at, `query ${pair}`, 'it says nothing that a client could send', false);
   for (const key of variables.keys())
     if (!inQuery.has(key)) report.lose(at, `query ${key}`, 'the path names it, and no parameter is called so', true);
@@ -163,7 +163,7 @@ function pathOf(operation: Operation, { report }: EndpointContext): EndpointPath
       report.lose(parameter.part, 'parameter', `the path fixes ${pair}`, false);
   }
   return {
-    text: [withSlash(text), fixed.join('&')].filter((part) => part !== '').join('?'),
+    text: [withSlash(text), fixed.join('&')].filter((part) => part !== '').join('?') + fragment,
     params,
     fixed: new Set(fixed.map(keyOfPair)),
   };
@@ -346,9 +346,14 @@ function paramEntry(operation: Operation, parameter: SentParameter, context: End
   );
 }
 
+const NOT_NULL: ReadonlySet<Kind> = new Set(KINDS.filter((kind) => kind !== 'null'));
+
 /** The shape of a parameter, or text where its place carries no values of the shape. */
-function carriedShape({ shape, place, part }: ParameterPart, { simplifier, report }: EndpointContext): Shape {
+function carriedShape({ shape: own, place, part }: ParameterPart, { simplifier, report }: EndpointContext): Shape {
   const { carries } = PLACES[place];
+  const isNull = place === 'path' && simplifier.simple(own).nullable;
+  if (isNull) report.assume(part, 'null-in-path');
+  const shape: Shape = isNull ? { kind: 'restricted', of: own, kinds: NOT_NULL } : own;
   const carried = carriedBy(shape, simplifier);
   if (carries === 'more' || carried === 'one value' || carried === carries) return shape;
   report.lose(part, 'schema', `a ${place} carries text; objects and lists in it have no form`, true);

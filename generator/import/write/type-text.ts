@@ -22,6 +22,7 @@ import {
 import { formsOf, isEnum, type Member, type Simple, type Simplifier } from '../simplify.js';
 import { countText, numberLimits, textLimits } from './limits.js';
 import { defined } from '../../defined.js';
+import { isName } from '../document.js';
 import { braces, entriesOf, unlessEmpty, type Data, type Fields } from './yaml-data.js';
 import type { NamedSchema } from '../shape.js';
 
@@ -246,7 +247,7 @@ export function variantOf(member: Member, members: readonly Member[], simplifier
   if (member.kind !== 'object') return undefined;
   const { object } = member;
   const others = members.filter((other) => other !== member);
-  if (object.title !== undefined && object.title.length <= 60) return object.title;
+  if (object.title !== undefined && isName(object.title)) return object.title;
   const literals = object.fields.flatMap((field) => {
     const literal = field.required ? simplifier.literalOf(field.shape) : undefined;
     return typeof literal === 'string' ? [{ key: field.key, literal }] : [];

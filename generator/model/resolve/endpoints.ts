@@ -6,7 +6,6 @@ import {
   type Endpoint,
   type EndpointResponse,
   type Field,
-  type FixedParameter,
   isNotShown,
   type Limit,
   type NotShown,
@@ -50,12 +49,13 @@ export function resolveEndpoint(entry: Entry, context: Resolving): Endpoint {
   const place: Place = { owner: entry.key, scope, within: [] };
   const parameters = (list: 'params' | 'query' | 'headers' | 'cookies'): readonly Parameter[] =>
     parametersOf(valueOf(node, list), list, place, context);
-  const [path, query] = splitPath(stringOf(node, 'path'));
+  const { path, fixedQuery, fragment } = splitPath(stringOf(node, 'path'));
   const endpoint: Endpoint = defined({
     ...declaredOf(entry, {}, context.trace),
     method: stringOf(node, 'method') ?? notShown,
     path,
-    fixedQuery: query,
+    fixedQuery,
+    fragment,
     service: stringOf(node, 'service'),
     groups: stringsOf(valueOf(node, 'groups')),
     params: parameters('params'),
@@ -78,18 +78,17 @@ export function resolveEndpoint(entry: Entry, context: Resolving): Endpoint {
 
 type Place = Omit<FieldPlace, 'types'>;
 
-/** The path, and the query that may follow it. */
-function splitPath(written: string | undefined): readonly [string | NotShown, readonly FixedParameter[]] {
-  if (written === undefined) return [notShown, []];
-  const [path = '', query = ''] = written.split('?', 2);
+/** The path, and the query and the fragment that may follow it. */
+function splitPath(written: string | undefined): Pick<Endpoint, 'path' | 'fixedQuery' | 'fragment'> {
+  if (written === undefined) return { path: notShown, fixedQuery: [] };
+  const [request = '', fragment] = written.split('#', 2);
+  const [path = '', query = ''] = request.split('?', 2);
   const parameters = query.split('&').filter((one) => one !== '');
-  return [
-    path,
-    parameters.map((one) => {
-      const [name = '', ...value] = one.split('=');
-      return { name, value: value.join('=') };
-    }),
-  ];
+  const fixedQuery = parameters.map((one) => {
+    const [name = '', ...value] = one.split('=');
+    return { name, value: value.join('=') };
+  });
+  return defined({ path, fixedQuery, fragment });
 }
 
 // --------------------------------------------------------------------------------------------------------- parameters

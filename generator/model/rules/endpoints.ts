@@ -44,11 +44,11 @@ export const sameRequests: Rule = ({ model, trace, report }) => {
   const seen = new Map<string, Endpoint>();
   return {
     endpoint(endpoint) {
-      const { name, method, path, fixedQuery } = endpoint;
+      const { name, method, path, fixedQuery, fragment } = endpoint;
       if (isNotShown(method) || isNotShown(path)) return;
       const service = endpoint.service ?? model.services[0]?.name ?? '';
       const query = fixedQuery.map((one) => `${one.name}=${one.value}`).toSorted();
-      const key = JSON.stringify([service, method.toUpperCase(), path, query]);
+      const key = JSON.stringify([service, method.toUpperCase(), path, query, fragment]);
       const other = seen.get(key);
       if (other === undefined) {
         seen.set(key, endpoint);

@@ -364,7 +364,7 @@ const endpoint = map('an endpoint', {
   method: key(choice('a method', 'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'), 'HTTP method.'),
   path: key(
     textLike(urlPath),
-    'Path with parameters in braces: `/books/{book_id}`. A fixed query may follow: `/books?sort=new`.',
+    'Path with parameters in braces: `/books/{book_id}`. A fixed query may follow: `/books?sort=new`. No client sends the part behind `#`, by which endpoints with one request differ.',
   ),
   service: known(textLike(serviceName), 'The service that has it; the first one if absent.'),
   groups: known(list(textLike(groupName)), 'Groups that documentation lists it in.'),

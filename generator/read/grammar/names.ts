@@ -180,7 +180,7 @@ export const entryPoint = form('an entry point', /^\.(\/[A-Za-z0-9][\w-]*)?$/, `
 
 export const urlPath = form(
   'a path',
-  /^\/[^\s?#]*(\?[^\s?#{}]+)?$/,
+  /^\/[^\s?#]*(\?[^\s?#{}]+)?(#[^\s#{}]+)?$/,
   '/books/{book_id}, without host; a query after it is fixed: /books?sort=new',
   'members in braces',
 );
