@@ -209,7 +209,6 @@ function partsText(
     // Objects of multipart forms are JSON, which the writer knows.
     const isPlain =
       style === 'repeat' ||
-      (style === 'brackets' && !isKeyed(field)) ||
       (style === 'json' && isMultipart(body) && (isObjectRef(field.type) || isDict(field.type)));
     const own = text({
       media: media.length === 1 && !media[0]!.endsWith('*') ? media[0] : undefined,

@@ -31,6 +31,8 @@ interface Service {
   readonly clientWith: (credentials: object) => Client;
   /** Names of the endpoints that were requested. */
   readonly called: ReadonlySet<string>;
+  /** The body that was sent last. */
+  readonly sent: () => unknown;
 }
 
 /** A server of a spec, and the clients of its package. */
@@ -41,14 +43,16 @@ async function serve(name: 'bookshop' | 'payments', model: Model): Promise<Servi
   mocks.push(mock);
   const { createClient } = (await spec.load('rest/index.js')) as { createClient: (options: object) => Client };
   const called = new Set<string>();
+  let sent: unknown;
   const fetch = (url: string, init: RequestInit, { operation }: { readonly operation: string }): Promise<Response> => {
     called.add(operation);
+    sent = init.body;
     return globalThis.fetch(url, init);
   };
   const baseUrls = name === 'bookshop' ? { baseUrls: { Files: mock.url } } : {};
   const baseUrl = name === 'bookshop' ? `${mock.url}/v1` : mock.url;
   const options = { baseUrl, ...baseUrls, fetch, validate: 'spec', retry: { limit: 0 } };
-  return { spec, called, clientWith: (credentials) => createClient({ ...options, credentials }) };
+  return { spec, called, sent: () => sent, clientWith: (credentials) => createClient({ ...options, credentials }) };
 }
 
 async function collected(pages: unknown): Promise<readonly unknown[]> {
@@ -143,6 +147,7 @@ describe('The client of the book shop', () => {
     expect(await client['placeOrder']!({ body: order })).toHaveProperty('placed');
     const contentType = 'application/x-www-form-urlencoded';
     expect(await client['placeOrder']!({ body: order, contentType })).toHaveProperty('placed');
+    expect(shop.sent()).toContain(`books%5B%5D=${isbn}&`);
     expect(await client['getToken']!({ body: { grant_type: 'client_credentials', scope: 'a b' } })).toHaveProperty(
       'access_token',
     );
