@@ -355,6 +355,42 @@ export const steps = {
     deepEqual([message.poll.question.text, message.poll.answers.size], ['Yes?', 2]);
     equal((await message.poll.end()).id, message.id);
   },
+  'opens a stage, names it anew, and closes it': async ({ client, guild }) => {
+    const channel = await guild.channels.create({ name: 'Hall', type: ChannelType.GuildStageVoice });
+    const heard = next(client, 'stageInstanceCreate');
+    const stage = await channel.createStageInstance({ topic: 'Tea' });
+    await heard;
+    deepEqual([stage.topic, stage.channelId, stage.guildId], ['Tea', channel.id, guild.id]);
+    equal((await stage.edit({ topic: 'Cake' })).topic, 'Cake');
+    equal((await guild.stageInstances.fetch(channel.id, { force: true })).topic, 'Cake');
+    await stage.delete();
+    await guild.stageInstances.fetch(channel.id, { force: true }).then(
+      () => ok(false),
+      (error) => equal(error.code, 10067),
+    );
+  },
+  'creates a forum, and posts in it': async ({ guild, client }) => {
+    const availableTags = [{ name: 'Help' }];
+    const forum = await guild.channels.create({ name: 'asks', type: ChannelType.GuildForum, availableTags });
+    deepEqual([forum.type, forum.availableTags[0].name], [ChannelType.GuildForum, 'Help']);
+    const post = await forum.threads.create({ name: 'How?', message: { content: 'Like so?' } });
+    deepEqual([post.name, post.parentId, post.ownerId], ['How?', forum.id, client.user.id]);
+    ok((await forum.threads.fetchActive()).threads.has(post.id));
+  },
+  'reads and changes the onboarding': async ({ guild, channel }) => {
+    const before = await guild.fetchOnboarding();
+    equal(before.guildId, guild.id);
+    const after = await guild.editOnboarding({ enabled: true, defaultChannels: [channel.id] });
+    deepEqual([after.enabled, [...after.defaultChannels.keys()]], [true, [channel.id]]);
+  },
+  'grants an entitlement for a test, and takes it': async ({ client, guild }) => {
+    const { entitlements } = client.application;
+    const entitlement = await entitlements.createTest({ sku: '5', guild: guild.id });
+    equal(entitlement.skuId, '5');
+    ok((await entitlements.fetch({ cache: false })).has(entitlement.id));
+    await entitlements.deleteTest(entitlement.id);
+    ok(!(await entitlements.fetch({ cache: false })).has(entitlement.id));
+  },
   'reads the audit log, the regions, templates, the widget and sounds': async ({ client, guild }) => {
     ok((await guild.fetchAuditLogs({ limit: 5 })).entries.size <= 5);
     ok((await client.fetchVoiceRegions()).size > 0);
