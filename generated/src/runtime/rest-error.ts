@@ -51,13 +51,13 @@ function addBody(error: ClientError, { value, isDeclared }: Partial<ErrorBody> =
 }
 
 /** The service responded with an error. */
-export class ApiError<Code = string | number | undefined> extends ClientError {
+export class ApiError extends ClientError {
   override readonly name = 'ApiError';
   override readonly kind = 'api';
   /** Status of the response. */
   declare readonly status: number;
   /** Error code of the service; undefined if the body has none. */
-  declare readonly code: Code;
+  declare readonly code: string | number | undefined;
   /** Errors in parts of the request. */
   declare readonly fields: readonly FieldError[];
   /** Wait that the service requires, in milliseconds. */

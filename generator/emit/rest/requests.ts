@@ -208,8 +208,7 @@ function partsText(
     const { style, media } = formPart(body, field);
     // Objects of multipart forms are JSON, which the writer knows.
     const isPlain =
-      style === 'repeat' ||
-      (style === 'json' && isMultipart(body) && (isObjectRef(field.type) || isDict(field.type)));
+      style === 'repeat' || (style === 'json' && isMultipart(body) && (isObjectRef(field.type) || isDict(field.type)));
     const own = text({
       media: media.length === 1 && !media[0]!.endsWith('*') ? media[0] : undefined,
       style: isPlain ? undefined : styleText(style, imports),

@@ -378,10 +378,10 @@ function errorsFile(context: EmitContext): readonly OutputFile[] {
   const code = codes.map((name) => imports.type(name, context.locate('enum', name))).join(' | ');
   const base = imports.value('ApiError', runtimePath('rest-error'));
   const text = `${tsdoc({ doc: 'The service responded with an error.' })}
-    export type ApiError = ${base}<${code} | undefined>;
+    export interface ApiError extends ${base} { readonly code: ${code} | undefined }
 
     ${tsdoc({ doc: 'The class of these errors.' })}
-    export const ApiError: new (...facts: ConstructorParameters<typeof ${base}>) => ApiError = ${base};`;
+    export const ApiError: new (...facts: ConstructorParameters<typeof ${base}>) => ApiError = ${base} as never;`;
   return [{ path, text: `${importLines(imports.declarations())}\n\n${text}\n`, format: 'typescript' }];
 }
 

@@ -2,7 +2,10 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type { ThreadAutoArchiveDuration } from '../enums/thread-auto-archive-duration.js';
-import { $threadAutoArchiveDurationSchema } from '../enums/thread-auto-archive-duration.js';
+import {
+  $threadAutoArchiveDurationSchema,
+  isKnownThreadAutoArchiveDuration,
+} from '../enums/thread-auto-archive-duration.js';
 import type { BaseCreateMessageCreateRequest } from './base-create-message-create-request.js';
 import {
   $baseCreateMessageCreateRequestSchema,
@@ -53,9 +56,7 @@ export function checkCreateForumThreadRequest(value: unknown, mode: $schema.Chec
       if (end > $containers.MAX_LENGTH || !isSnowflake(field[i])) return false;
     }
   }
-  if ((field = o['auto_archive_duration']) != null)
-    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ThreadAutoArchiveDuration']!(field)))
-      return false;
+  if ((field = o['auto_archive_duration']) != null && !isKnownThreadAutoArchiveDuration(field)) return false;
   if ((field = o['rate_limit_per_user']) != null)
     if (
       typeof field !== 'number' ||

@@ -6,7 +6,10 @@ import { $forumLayoutTypeSchema, type ForumLayoutType } from '../../enums/forum-
 import { $videoQualityModeSchema, type VideoQualityMode } from '../../enums/video-quality-mode.js';
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type { ThreadAutoArchiveDuration } from '../enums/thread-auto-archive-duration.js';
-import { $threadAutoArchiveDurationSchema } from '../enums/thread-auto-archive-duration.js';
+import {
+  $threadAutoArchiveDurationSchema,
+  isKnownThreadAutoArchiveDuration,
+} from '../enums/thread-auto-archive-duration.js';
 import { $threadSearchTagSettingSchema, type ThreadSearchTagSetting } from '../enums/thread-search-tag-setting.js';
 import type { ChannelPermissionOverwriteRequest } from './channel-permission-overwrite-request.js';
 import {
@@ -90,9 +93,7 @@ export function checkCreateGuildChannelRequest(value: unknown, mode: $schema.Che
   if ((field = o['bitrate']) != null)
     if (typeof field !== 'number' || (field | 0) !== field || ((field as number) < 8000 && mode !== 'shape'))
       return false;
-  if ((field = o['default_auto_archive_duration']) != null)
-    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ThreadAutoArchiveDuration']!(field)))
-      return false;
+  if ((field = o['default_auto_archive_duration']) != null && !isKnownThreadAutoArchiveDuration(field)) return false;
   if ((field = o['default_forum_layout']) != null)
     if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ForumLayoutType']!(field))) return false;
   if ((field = o['default_reaction_emoji']) != null)

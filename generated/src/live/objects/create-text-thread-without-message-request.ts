@@ -2,7 +2,10 @@
 
 import { $channelTypeSchema, type ChannelType } from '../../enums/channel-type.js';
 import type { ThreadAutoArchiveDuration } from '../enums/thread-auto-archive-duration.js';
-import { $threadAutoArchiveDurationSchema } from '../enums/thread-auto-archive-duration.js';
+import {
+  $threadAutoArchiveDurationSchema,
+  isKnownThreadAutoArchiveDuration,
+} from '../enums/thread-auto-archive-duration.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
@@ -46,9 +49,7 @@ export function checkCreateTextThreadWithoutMessageRequest(value: unknown, mode:
     if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ChannelType']!(field))) return false;
   if (typeof (field = o['name']) !== 'string' || (!$codePoints.hasLength(field, 1, 100) && mode !== 'shape'))
     return false;
-  if ((field = o['auto_archive_duration']) != null)
-    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ThreadAutoArchiveDuration']!(field)))
-      return false;
+  if ((field = o['auto_archive_duration']) != null && !isKnownThreadAutoArchiveDuration(field)) return false;
   if ((field = o['invitable']) != null && typeof field !== 'boolean') return false;
   if ((field = o['rate_limit_per_user']) != null)
     if (

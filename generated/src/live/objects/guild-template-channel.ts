@@ -5,7 +5,10 @@ import { $defaultSortOrderTypeSchema, type DefaultSortOrderType } from '../../en
 import { $forumLayoutTypeSchema, type ForumLayoutType } from '../../enums/forum-layout-type.js';
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type { ThreadAutoArchiveDuration } from '../enums/thread-auto-archive-duration.js';
-import { $threadAutoArchiveDurationSchema } from '../enums/thread-auto-archive-duration.js';
+import {
+  $threadAutoArchiveDurationSchema,
+  isKnownThreadAutoArchiveDuration,
+} from '../enums/thread-auto-archive-duration.js';
 import { $threadSearchTagSettingSchema, type ThreadSearchTagSetting } from '../enums/thread-search-tag-setting.js';
 import type { GuildTemplateChannelTags } from './guild-template-channel-tags.js';
 import { $guildTemplateChannelTagsSchema, checkGuildTemplateChannelTags } from './guild-template-channel-tags.js';
@@ -78,9 +81,7 @@ export function checkGuildTemplateChannel(value: unknown, mode: $schema.CheckMod
   }
   field = o['bitrate'];
   if (typeof field !== 'number' || (field | 0) !== field) return false;
-  if ((field = o['default_auto_archive_duration']) != null)
-    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ThreadAutoArchiveDuration']!(field)))
-      return false;
+  if ((field = o['default_auto_archive_duration']) != null && !isKnownThreadAutoArchiveDuration(field)) return false;
   if ((field = o['default_forum_layout']) != null)
     if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ForumLayoutType']!(field))) return false;
   if ((field = o['default_reaction_emoji']) != null && !checkDefaultReaction(field, mode)) return false;

@@ -3,7 +3,10 @@
 import { $videoQualityModeSchema, type VideoQualityMode } from '../../enums/video-quality-mode.js';
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import type { ThreadAutoArchiveDuration } from '../enums/thread-auto-archive-duration.js';
-import { $threadAutoArchiveDurationSchema } from '../enums/thread-auto-archive-duration.js';
+import {
+  $threadAutoArchiveDurationSchema,
+  isKnownThreadAutoArchiveDuration,
+} from '../enums/thread-auto-archive-duration.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';
@@ -58,9 +61,7 @@ export function checkUpdateThreadRequest(value: unknown, mode: $schema.CheckMode
     }
   }
   if ((field = o['archived']) != null && typeof field !== 'boolean') return false;
-  if ((field = o['auto_archive_duration']) != null)
-    if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['ThreadAutoArchiveDuration']!(field)))
-      return false;
+  if ((field = o['auto_archive_duration']) != null && !isKnownThreadAutoArchiveDuration(field)) return false;
   if ((field = o['bitrate']) != null)
     if (typeof field !== 'number' || (field | 0) !== field || ((field as number) < 8000 && mode !== 'shape'))
       return false;

@@ -4,8 +4,10 @@ import type { JsonErrorCode } from '../enums/json-error-code.js';
 import * as $restError from '../../runtime/rest-error.js';
 
 /** The service responded with an error. */
-export type ApiError = $restError.ApiError<JsonErrorCode | undefined>;
+export interface ApiError extends $restError.ApiError {
+  readonly code: JsonErrorCode | undefined;
+}
 
 /** The class of these errors. */
 export const ApiError: new (...facts: ConstructorParameters<typeof $restError.ApiError>) => ApiError =
-  $restError.ApiError;
+  $restError.ApiError as never;

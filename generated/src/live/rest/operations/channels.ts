@@ -772,6 +772,9 @@ export const $createMessage: $restOperation.Operation = /* @__PURE__ */ (() => (
     'application/x-www-form-urlencoded': {
       write: $restForm.urlEncoded({
         allowed_mentions: $restForm.brackets,
+        attachments: $restForm.brackets,
+        components: $restForm.brackets,
+        embeds: $restForm.brackets,
         message_reference: $restForm.brackets,
         poll: $restForm.brackets,
         shared_client_theme: $restForm.brackets,
@@ -1104,7 +1107,14 @@ export const $editMessage: $restOperation.Operation = /* @__PURE__ */ (() => ({
   query: {},
   bodies: $restSendBody.bodiesOf({
     'application/json': {},
-    'application/x-www-form-urlencoded': { write: $restForm.urlEncoded({ allowed_mentions: $restForm.brackets }) },
+    'application/x-www-form-urlencoded': {
+      write: $restForm.urlEncoded({
+        allowed_mentions: $restForm.brackets,
+        attachments: $restForm.brackets,
+        components: $restForm.brackets,
+        embeds: $restForm.brackets,
+      }),
+    },
     'multipart/form-data': {
       write: $restForm.multipart(
         { attachments: { write: $restForm.json }, embeds: { write: $restForm.json } },

@@ -585,6 +585,9 @@ export const $createLobbyMessage: $restOperation.Operation = /* @__PURE__ */ (()
     'application/x-www-form-urlencoded': {
       write: $restForm.urlEncoded({
         allowed_mentions: $restForm.brackets,
+        attachments: $restForm.brackets,
+        components: $restForm.brackets,
+        embeds: $restForm.brackets,
         message_reference: $restForm.brackets,
         poll: $restForm.brackets,
         shared_client_theme: $restForm.brackets,

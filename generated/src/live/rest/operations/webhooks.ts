@@ -591,7 +591,13 @@ export const $editOriginalInteractionResponse: $restOperation.Operation = /* @__
   bodies: $restSendBody.bodiesOf({
     'application/json': {},
     'application/x-www-form-urlencoded': {
-      write: $restForm.urlEncoded({ allowed_mentions: $restForm.brackets, poll: $restForm.brackets }),
+      write: $restForm.urlEncoded({
+        allowed_mentions: $restForm.brackets,
+        attachments: $restForm.brackets,
+        components: $restForm.brackets,
+        embeds: $restForm.brackets,
+        poll: $restForm.brackets,
+      }),
     },
     'multipart/form-data': {
       write: $restForm.multipart(
@@ -760,7 +766,13 @@ export const $editWebhookMessage: $restOperation.Operation = /* @__PURE__ */ (()
   bodies: $restSendBody.bodiesOf({
     'application/json': {},
     'application/x-www-form-urlencoded': {
-      write: $restForm.urlEncoded({ allowed_mentions: $restForm.brackets, poll: $restForm.brackets }),
+      write: $restForm.urlEncoded({
+        allowed_mentions: $restForm.brackets,
+        attachments: $restForm.brackets,
+        components: $restForm.brackets,
+        embeds: $restForm.brackets,
+        poll: $restForm.brackets,
+      }),
     },
     'multipart/form-data': {
       write: $restForm.multipart(
@@ -888,7 +900,7 @@ export const $executeSlackCompatibleWebhook: $restOperation.Operation = /* @__PU
   query: { wait: {}, thread_id: {} },
   bodies: $restSendBody.bodiesOf({
     'application/json': {},
-    'application/x-www-form-urlencoded': { write: $restForm.urlEncoded() },
+    'application/x-www-form-urlencoded': { write: $restForm.urlEncoded({ attachments: $restForm.brackets }) },
     'multipart/form-data': { write: $restForm.multipart({ attachments: { write: $restForm.json } }, 'payload_json') },
   }),
   write: [$restSendBody.writeBody],
