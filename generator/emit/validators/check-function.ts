@@ -122,7 +122,7 @@ export function fieldLines(fields: readonly FieldCheck[]): readonly string[] {
   const lines = fields.flatMap((one) => one.lines);
   return [
     ...fields.flatMap(({ read: first }) => first ?? []),
-    ...(lines.some((line) => line.includes(`${SHARED} = o`)) ? [`let ${SHARED}: unknown;`] : []),
+    ...(lines.some((line) => line.includes(`${SHARED} = `)) ? [`let ${SHARED}: unknown;`] : []),
     ...lines,
   ];
 }

@@ -92,10 +92,12 @@ function textOf({ read = '', lines }: FieldCheck): string {
   return [read, ...lines].join('\n');
 }
 
+/** Whether code uses a variable. */
 function mentions(lines: readonly string[], name: string): boolean {
-  const named = new RegExp(`(?<![.\\w$'"])${name.replaceAll('$', '\\$')}(?![\\w$'"])`);
-  return lines.some((line) => named.test(line));
+  return lines.some((line) => line.match(VARIABLE)?.includes(name));
 }
+
+const VARIABLE = /(?<![.\w$'"])[\w$]+/g;
 
 /** The name of a parameter. */
 function nameOf(parameter: string): string {
