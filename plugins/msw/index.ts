@@ -25,7 +25,14 @@ function handlersFile(model: Model, api: PluginApi): readonly PluginFile[] {
     return name === undefined || service === undefined ? [] : [{ name, endpoint, service }];
   });
   if (handled.length === 0) return [];
-  const module = api.module(`${api.folder}/handlers.ts`, ['Answering', 'BaseUrls', 'Handlers', 'createHandlers']);
+  const module = api.module(`${api.folder}/handlers.ts`, [
+    'Answering',
+    'BaseUrls',
+    'Handlers',
+    'Request',
+    'Response',
+    'createHandlers',
+  ]);
   const http = module.packageValue('http', 'msw');
   const handler = module.packageType('HttpHandler', 'msw');
   const used = services.filter((one) => handled.some(({ service }) => service === one));
@@ -46,7 +53,11 @@ ${handled.map(({ name, endpoint }) => `  ${docText(endpoint)}\n  readonly ${prop
 
 /** Handlers for \`setupServer\` and \`setupWorker\`: \`setupServer(...Object.values(createHandlers(mock)))\`. */
 export function createHandlers(mock: Answering, baseUrls: BaseUrls = {}): Handlers {
-  const answer = ({ request }: { readonly request: Request }): Promise<Response> => mock.fetch(request);
+  const answer = async ({ request }: { readonly request: Request }): Promise<Response> => {
+    const response = await mock.fetch(request);
+    // In a page, an answer without content may have an empty body, which a service worker refuses.
+    return [204, 205, 304].includes(response.status) ? new Response(null, response) : response;
+  };
   const base = { ${used.map((service) => `${propertyKey(service.name)}: ${JSON.stringify(addressOf(service))}`).join(', ')}, ...baseUrls };
   return {
 ${handled.map(({ name, endpoint, service }) => `    ${propertyKey(name)}: ${http}.${methodOf(endpoint)}(base[${JSON.stringify(service.name)}] + ${JSON.stringify(patternOf(endpoint))}, answer),`).join('\n')}

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer as createNodeServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverHandlers } from '../../plugins/index.js';
 import { compileSpec } from '../support/compiled-library.js';
 import { hasWorkerd, inWorkerd } from '../support/workerd.js';
+import { temporaryFolder } from '../write/temporary-folder.js';
 
 type Handle = (request: Request) => Promise<Response>;
 type Handler = (params: Readonly<Record<string, unknown>>, context: { request: Request }) => unknown;
@@ -358,4 +359,42 @@ export default { fetch: createServer({ addBook: ({ body }) => answer(201, body, 
     const response = await app.request('/api/books', init);
     expect([response.status, await response.json()]).toEqual([201, BOOK]);
   });
+});
+
+test('the example of the documentation serves a shelf', async () => {
+  const spec = `spec: { name: my-package, version: 1.0.0 }
+profiles: { default: { layers: [], entry: . } }
+objects: { Book: { fields: { isbn: str, title: str } }, Problem: { fields: { title: str } } }
+services: { Books: { url: https://books.example } }
+endpoints:
+  list_books: { method: GET, path: /books, query: { page?: int }, responses: [{ status: 200, type: 'list[Book]' }], auth: [] }
+  get_book:
+    method: GET
+    path: /books/{isbn}
+    params: { isbn: str }
+    responses: [{ status: 200, type: Book }, { status: 404, type: Problem }]
+    auth: []
+  delete_book: { method: DELETE, path: '/books/{isbn}', params: { isbn: str }, responses: [{ status: 204, type: null }], auth: [] }
+`;
+  const cwd = temporaryFolder();
+  writeFileSync(join(cwd, 'spec.yaml'), spec);
+  const books = await compileSpec(cwd, { plugins: [serverHandlers()] }, 'example-server');
+  const page = readFileSync(new URL('../../docs/plugins.md', import.meta.url), 'utf8');
+  const [, example = ''] = /### Server handlers\n\n```js\n(.*?)```/s.exec(page) ?? [];
+  const shelf = `const shelf = { page: async () => [{ isbn: '1', title: 'Emma' }], find: async () => undefined, remove: async () => {} };\n`;
+  const module = join(books.folder, 'example.mjs');
+  writeFileSync(
+    module,
+    shelf + example.replace("'my-package/server'", JSON.stringify(join(books.folder, 'dist/server.js'))),
+  );
+  const { default: app } = (await import(module)) as { default: Hono };
+  const ask = async (path: string, method = 'GET'): Promise<unknown[]> => {
+    const response = await app.request(`https://books.example${path}`, { method });
+    return [response.status, await response.text()];
+  };
+  expect([await ask('/books'), await ask('/books/1'), await ask('/books/1', 'DELETE')]).toEqual([
+    [200, '[{"isbn":"1","title":"Emma"}]'],
+    [404, '{"title":"There is no such book."}'],
+    [204, ''],
+  ]);
 });
