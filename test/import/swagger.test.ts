@@ -53,6 +53,27 @@ describe('a document of Swagger 2.0', () => {
     expect(spec(OLD)).toEqual(spec(NEW));
   });
 
+  test('needs the body whose form has a required field, also where the document shares the field', () => {
+    const field = (name: string, more: object) => ({ name, in: 'formData', type: 'string', ...more });
+    const parameters = (...all: object[]) => ({ post: { parameters: all, responses: {} } });
+    const { files } = importOf(
+      JSON.stringify({
+        swagger: '2.0',
+        info: { title: 'Forms', version: '1' },
+        paths: {
+          '/a': parameters({ $ref: '#/parameters/Name' }, field('note', {})),
+          '/b': parameters(field('note', {})),
+        },
+        parameters: { Name: field('name', { required: true }) },
+      }),
+    );
+    const text = files.map((one) => one.text).join('');
+    expect(text).toMatch(/body: \{ type: PostABody, as: multipart\/form-data \}/);
+    expect(text).toMatch(/body\?: \{ type: PostBBody, as: multipart\/form-data \}/);
+    expect(text).toMatch(/name: str\n\s+note\?: str/);
+    expect(text).toMatch(/losses: \[\]/);
+  });
+
   const json = JSON.stringify({ swagger: '2.0', info: {}, paths: {}, definitions: { A: { type: 'strng' } } }, null, 1);
   test.each([
     ['a definition', OLD.replace('id: { type: integer', 'id: { type: integr'), '20:60', '"integr" is no type'],

@@ -260,9 +260,9 @@ function line({ path, message }: Issue): string {
 }
 
 /** An error that an operation answers with, and the type of its body. */
-export type AnsweredError<Status extends number, Body> =
-  | (429 extends Status ? RateLimitError & { readonly status: 429; readonly body: Body } : never)
-  | ([Status] extends [429] ? never : ApiError & { readonly status: Exclude<Status, 429>; readonly body: Body });
+export type AnsweredError<Status extends number, Body> = Status extends 429
+  ? RateLimitError & { readonly status: Status; readonly body: Body }
+  : ApiError & { readonly status: Status; readonly body: Body };
 
 /** Whether an error is an answer of an operation that the spec describes. */
 export function isAnsweredBy(operation: string, error: unknown): boolean {

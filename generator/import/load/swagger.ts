@@ -14,18 +14,63 @@ export function isSwagger2({ root }: SourceDocument): boolean {
  */
 export function asOpenApi(source: SourceDocument): SourceDocument {
   requireConvertible(source.root, '', source);
-  const pointerInText = (pointer: string): string => below('', ...originalKeys(keysIn(pointer), source.root));
+  const own = withFormFields(source.root as Record<string, unknown>);
+  const pointerInText = (pointer: string): string => below('', ...originalKeys(keysIn(pointer), own));
   return {
     ...source,
-    root: converted(source),
+    root: converted({ ...source, root: own }),
     pointerInText,
     placeOf: (pointer) => source.placeOf(pointerInText(pointer)),
   };
 }
 
+/** The document with shared fields of forms where operations refer to them: the converter makes one body of fields side by side. */
+function withFormFields(root: Record<string, unknown>): Record<string, unknown> {
+  const own = structuredClone(root);
+  const shared = Object.entries(isMap(own['parameters']) ? own['parameters'] : {});
+  const fields = new Map(shared.filter(([, one]) => isFormField(one)));
+  if (fields.size === 0) return own;
+  own['parameters'] = Object.fromEntries(shared.filter(([name]) => !fields.has(name)));
+  for (const operation of operationsIn(own).values()) {
+    operation['parameters'] = parametersOf(operation).map((one) => {
+      const [, name = ''] = /^#\/parameters\/(.+)$/.exec(isMap(one) ? String(one['$ref']) : '') ?? [];
+      return fields.get(name) ?? one;
+    });
+  }
+  return own;
+}
+
+/** The operations by path and method. */
+function operationsIn(root: unknown): ReadonlyMap<string, Record<string, unknown>> {
+  const items = Object.entries(valueAt(root, ['paths']) ?? {});
+  return new Map(
+    items.flatMap(([path, item]) =>
+      Object.entries(isMap(item) ? item : {}).flatMap(([method, one]) =>
+        isMap(one) ? [[`${method} ${path}`, one as Record<string, unknown>] as const] : [],
+      ),
+    ),
+  );
+}
+
+function parametersOf({ parameters }: Record<string, unknown>): readonly unknown[] {
+  return Array.isArray(parameters) ? parameters : [];
+}
+
+function isFormField(parameter: unknown): parameter is Record<string, unknown> {
+  return isMap(parameter) && parameter['in'] === 'formData';
+}
+
 function converted({ root, name }: SourceDocument): unknown {
   try {
-    return upgradeFromTwoToThree(structuredClone(root) as Record<string, unknown>);
+    const all = upgradeFromTwoToThree(structuredClone(root) as Record<string, unknown>);
+    // The converter forgets that a body with a required field is required.
+    const made = operationsIn(all);
+    for (const [key, operation] of operationsIn(root)) {
+      const body = made.get(key)?.['requestBody'];
+      if (isMap(body) && parametersOf(operation).some((one) => isFormField(one) && one['required'] === true))
+        Object.assign(body, { required: true });
+    }
+    return all;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ImportError({ file: name }, `the document cannot be converted from Swagger 2.0: ${reason}`);
@@ -80,5 +125,5 @@ function nthParameter(list: readonly unknown[], n: number): number {
 }
 
 function isSentAsBody(parameter: unknown): boolean {
-  return isMap(parameter) && (parameter['in'] === 'body' || parameter['in'] === 'formData');
+  return isFormField(parameter) || (isMap(parameter) && parameter['in'] === 'body');
 }
