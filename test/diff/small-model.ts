@@ -49,9 +49,8 @@ export function modelsOf(input: string): readonly [before: Model, after: Model] 
   return [modelIn(before), modelIn(after)];
 }
 
-/** A row of `pairs.yaml`: `both` is what the two specs have in common. */
+/** A row of `pairs.yaml`. */
 export interface Pair {
-  readonly both?: string;
   readonly before: string;
   readonly after: string;
   /** The verdict from the one to the other, and back: `S B S S`, and the kinds of breaks that no value shows. */
@@ -61,9 +60,21 @@ export interface Pair {
   readonly compiled?: 'always';
 }
 
+interface WrittenPair extends Pick<Pair, 'before' | 'after' | 'compiled'> {
+  /** `forth / back` */
+  readonly verdict: string;
+}
+
+/** The rows of all groups; `both` is what the two specs of each row in a group have in common. */
 export function pairsIn(yaml: string): readonly (readonly [title: string, Pair])[] {
-  return Object.entries(parse(yaml) as Readonly<Record<string, Pair>>).map(([title, pair]) => {
-    const { both = '', before, after } = pair;
-    return [title, { ...pair, before: `${both}\n${before}\n`, after: `${both}\n${after}\n` }];
-  });
+  const groups = parse(yaml) as readonly {
+    readonly both: string;
+    readonly rows: Readonly<Record<string, WrittenPair>>;
+  }[];
+  return groups.flatMap(({ both, rows }) =>
+    Object.entries(rows).map(([title, { verdict, before, after, ...pair }]) => {
+      const [forth, back] = verdict.split(' / ') as [string, string];
+      return [title, { ...pair, forth, back, before: `${both}\n${before}\n`, after: `${both}\n${after}\n` }] as const;
+    }),
+  );
 }
