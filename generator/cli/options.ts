@@ -53,7 +53,7 @@ export interface TargetFlags extends Partial<Omit<SpecOptions, 'spec'>> {
   readonly profile?: string | undefined;
   /** The names of `--only`. */
   readonly emit?: readonly Artefact[] | undefined;
-  /** Those of `--with`. */
+  /** The artefacts of `--with`. */
   readonly with?: readonly Artefact[] | undefined;
   readonly layout?: Layout | undefined;
 }

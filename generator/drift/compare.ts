@@ -56,7 +56,7 @@ export interface Compared {
   readonly formOf: (line: DriftLine) => string | undefined;
   /** Fields and values of which both sides have something to say. */
   readonly fields: number;
-  /** Of these, the ones on which both say the same. */
+  /** The number of these fields on which both sides agree. */
   readonly same: number;
 }
 

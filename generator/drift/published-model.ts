@@ -78,7 +78,7 @@ export function readPublished(path: string): PublishedModel {
     ...singles.map(({ pointer, declared }) => [`#${pointer}`, declared.name] as const),
   ]);
   const schemes = schemesByKey(Object.keys(pointers.at(SCHEMES) ?? {}), model.auth);
-  // Of two keys of one scheme, the first counts.
+  // If a scheme has two keys, the first one counts.
   const keyOfScheme = new Map([...schemes].toReversed().map(([key, name]) => [name, key]));
   const pointerOf = (name: string): string => byName.get(name) ?? '';
   const operations = new Map([...pointers.operations()].map(([id, pointer]) => [pointer, id]));

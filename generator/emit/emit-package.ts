@@ -95,7 +95,7 @@ export function emitPackage(
 
 /** An output of the compiler besides types and validators. Plugins add others. */
 interface Output {
-  /** It is emitted for any of these; always where there are none. */
+  /** The output is emitted for any of these artefacts; always if there are none. */
   readonly of: readonly Artefact[];
   /** The name of its files among the memoized parts of a profile; absent if they are memoized in smaller parts. */
   readonly kind?: string;

@@ -74,7 +74,7 @@ function textOf(declaration: object): string {
   return JSON.stringify(declaration, withoutPosition);
 }
 
-/** Of an origin, only the section and what a layer cites reach what is generated. */
+/** Generated files contain only the section and the citations of an origin. */
 function withoutPosition(key: string, value: unknown): unknown {
   return key === 'origin' ? originText(value as Origin) : value;
 }

@@ -38,7 +38,7 @@ export interface DocumentReport {
   readonly guesses: readonly Guess[];
   /** Names by pointer: another version of the document that is read with them has the same names for the same things. */
   readonly names: ReadonlyMap<string, string>;
-  /** The same of members, fields and parameters. */
+  /** The names of members, fields and parameters. */
   readonly parts: PartNames;
 }
 

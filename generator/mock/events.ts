@@ -121,7 +121,7 @@ export function createEvents({ model, data, samples, seed, read }: Source): Even
         if (payload === undefined || !isWholeObject(payload)) return [{ name: event, data: answer ?? {} }];
         return [{ name: event, data: transaction.event(payload, answer, answered) }];
       });
-      // Of several events one is sent: that of the family which has said that the thing is there, or else the last.
+      // If several events match, one is sent: that of the family that announced the resource before, or else the last.
       const about = isRecord(answer) ? answer : events[0]?.data;
       const id = isRecord(about) ? String(about['id']) : '';
       const family = families.get(id);

@@ -15,7 +15,7 @@ export function declaredAs<Declaration extends Named>(
 ): Declaration | undefined {
   let names = indexes.get(list);
   if (names === undefined) {
-    // Of two declarations of one name, the first counts.
+    // If two declarations have one name, the first one counts.
     names = new Map(list.toReversed().map((one) => [one.name, one]));
     indexes.set(list, names);
   }

@@ -6,7 +6,7 @@ export function groupBy<Key, Item>(
   return grouped(items.map((item) => [keyOf(item), item] as const));
 }
 
-/** The same for items with their keys. */
+/** Groups items that come with their keys. */
 export function grouped<Key, Item>(pairs: Iterable<readonly [Key, Item]>): ReadonlyMap<Key, readonly Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const [key, item] of pairs) {

@@ -387,7 +387,7 @@ export type RuleKind =
   | { readonly kind: 'at-least-one-set'; readonly fields: readonly string[] }
   /** The fields must be present (and not null) when the condition holds. */
   | { readonly kind: 'required-when'; readonly fields: readonly string[]; readonly when: readonly Condition[] }
-  /** Of these numbers or moments, none is greater than the next one that is present and not null. */
+  /** No number or moment in this list is greater than the next one that is present and not null. */
   | { readonly kind: 'ordered'; readonly fields: readonly string[] }
   /** The number of keys that are present, those that the object does not declare included. It names no fields. */
   | { readonly kind: 'key-count'; readonly fields: readonly []; readonly min?: number; readonly max?: number };

@@ -34,7 +34,7 @@ export interface CompiledPaging {
   readonly paging: Paging;
   /** The types of the items of a page, one for each answer. */
   readonly items: readonly Type[];
-  /** Of cursors. */
+  /** The order of pages that are read by cursors. */
   readonly order?: CursorOrder;
 }
 

@@ -438,7 +438,7 @@ export const memberKeys = {
   param: 'params',
   input: 'inputs',
   query: 'query',
-  /** Of a request, or of a part of its body. */
+  /** A header of a request, or of a part of its body. */
   header: 'headers',
   answerHeader: 'headers',
   cookie: 'cookies',

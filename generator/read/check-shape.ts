@@ -274,7 +274,7 @@ class Check {
   }
 }
 
-/** Of a map whose tag is unknown, only the tag can be judged. */
+/** If the tag of a map is unknown, only the tag can be judged. */
 function onlyTag({ what, by }: VariantShape, tag: string): MapShape {
   const keys = Object.assign({}, ...Object.values(by).map((one) => one.keys)) as Keys;
   const loose = Object.entries(keys).map(([name, key]): [string, Key] =>
@@ -321,7 +321,7 @@ function hintFor(node: Node, shapes: readonly Shape[]): { readonly hint?: string
 const FOREIGN_KEYS = new Map([
   ['description', { key: 'doc', hint: 'write doc' }],
   ['properties', { key: 'fields', hint: 'write fields' }],
-  // Of parameters and headers: fields of an object may have fields of their own.
+  // In parameters and headers. In objects, fields may have fields of their own.
   ['fields', { key: 'type', hint: 'declare the object under objects, and write its name as the type' }],
   ['attributes', { key: 'fields', hint: 'write fields' }],
   ['members', { key: 'values', hint: 'write values' }],
@@ -344,7 +344,7 @@ const FOREIGN_KEYS = new Map([
   ['$ref', { key: 'type', hint: 'write type: with the name of what it refers to' }],
   ['regex', { key: 'pattern', hint: 'write pattern' }],
   ['regexp', { key: 'pattern', hint: 'write pattern' }],
-  // Of a root in a folder of declarations.
+  // The key of a root in a folder of declarations.
   [
     'spec',
     { key: 'identifiers', hint: 'a folder has one spec, with one spec.yaml: move this one to a folder of its own' },

@@ -145,7 +145,7 @@ export function reportCharacters(file: SourceFile, tokens: readonly CST.Token[],
   const lines = new Set<number>();
   const report = (character: string, start: number): void => {
     const { line } = positionAt(file, start);
-    // Of a line of such characters, the first says enough.
+    // Only the first such character of a line is reported.
     if (lines.has(line)) return;
     lines.add(line);
     const span = { file, start, end: start + character.length };

@@ -37,7 +37,7 @@ export function parseManifest(text: string): ReadonlySet<string> {
   }
 }
 
-/** Of manifests of earlier versions too, in which a path is a key. */
+/** Reads manifests of earlier versions, too, in which a path is a key. */
 function* recognisablePaths(text: string): Iterable<string> {
   for (const [, quoted] of text.matchAll(/^ {4}("(?:[^"\\]|\\.)*")(?:,|: .*)?\r?$/gm)) {
     try {

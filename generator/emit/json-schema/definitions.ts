@@ -21,7 +21,7 @@ export function simpleDefinitions(context: EmitContext, mode: SchemaMode): Defin
   ]);
 }
 
-/** Of every object, view and partial object. */
+/** The schemas of all objects, views and partial objects. */
 export function objectDefinitions({ context, ...scope }: SchemaScope): Definitions {
   return new Map(
     [...context.objects.values()].flatMap((object) =>
@@ -32,7 +32,7 @@ export function objectDefinitions({ context, ...scope }: SchemaScope): Definitio
   );
 }
 
-/** Of every union. */
+/** The schemas of all unions. */
 export function unionDefinitions({ context, ...scope }: SchemaScope): Definitions {
   return new Map(
     context.model.unions.map((union) => [

@@ -23,7 +23,7 @@ export function declaredWords({ description, externalDocs }: JsonSchema, declare
   return { ...docIn(description, doc), ...(see.length === 0 || externalDocs !== undefined ? {} : { see }) };
 }
 
-/** The same of a field. */
+/** Facts of a field that a schema with annotations does not state. */
 export function fieldWords(schema: JsonSchema, field: Field): SpecWords {
   const { caveats, onlyIn } = field;
   return {
@@ -56,7 +56,7 @@ export function patternWords(limits: readonly Limit[], schema: JsonSchema): Spec
   return own?.kind === 'pattern' ? wordsOfPattern(own, schema) : {};
 }
 
-/** The same of the pattern of a place. */
+/** The pattern of a place, if the schema does not state it. */
 export function wordsOfPattern(own: PatternLimit, schema: JsonSchema): SpecWords {
   if (schema['pattern'] === own.pattern) return {};
   return schema['pattern'] === undefined && own.enforced ? {} : { pattern: own.pattern };

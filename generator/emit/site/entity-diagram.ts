@@ -18,7 +18,7 @@ export interface Relation {
 /** The relations of all objects. */
 export interface Relations {
   readonly all: readonly Relation[];
-  /** Those from and to an object. */
+  /** The relations from and to an object. */
   readonly of: (entry: Entry) => readonly Relation[];
 }
 

@@ -19,7 +19,7 @@ import type { EmitContext } from '../emit-context.js';
 
 /** So many times may a check look at the same place in a value, as one member of a union after the other. */
 const MOST_TRIES = 32;
-/** So many ways may lead through a type to what it holds: all of them can lead to the same object in memory. */
+/** Maximal number of ways through a type to a nested value: all of them can lead to the same object in memory. */
 const MOST_WAYS = 100_000;
 /** Where more lead through a type, it is recorded for the types in it through which so many lead. */
 const SOME_WAYS = 1000;

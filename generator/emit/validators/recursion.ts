@@ -45,7 +45,7 @@ export function vastObjects(objects: readonly ObjectType[], unions: readonly Uni
 }
 
 const VAST = 10_000;
-/** So many items are drawn for a list, about. */
+/** Approximate number of items that are drawn for a list. */
 const ITEMS = 2;
 
 function sizeOf(one: ObjectType | Union, sizes: ReadonlyMap<string, number>): number {

@@ -790,7 +790,7 @@ export class Classifier {
     return parts.map((part) => valuesOf.get(keyOfPart(part))).find((one) => one !== undefined) ?? new Map();
   }
 
-  /** Those that say something of keys that they do not declare. */
+  /** The schemas that restrict keys that they do not declare. */
   #schemasOfOtherKeys(plain: readonly Keywords[]): readonly SchemaOfOtherKeys[] {
     return plain.flatMap(({ object: { properties, patterns, additional } }) => {
       const others = additional === undefined || this.#isNever(additional) ? undefined : this.#own(additional);

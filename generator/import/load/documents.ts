@@ -66,7 +66,7 @@ export class Documents {
     return [...this.#known.values()];
   }
 
-  /** Those that were followed and lead nowhere, where that is no error. */
+  /** References that were followed and lead nowhere, where that is no error. */
   get dangling(): readonly DanglingRef[] {
     return this.#dangling;
   }

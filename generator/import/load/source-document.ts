@@ -175,7 +175,7 @@ const knownPairs = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
 function pairsOf(map: YAMLMap): ReadonlyMap<string, Pair> {
   let pairs = knownPairs.get(map);
   if (pairs === undefined) {
-    // Of two keys with the same text, such as 1 and "1", the last counts, as it does in the value.
+    // If two keys have the same text, such as 1 and "1", the last one counts, as in the value.
     pairs = new Map(map.items.map((item) => [String(isScalar(item.key) ? item.key.value : item.key), item]));
     knownPairs.set(map, pairs);
   }

@@ -1280,7 +1280,7 @@ function decidedBy(view: ObjectType): readonly string[] {
     .flatMap(({ field, up }) => (up ? [] : [field]));
 }
 
-/** Those that are there. */
+/** The fields that have a value. */
 function present(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -33,10 +33,10 @@ export interface Store {
   readonly reset: () => void;
 }
 
-/** Changes beyond these make the oldest ones forgotten, so that a long run needs no more memory. */
+/** Maximal number of changes. Beyond it, the oldest ones are dropped, so that a long run needs no more memory. */
 export const MOST_CHANGES = 50_000;
 
-/** The same of what they weigh, in characters and bytes: one request may set sixteen megabytes. */
+/** The same bound on their size, in characters and bytes: one request may set sixteen megabytes. */
 export const MOST_WEIGHT = 64 * 1024 * 1024;
 
 interface State {

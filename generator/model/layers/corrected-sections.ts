@@ -76,7 +76,7 @@ class Declarations {
 
   constructor(readonly node: MapNode) {
     this.#entries = [...node.entries];
-    // Of two entries of one name, the first counts.
+    // If two entries have one name, the first one counts.
     this.#places = new Map(node.entries.map(({ key }, place) => [key, place] as const).toReversed());
     this.#mostParts = node.entries.reduce((most, { key }) => Math.max(most, partsOf(key)), 1);
   }

@@ -135,7 +135,7 @@ function differs({ onlyIn }: Field, side: Side): boolean {
   return onlyIn !== undefined && (onlyIn.side !== side || onlyIn.always);
 }
 
-/** Those of the names that can be reached from the types. */
+/** The given names that can be reached from the types. */
 function reachable(
   types: readonly Type[],
   among: ReadonlySet<string>,

@@ -31,7 +31,7 @@ export interface TypeName {
   readonly viewOf?: string;
   /** Of an object that is written inside a field: the path of the field. */
   readonly writtenAt?: string;
-  /** Of a scalar. */
+  /** The format of a scalar. */
   readonly format?: string;
 }
 

@@ -64,7 +64,7 @@ function outsideOf(state: State, [set, ...others]: readonly ListSet[], search: S
   for (const way of waysOut(state, set, search)) {
     const found = outsideOf(way, others, search);
     best = smaller(best, found);
-    // Of several sets, any way out of the first ones will do.
+    // If several sets remain, any way out of the first one is enough.
     if (others.length > 0 && best !== undefined && !isUndecided(best)) break;
   }
   return best;

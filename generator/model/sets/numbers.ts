@@ -118,7 +118,7 @@ function isCovered(gap: NumberRange, step: number | undefined, set: NumberSet): 
   return isStepInside && isRangeInside(gap, rangeOf([set]));
 }
 
-/** So many multiples are tried. */
+/** Maximal number of multiples that are tried. */
 const MOST_TRIED = 300;
 
 /** The simplest numbers between two bounds, and whether there are no others. */

@@ -240,7 +240,7 @@ function alternatives(type: OneOfType | UnionRef, values: Values): readonly Piec
   const scope = unionScope(model);
   const union = unionOf(type, scope);
   const all = [...limits, ...(union.limits ?? [])];
-  // Of several types, limits count the items of lists only.
+  // In a union of several types, limits on items apply to lists only.
   const ofRecords = union.of.length === 1 ? all : all.filter(({ kind, on }) => kind !== 'items' || on !== 'value');
   const own = union.of.flatMap((member) =>
     piecesOf({

@@ -55,11 +55,11 @@ interface State {
   readonly undecided?: string;
 }
 
-/** Of so many forms of keys, every combination is looked at. */
+/** Maximal number of forms of keys whose combinations are all tried. */
 const MOST_FORMS = 5;
 /** More keys would take long to make and to check. */
 const MOST_KEYS = 10_000;
-/** Of a form, each key is a search of its own. */
+/** Maximal number of keys of one form, each of which is a search of its own. */
 const MOST_OF_FORM = 200;
 
 /** A small record in all of some sets and in none of others. */
@@ -160,7 +160,7 @@ function otherKeys(
   return { forms };
 }
 
-/** So many values of fields are tried for one question: those out of several sets multiply. */
+/** Maximal number of field values that are tried for one question: several sets multiply them. */
 const MOST_WAYS = 500;
 
 class Search {
@@ -223,7 +223,7 @@ class Search {
     for (const way of this.#waysOut(state, set)) {
       const left = others.filter((other) => this.meets(way, other));
       best = smaller(best, this.outsideOf(way, left));
-      // Of several sets, any way out of the first ones will do.
+      // If several sets remain, any way out of the first one is enough.
       if (others.length > 0 && best !== undefined && !isUndecided(best)) break;
     }
     return best ?? (this.#ways > MOST_WAYS ? { undecided: 'it takes too long' } : undefined);

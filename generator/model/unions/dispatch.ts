@@ -103,7 +103,7 @@ function chooseObject(members: readonly Type[], { by, open }: AnyUnion, scope: U
   if (found !== undefined) return { kind: 'field', ...found, open };
   if (others.length === 0) return { kind: 'only', member: only };
   const candidates = candidatesOf(members, scope);
-  // Those without a key of their own may still have a field of literals.
+  // Members without a key of their own may still have a field of literals.
   const left = candidates.filter(({ key }) => key === undefined).map(({ member }) => member);
   const isDistinguished = left.length <= 1 || findDiscriminator(left, scope) !== undefined;
   return { kind: isDistinguished ? 'keys' : 'tried', candidates };
