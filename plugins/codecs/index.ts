@@ -5,6 +5,7 @@ import {
   propertyAccess,
   propertyKey,
   type Field,
+  type KeyPattern,
   type Limit,
   type Model,
   type ObjectType,
@@ -119,7 +120,7 @@ function partsOf(one: Declaration): readonly { readonly type: Type; readonly lim
 }
 
 /** The types of keys that are no fields, each with the pattern of its keys. */
-function otherKeys(object: ObjectType): readonly { readonly pattern?: string; readonly type: Type }[] {
+function otherKeys(object: ObjectType): readonly (Pick<KeyPattern, 'type'> & Partial<KeyPattern>)[] {
   const { keyPatterns = [], otherKeys: rest } = object;
   return [...keyPatterns, ...(rest === undefined || rest === 'none' ? [] : [{ type: rest }])];
 }
@@ -420,9 +421,10 @@ function objectText(object: ObjectType, way: Way, isRecursive: boolean, scope: S
 }
 
 function otherKeyLines(object: ObjectType, way: Way, scope: Scope): readonly string[] {
-  const others = otherKeys(object).map(({ pattern, type }) => {
+  const others = otherKeys(object).map(({ pattern, type, origin = object.origin }) => {
     const converted = codec(type, [], scope)?.code('item', way);
-    const test = pattern === undefined ? '' : `if (new RegExp(${JSON.stringify(pattern)}, 'u').test(key)) `;
+    const limit = { kind: 'pattern', pattern: pattern ?? '', enforced: true, on: 'value', when: [], origin } as const;
+    const test = pattern === undefined ? '' : `if (${checkOf({ kind: 'str' }, [limit], scope)}(key)) `;
     return { test, converted };
   });
   if (others.every(({ converted }) => converted === undefined)) return [];
