@@ -12,9 +12,10 @@ info: { title: Pets, version: 1.0.0 }
 paths: {}
 components: { schemas: { Pet: { type: object, properties: { name: { $ref: parts/name.yaml } } } } }
 `;
+  const pets = { text: document };
   const server = await serveWeb(({ url }) => {
     const { pathname } = new URL(url);
-    if (pathname === '/v1/pets.yaml') return new Response(document);
+    if (pathname === '/v1/pets.yaml') return new Response(pets.text);
     if (pathname === '/v1/parts/name.yaml') return new Response(parts.name);
     if (pathname === '/v1/moved.yaml') return Response.redirect(new URL('pets.yaml', url).href, 302);
     if (pathname === '/v1/away.yaml')
@@ -35,7 +36,7 @@ components: { schemas: { Pet: { type: object, properties: { name: { $ref: parts/
     const first = lock();
     const hash = 'sha256-[0-9a-f]{64}\n';
     expect(first).toMatch(
-      new RegExp(`^#.*\n${server.url}v1/parts/name.yaml ${hash}${server.url}v1/pets.yaml ${hash}$`),
+      new RegExp(`^#.*\n${server.url}v1/pets.yaml ${hash}  ${server.url}v1/parts/name.yaml ${hash}$`),
     );
     expect(await generate('pets.yaml', '--check')).toMatchObject({ code: 0 });
 
@@ -50,6 +51,10 @@ components: { schemas: { Pet: { type: object, properties: { name: { $ref: parts/
     expect(await generate('pets.yaml', '--update')).toMatchObject({ code: 0 });
     expect(lock()).not.toBe(first);
     expect(readFileSync(join(at, 'api/objects.ts'), 'utf8')).toContain('name?: number');
+
+    pets.text = document.replace('$ref: parts/name.yaml', 'type: string');
+    expect(await generate('pets.yaml', '--update')).toMatchObject({ code: 0 });
+    expect(lock()).not.toContain('name.yaml');
 
     expect(await generate('moved.yaml')).toMatchObject({ code: 0 });
     expect(await generate('away.yaml')).toMatchObject({

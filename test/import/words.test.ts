@@ -107,6 +107,10 @@ test.each<readonly [string, readonly (readonly [string | number | boolean, strin
   expect(given.join(' ')).toBe(names);
 });
 
+test('members that are new have the names of a first import', () => {
+  expect(memberNames(['a b', 'a+b'], [], new Map([['a b', 'a_SPACE_b']]))).toEqual(['a_SPACE_b', 'a_PLUS_b']);
+});
+
 const OBJECTS = new Set(['Guild', 'UserResponse', 'OtherObject', 'A', 'APIKey']);
 
 test.each([

@@ -61,7 +61,7 @@ function distinctNames<Key>(
 ): ReadonlyMap<Key, string> {
   const counts = new Map<string, number>();
   const added = keys.filter((key) => !earlier.has(key));
-  for (const key of added) counts.set(short(key), (counts.get(short(key)) ?? 0) + 1);
+  for (const key of keys) counts.set(short(key), (counts.get(short(key)) ?? 0) + 1);
   const names = new Map(earlier);
   const give = (key: Key, base: string): void => {
     const name = freeName(base, (free) => taken.has(free), '_');
