@@ -4,6 +4,7 @@ import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { build } from 'rolldown';
+import { platform } from './platform.js';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const root = here('..');
@@ -67,41 +68,6 @@ const generated = {
   name: 'data of the build',
   resolveId: (id) => (Object.hasOwn(data, id) ? `\0${id}` : undefined),
   load: (id) => data[id.slice(1)]?.(),
-};
-
-/** Replacements for modules of Node, and for modules of the compiler that need Node. */
-const platform = {
-  name: 'platform of a page',
-  resolveId(id, from = '') {
-    if (id.startsWith('#runtime/'))
-      return here(id.replace('#runtime/', '../templates/runtime/').replace(/\.js$/, '.ts'));
-    if (id === 'vscode-languageserver/node') return this.resolve('vscode-languageserver/browser', from);
-    if (id.endsWith('/version.js') && from.includes('/generator/')) return '\0virtual:version';
-    if (id.endsWith('/templates.js') && from.includes('/generator/emit/')) return here('src/platform/templates.ts');
-    if (id === './transpile.js' && from.includes('/generator/load/')) {
-      return here('../generator/load/transpile-with-typescript.ts');
-    }
-    const module = MODULES[id.replace(/^node:/, '')];
-    return module === undefined
-      ? undefined
-      : module.startsWith('src/')
-        ? here(module)
-        : this.resolve(module, here('build.js'));
-  },
-  // The compiler loads large packages when they are first needed; a bundle must contain them.
-  transform: (code) => code.replace(/createRequire\(import\.meta\.url\)\(/g, 'require('),
-};
-
-const MODULES = {
-  buffer: 'src/platform/buffer.ts',
-  crypto: 'src/platform/crypto.ts',
-  fs: 'src/platform/file-system.ts',
-  module: 'src/platform/none.ts',
-  os: 'src/platform/none.ts',
-  path: 'path-browserify',
-  url: 'src/platform/url.ts',
-  util: 'src/platform/node-text.ts',
-  vm: 'src/platform/script.ts',
 };
 
 /** Styles of the editor, which belong into one file; fonts are next to it. */

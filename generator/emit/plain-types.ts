@@ -1,4 +1,3 @@
-import type { Json } from '../model/model.js';
 import type { PlainType } from '../model/types.js';
 
 /** The output of emitters for a type without parts. */
@@ -6,8 +5,6 @@ export interface PlainTypeForm {
   readonly typescript: string;
   /** In the reference site. */
   readonly word: string;
-  /** A value in an example of a call. */
-  readonly example: Json;
   /** An expression that is true where `name` is of another type. */
   readonly wrong: (name: string) => string;
   /** The expected value, as the issue names it. */
@@ -19,63 +16,54 @@ export const PLAIN_TYPES: Readonly<Record<PlainType['kind'], PlainTypeForm>> = {
   str: {
     typescript: 'string',
     word: 'string',
-    example: 'text',
     wrong: (name) => `typeof ${name} !== 'string'`,
     expected: 'string',
   },
   int: {
     typescript: 'number',
     word: 'integer',
-    example: 1,
     wrong: (name) => `!Number.isSafeInteger(${name})`,
     expected: 'integer',
   },
   int32: {
     typescript: 'number',
     word: 'int32',
-    example: 1,
     wrong: (name) => `(typeof ${name} !== 'number' || (${name} | 0) !== ${name})`,
     expected: 'int32',
   },
   float: {
     typescript: 'number',
     word: 'number',
-    example: 1,
     wrong: (name) => `!Number.isFinite(${name})`,
     expected: 'number',
   },
   bool: {
     typescript: 'boolean',
     word: 'boolean',
-    example: true,
     wrong: (name) => `typeof ${name} !== 'boolean'`,
     expected: 'boolean',
   },
   null: {
     typescript: 'null',
     word: 'null',
-    example: null,
     wrong: (name) => `${name} !== null`,
     expected: 'null',
   },
   any: {
     typescript: 'unknown',
     word: 'any',
-    example: null,
     wrong: (name) => `${name} === undefined`,
     expected: 'a value',
   },
   never: {
     typescript: 'never',
     word: 'never',
-    example: null,
     wrong: (name) => `${name} !== undefined`, // an absent field is not tried
     expected: 'no value',
   },
   bytes: {
     typescript: '(Blob | Uint8Array)',
     word: 'bytes',
-    example: '<file>',
     // Some hosts have no Blob.
     wrong: (name) => `(!(${name} instanceof Uint8Array) && !(typeof Blob === 'function' && ${name} instanceof Blob))`,
     expected: 'bytes',

@@ -1,5 +1,6 @@
 import { useHints } from '#runtime/hints.js';
 import { sample, sampleType } from '#runtime/sample.js';
+import type { JsonSamples } from '../emit/site/example-values.js';
 import { declaredName } from '../emit/type-names.js';
 import type { Json, Limit, Model, Type } from '../model/model.js';
 import { isObjectRef, isUnionRef, namedTypes } from '../model/types.js';
@@ -41,11 +42,15 @@ function createSamples(model: Model): Samples {
 }
 
 /** The samples of a Model as they are in JSON: absent fields disappear, and no two samples share parts. */
-export function jsonSamplesOf(model: Model): (name: string) => Json | undefined {
-  const { declared } = samplesOf(model);
-  return (name) => {
-    const drawn = declared(name);
-    return drawn === undefined ? undefined : (JSON.parse(JSON.stringify(drawn, asJson)) as Json);
+export function jsonSamplesOf(model: Model): JsonSamples {
+  const { declared, type } = samplesOf(model);
+  const json = (drawn: unknown): Json => JSON.parse(JSON.stringify(drawn, asJson)) as Json;
+  return {
+    declared: (name) => {
+      const drawn = declared(name);
+      return drawn === undefined ? undefined : json(drawn);
+    },
+    field: ({ name, type: own, limits }) => json(type(own, limits, name, name)),
   };
 }
 

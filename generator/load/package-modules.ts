@@ -1,8 +1,9 @@
+import { posix } from 'node:path';
 import { Script } from 'node:vm';
 import { artefactsOf, type Artefact } from '../emit/artefacts.js';
 import type { Model } from '../model/model.js';
 import type { Queries } from '../queries/index.js';
-import { importedPath, pathWithoutEnding, transpiled, type TranspiledModules } from './transpile.js';
+import { transpiled, type TranspiledModules } from './transpile.js';
 
 /** The exports of a module, by name. */
 export type Exports = Readonly<Record<string, unknown>>;
@@ -126,3 +127,13 @@ const scripts = new Map<string, Script>();
 
 /** Those of a few large packages. */
 const MOST_SCRIPTS = 5000;
+
+/** The path of a module without its ending: sources end with `.ts`, what is transpiled with `.js`. */
+function pathWithoutEnding(path: string): string {
+  return path.replace(/\.[jt]s$/, '');
+}
+
+/** The path of the source that a module imports by a relative specifier. */
+function importedPath(from: string, specifier: string): string {
+  return posix.join(posix.dirname(from), specifier.replace(/\.js$/, '.ts'));
+}

@@ -1,5 +1,3 @@
-import { posix } from 'node:path';
-
 /**
  * The body of a generator function by the path of its module without ending. It assigns to the properties of `exports`, and yields
  * the specifier of each module that it imports to receive what that exports.
@@ -88,14 +86,4 @@ function exportedNames(names: string, from: string): string {
   if (names === '*') return `Object.assign(exports, yield ${from});`;
   const each = [...names.matchAll(/([\w$]+)(?: as ([\w$]+))?/g)];
   return each.map(([, name, as = name]) => `exports.${as} = (yield ${from}).${name};`).join(' ');
-}
-
-/** The path of a module without its ending: sources end with `.ts`, what is transpiled with `.js`. */
-export function pathWithoutEnding(path: string): string {
-  return path.replace(/\.[jt]s$/, '');
-}
-
-/** The path of the source that a module imports by a relative specifier. */
-export function importedPath(from: string, specifier: string): string {
-  return posix.join(posix.dirname(from), specifier.replace(/\.js$/, '.ts'));
 }

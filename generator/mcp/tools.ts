@@ -73,7 +73,7 @@ function describeTool(model: Model): Tool {
       const wanted = textIn(name, 'name');
       const entry = entryNamed(wanted, places.entries);
       if (entry === undefined) throw new Error(unknownName(wanted, places.entries));
-      const pages = sitePages([{ model, sample: jsonSamplesOf(model) }], [], () => new Markup(''), []);
+      const pages = sitePages([{ model, samples: jsonSamplesOf(model) }], [], () => new Markup(''), []);
       return markdownOf(pages.find(({ path }) => path === places.pathOf(entry))!.html());
     },
   };

@@ -195,11 +195,11 @@ enums: { Genre: { wire: str, values: { NOVEL: novel } } }
 objects: { Book: { fields: { id: int64, genre: Genre, next?: Book } }, Upload: { fields: { file: bytes } } }`);
 
   it('have words for files and numbers for bigints', () => {
-    const sample = jsonSamplesOf(model);
+    const { declared: sample } = jsonSamplesOf(model);
     expect(sample('Book')).toMatchObject({ genre: 'novel' });
     expect(sample('Upload')).toEqual({ file: '<file>' });
     expect(sample('Genre')).toBeUndefined();
-    const large = jsonSamplesOf(modelOf('objects: { Book: { fields: { id: int64 } } }', { int64: 'bigint' }));
+    const { declared: large } = jsonSamplesOf(modelOf('objects: { Book: { fields: { id: int64 } } }', { int64: 'bigint' }));
     expect(large('Book')).toEqual({ id: expect.any(Number) });
   });
 });

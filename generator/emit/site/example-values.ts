@@ -1,7 +1,6 @@
 import {
   isNotShown,
   type Endpoint,
-  type Enum,
   type Event,
   type Field,
   type Json,
@@ -10,16 +9,18 @@ import {
   type Type,
 } from '../../model/model.js';
 import { JSON_MEDIA, parametersOf, shownBodies } from '../../model/requests.js';
-import { isDict, isList, isNullable, isObjectRef, isOneOf, isPlain, isUnionRef } from '../../model/types.js';
-import { PLAIN_TYPES } from '../plain-types.js';
+import { isDict, isIdentifier, isList, isNullable, isObjectRef, isOneOf, isUnionRef } from '../../model/types.js';
 import { objectName } from '../type-names.js';
 import type { Sheet } from './sheet.js';
 
-/** A sample of an object type by name, `undefined` if the package has none. */
-export type Sample = (type: string) => Json | undefined;
+/** The samples of a Model. Callers supply them: what interprets a Model is made of what emitters make. */
+export interface JsonSamples {
+  /** A sample of an object or a union by name, `undefined` if the package has none. */
+  readonly declared: (type: string) => Json | undefined;
+  readonly field: (field: Pick<Field, 'name' | 'type' | 'limits'>) => Json;
+}
 
-/** The samples of a Model. Callers supply it: what interprets a Model is made of what emitters make. */
-export type SamplesOf = (model: Model) => Sample;
+export type SamplesOf = (model: Model) => JsonSamples;
 
 /** An example of a payload or body: an object, or a list with one object. */
 export function exampleOf(type: Type | NotShown | null | undefined, { sample }: Sheet): Json | undefined {
@@ -97,52 +98,11 @@ export function parameterExamples(endpoint: Endpoint, sheet: Sheet): readonly (r
     .map((parameter) => [parameter.as ?? parameter.name, valueExample(parameter, sheet)]);
 }
 
-/** The first example of a parameter in the spec, or an example of its type. */
-export function valueExample({ name, type, examples: [example] = [] }: Field, sheet: Sheet): Json {
-  return example === undefined ? typeExample(name, type, sheet) : example.value;
-}
-
-/** An example of a type; the name of the parameter in angle brackets, where nothing better is known. */
-function typeExample(name: string, type: Type, sheet: Sheet): Json {
-  const { bitSets, enums, identifiers, scalars } = sheet.places.model;
-  const placeholder = `<${name.replaceAll(/\W/g, '')}>`;
-  if (isPlain(type)) return PLAIN_TYPES[type.kind].example;
-  switch (type.kind) {
-    case 'int64':
-      return type.as === 'string' ? '1' : 1;
-    case 'literal':
-      return type.value;
-    case 'nullable':
-      return typeExample(name, type.of, sheet);
-    case 'list':
-      return [typeExample(name, type.item, sheet)];
-    case 'tuple':
-      return type.items.map((item) => typeExample(name, item, sheet));
-    case 'dict':
-      return {};
-    case 'oneOf':
-      return typeExample(name, type.of[0]!, sheet);
-    case 'identifier':
-      return (
-        idExample(type.of, sheet) ??
-        (identifiers.find((one) => one.name === type.name)?.wire === 'int' ? 1 : placeholder)
-      );
-    case 'enum':
-      return knownValue(enums.find((one) => one.name === type.name)) ?? placeholder;
-    case 'scalar':
-      return scalars.find((one) => one.name === type.name)?.wire === 'str' ? placeholder : 1;
-    case 'object':
-    case 'partial':
-    case 'union':
-      return sheet.sample(objectName(type)) ?? placeholder;
-    case 'bitSet':
-      return bitSets.find((one) => one.name === type.name)?.wire === 'int' ? 1 : '1';
-  }
-}
-
-/** The first value of an enumeration that the spec shows. */
-function knownValue(declared: Enum | undefined): Json | undefined {
-  return declared?.values.map(({ value }) => value).find((value) => !isNotShown(value)) as Json | undefined;
+/** The first example of a parameter in the spec, the id of the object that it identifies, or a sample. */
+export function valueExample(parameter: Field, sheet: Sheet): Json {
+  const { type, examples: [example] = [] } = parameter;
+  if (example !== undefined) return example.value;
+  return (isIdentifier(type) ? idExample(type.of, sheet) : undefined) ?? sheet.sampleField(parameter);
 }
 
 /** The id of the sample of an object. */

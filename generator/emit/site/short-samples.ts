@@ -1,5 +1,5 @@
 import type { Json } from '../../model/model.js';
-import type { Sample } from './example-values.js';
+import type { JsonSamples } from './example-values.js';
 
 /** A reader of a page takes in less. Real messages with everything in them have about 1,400. */
 const MOST_VALUES = 2000;
@@ -9,14 +9,16 @@ const DEEPEST = 32;
 
 /** The samples that a page has room for, and which ones it has no room for. */
 export interface Samples {
-  readonly sample: Sample;
+  readonly sample: JsonSamples['declared'];
+  readonly sampleField: JsonSamples['field'];
   /** Whether the package draws a sample of a type by name, and a page does not show it. */
   readonly isTooLong: (type: string) => boolean;
 }
 
 /** Leaves out samples of more than 2,000 values or 32 levels. */
-export function shortSamples(draw: Sample): Samples {
+export function shortSamples({ declared: draw, field }: JsonSamples): Samples {
   return {
+    sampleField: field,
     sample: (type) => {
       const drawn = draw(type);
       return drawn === undefined || !isShort(drawn) ? undefined : drawn;

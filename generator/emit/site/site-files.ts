@@ -50,7 +50,7 @@ export async function siteFiles(
   const opening = openingProfile(models);
   const packages = await Promise.all(models.map(packageScript));
   const schemas = (model: Model): string => JSON.stringify(schemaBundle(createEmitContext(model), 'spec'));
-  const profiles = models.map((model) => ({ model, sample: samplesOf(model) }));
+  const profiles = models.map((model) => ({ model, samples: samplesOf(model) }));
   return [
     { path: 'assets/site.css', text: templateText('site/site.css') },
     { path: 'assets/theme.js', text: templateText('site/theme.js') },

@@ -3,7 +3,7 @@ import { createEmitContext } from '../emit-context.js';
 import { decodableChannels } from '../gateway/decodable.js';
 import { KINDS, titleOf, type Entry } from './entries.js';
 import { guidePage, guidesOf } from './guides.js';
-import type { Sample } from './example-values.js';
+import type { JsonSamples } from './example-values.js';
 import { relationsIn } from './entity-diagram.js';
 import { entryPage } from './entry-page.js';
 import { findingsIn } from './findings.js';
@@ -33,7 +33,7 @@ export interface SitePage {
 /** A profile, and samples of its types. */
 export interface SampledProfile {
   readonly model: Model;
-  readonly sample: Sample;
+  readonly samples: JsonSamples;
 }
 
 /** The pages of all profiles, those of the main profile first. */
@@ -45,14 +45,14 @@ export function sitePages(
 ): readonly SitePage[] {
   const paths = sourcePaths(sources);
   const opening = openingProfile(profiles.map(({ model }) => model));
-  const sheets = profiles.map(({ model, sample }) => profileSheet(placesOf(model, model === opening), sample, paths));
+  const sheets = profiles.map(({ model, samples }) => profileSheet(placesOf(model, model === opening), samples, paths));
   return sheets.flatMap((sheet, index) => profilePages(sheet, sheets, comparisons, draw, index === 0 ? sources : []));
 }
 
 /** Data that all pages of a profile share. */
 type ProfileSheet = Omit<Sheet, 'path'>;
 
-function profileSheet(places: Places, sample: Sample, sources: ReadonlyMap<string, string>): ProfileSheet {
+function profileSheet(places: Places, samples: JsonSamples, sources: ReadonlyMap<string, string>): ProfileSheet {
   const channels = decodableChannels(createEmitContext(places.model));
   const uses = usesIn(places);
   return {
@@ -60,7 +60,7 @@ function profileSheet(places: Places, sample: Sample, sources: ReadonlyMap<strin
     uses,
     relations: relationsIn(places, uses),
     findings: findingsIn(places.model, places.entries),
-    ...shortSamples(sample),
+    ...shortSamples(samples),
     sources,
     channels,
     guides: guidesOf(places.model, channels),

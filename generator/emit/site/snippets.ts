@@ -220,21 +220,10 @@ const handle = ${value}({
   },
 });`;
     }
-    if (answersOf(channel).length > 0) {
-      return `import { ${value} } from '${entry}';
-
-const handle = ${value}({
-  ${given},
-  on: {},
-  onEvent: (event) => {
-    if (event.kind === 'event' && event.name === ${name}) console.log(event.data);
-  },
-});`;
-    }
     return `import { ${value} } from '${entry}';
 
 const handle = ${value}({
-  ${given},
+  ${given},${answersOf(channel).length > 0 ? '\n  on: {},' : ''}
   onEvent: (event) => {
     if (event.kind === 'event' && event.name === ${name}) console.log(event.data);
   },

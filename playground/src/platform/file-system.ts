@@ -27,6 +27,7 @@ export function readFileSync(path: string): never {
   throw new Error(`there is no file ${path}`);
 }
 
+export const mkdirSync = readFileSync;
 export const openSync = readFileSync;
 export const closeSync = readFileSync;
 export const fstatSync = readFileSync;

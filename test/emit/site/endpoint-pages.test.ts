@@ -8,7 +8,7 @@ import { namedTypes } from '../../../generator/model/types.js';
 import { tries } from '../../support/effort.js';
 import { bookshopModel, platformModel } from '../../support/platform.js';
 import { drawn } from './drawn-graph.js';
-import { siteOf } from './library-site.js';
+import { NO_SAMPLES, siteOf } from './library-site.js';
 
 let site: ReadonlyMap<string, string>;
 
@@ -109,7 +109,7 @@ describe('the pages of the endpoints of the platform', () => {
   beforeAll(async () => {
     model = await platformModel('live');
     const written = new Map(
-      sitePages([{ model, sample: () => undefined }], [], drawn, []).map(({ path, html }) => [path, html]),
+      sitePages([{ model, samples: NO_SAMPLES }], [], drawn, []).map(({ path, html }) => [path, html]),
     );
     for (const endpoint of model.endpoints.filter(({ name }, index) => index % tries(4, 1) === 0 || name === NESTED)) {
       pages.set(endpoint, written.get(`endpoints/${endpoint.name}.html`)!());
@@ -169,10 +169,10 @@ function objectsWithin(type: Type, { objects, unions }: Model): readonly ObjectT
 describe('the call from a shell', () => {
   it('has the defaults of variables, the fixed query and what every request needs', () => {
     expect(codeOf('search_books', 'curl')).toBe(
-      "curl -X GET 'https://files.bookshop.example/search?view=brief&words=text'",
+      "curl -X GET 'https://files.bookshop.example/search?view=brief&words=badger%20moss%20coral'",
     );
     expect(codeOf('list_books', 'curl')).toBe("curl -X GET 'https://eu.bookshop.example/v1/books'");
-    expect(codeOf('add_book', 'curl')).toContain("-H 'Idempotency-Key: text'");
+    expect(codeOf('add_book', 'curl')).toContain("-H 'Idempotency-Key: coralfal'");
   });
 
   it('has the credentials of each kind', () => {

@@ -6,7 +6,7 @@ import { compileModels } from '../../../generator/compile.js';
 import { KINDS } from '../../../generator/emit/site/entries.js';
 import { folderOf } from '../../../generator/emit/site/places.js';
 import { siteFiles } from '../../../generator/emit/site/site-files.js';
-import type { SamplesOf } from '../../../generator/emit/site/example-values.js';
+import type { JsonSamples, SamplesOf } from '../../../generator/emit/site/example-values.js';
 import { jsonSamplesOf } from '../../../generator/interpret/samples.js';
 import type { OutputFile } from '../../../generator/emit/output-file.js';
 import { readSpec } from '../../../generator/read/read-spec.js';
@@ -18,6 +18,9 @@ const library = fileURLToPath(new URL('../../specs/library', import.meta.url));
 export function libraryModels(): readonly Model[] {
   return compileModels(library, 'exported').models;
 }
+
+/** Of a package without samples. */
+export const NO_SAMPLES: JsonSamples = { declared: () => undefined, field: () => null };
 
 export async function siteOf(
   models: readonly Model[],

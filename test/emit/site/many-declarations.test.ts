@@ -16,6 +16,7 @@ import { shortSamples } from '../../../generator/emit/site/short-samples.js';
 import { usesIn } from '../../../generator/emit/site/uses.js';
 import type { Json } from '../../../generator/model/model.js';
 import { modelIn } from '../../diff/small-model.js';
+import { NO_SAMPLES } from './library-site.js';
 
 test('the navigation lists all siblings of a page, or its neighbours where there are more than 500', () => {
   expect(siblingsOf(500)).toHaveLength(500);
@@ -48,7 +49,7 @@ test('the drawing of an object needs a relation to another one, and no more than
 
 test('a sample of more than 2,000 values or 32 levels is not shown, but the call that draws it', () => {
   const shown = (sample: Json | undefined): string => {
-    const sheet = { ...sheetOf(1), ...shortSamples(() => sample) };
+    const sheet = { ...sheetOf(1), ...shortSamples({ ...NO_SAMPLES, declared: () => sample }) };
     const content = objectExamples(sheet.places.find('object', 'T0')! as Entry<'object'>, sheet) as Markup | undefined;
     return (
       /<figcaption>(Sample .*?)<.*<code>(.*?)<\/code>/s.exec((content?.text ?? '').split('parseT0')[1] ?? '')?.[1] ?? ''
@@ -81,7 +82,7 @@ function sheetOf(count: number): Sheet {
     uses,
     relations: relationsIn(places, uses),
     findings: findingsIn(model, places.entries),
-    ...shortSamples(() => undefined),
+    ...shortSamples(NO_SAMPLES),
     channels: [],
     sources: new Map(),
     guides: [],

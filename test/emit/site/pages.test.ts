@@ -18,7 +18,7 @@ const PAGES = [
 
 it('the pages of the kiosk read as they were reviewed', async () => {
   const [model] = compileModels('test/specs/kiosk', 'main').models;
-  const pages = sitePages([{ model: model!, sample: jsonSamplesOf(model!) }], [], drawn, []);
+  const pages = sitePages([{ model: model!, samples: jsonSamplesOf(model!) }], [], drawn, []);
   const chosen = pages.filter(({ path }) => PAGES.includes(path));
   expect(chosen).toHaveLength(PAGES.length);
   const readings = chosen.map(({ path, html }) => `==== ${path}\n${markdownOf(html()).replaceAll(/\n+/g, '\n')}\n`);

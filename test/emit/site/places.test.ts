@@ -12,6 +12,7 @@ import type { Model } from '../../../generator/model/model.js';
 import { modelIn } from '../../diff/small-model.js';
 import { modelOf } from '../../model/problems.js';
 import { drawn } from './drawn-graph.js';
+import { NO_SAMPLES } from './library-site.js';
 
 describe('places', () => {
   const SPEC = `
@@ -156,7 +157,7 @@ endpoints: { get: { method: GET, path: /books, responses: [{ status: 200, type: 
   /** The links of a page to other profiles, by the text of the link. */
   function linksOf(path: string): Readonly<Record<string, string>> {
     const live: Model = { ...other, profile: { ...other.profile, name: 'live', entry: './live' } };
-    const profiles = [main, live].map((model) => ({ model, sample: () => undefined }));
+    const profiles = [main, live].map((model) => ({ model, samples: NO_SAMPLES }));
     const html = sitePages(profiles, [], drawn, [])
       .find((one) => one.path === path)!
       .html();
@@ -251,7 +252,7 @@ objects: { Book: { fields: { id: Id } } }
     const live: Model = { ...main, profile: { ...main.profile, name: 'live', entry: './live' } };
     const comparisons = [{ path: 'changes/a.html', title: 'Changes', doc: 'What changed.', html: '<p>changed' }];
     const sources = [{ path: 'all.yaml', text: few }];
-    const files = await siteFiles([main, live], comparisons, () => () => undefined, sources);
+    const files = await siteFiles([main, live], comparisons, () => NO_SAMPLES, sources);
     const own = ['assets/documents.js', 'assets/package.js', 'schema/bundle.json', 'index.html', 'objects/Book.html'];
     const shared = [
       'assets/site.css',

@@ -7,7 +7,7 @@ import { prose } from '../../../generator/emit/site/prose.js';
 import type { Sheet } from '../../../generator/emit/site/sheet.js';
 import { shortSamples } from '../../../generator/emit/site/short-samples.js';
 import { usesIn } from '../../../generator/emit/site/uses.js';
-import { libraryModels } from './library-site.js';
+import { NO_SAMPLES, libraryModels } from './library-site.js';
 
 describe('prose', () => {
   const model = libraryModels()[0]!;
@@ -18,7 +18,7 @@ describe('prose', () => {
     uses,
     relations: relationsIn(places, uses),
     findings: findingsIn(model, places.entries),
-    ...shortSamples(() => undefined),
+    ...shortSamples(NO_SAMPLES),
     channels: [],
     sources: new Map(),
     guides: [],
