@@ -33,7 +33,7 @@ import type { FormatOptions } from './index.js';
  * allows only the script of the page.
  */
 export function html(diff: Diff, options: FormatOptions): string {
-  const style = asset('page.css');
+  const style = asset('../base.css') + asset('page.css');
   const script = asset('page.js');
   const page = Handlebars.compile<object>(asset('page.html.hbs'), { strict: true, preventIndent: true });
   return page({

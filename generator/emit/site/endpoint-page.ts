@@ -14,7 +14,7 @@ import { conditionsText, limitText, pagingText } from '../../model/wording/index
 import type { Entry } from './entries.js';
 import { endpointExamples } from './examples.js';
 import { fieldTree } from './field-tree.js';
-import { facts, joined, markup, section, tabs, type Content, type Markup } from './markup.js';
+import { facts, joined, markup, section, tabs, unlinked, type Content, type Markup } from './markup.js';
 import { fieldRows } from './member-rows.js';
 import { meaningOf } from './meaning.js';
 import { anchorOf } from './places.js';
@@ -212,11 +212,12 @@ function responses(endpoint: Endpoint, sheet: Sheet): Content {
     const { type, status, media, doc, when, headers, origin, limits } = response;
     const same = all.slice(0, index).find((earlier) => isSame(earlier.type, type));
     const fields = fieldsOf(type, `answer${index}`, sheet, MOST_RESPONSE_FIELDS);
-    return markup`<details class="response ${outcome}"${response === opened && markup` open`}><summary><b class="status">${orMark(status)}</b> <code>${answerType(response, sheet)}</code>${
+    const said = markup`<b class="status">${orMark(status)}</b> <code>${answerType(response, sheet)}</code>${
       media !== '' && mediaKind(media) !== 'json' && [' as ', markup`<code>${media}</code>`]
-    }${limitsOf(limits, sheet)}${when.length > 0 && [' if ', inline(conditionsText(when), sheet)]}</summary>${
-      doc !== '' && prose(doc, sheet)
-    }${
+    }${limitsOf(limits, sheet)}${when.length > 0 && [' if ', inline(conditionsText(when), sheet)]}`;
+    return markup`<details class="response ${outcome}"${response === opened && markup` open`}><summary>${unlinked(said)}</summary>${
+      said.text.includes('<a ') && markup`<div class="what"><code>${answerType(response, sheet)}</code></div>`
+    }${doc !== '' && prose(doc, sheet)}${
       same === undefined || fields === undefined
         ? fields
         : markup`<p>The fields are those of status ${orMark(same.status)}.</p>`

@@ -41,6 +41,11 @@ export function visible(text: string): string {
 // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- the pattern matches these characters on purpose
 const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
+/** The same without links: a summary is clicked as a whole. */
+export function unlinked(content: Content): Markup {
+  return new Markup(textOf(content).replace(/<\/?a\b[^>]*>/g, ''));
+}
+
 /** A part of a page with a heading that links can lead to. */
 export function section(id: string, title: string, content: Content): Markup {
   return markup`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`;

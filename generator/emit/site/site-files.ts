@@ -52,7 +52,7 @@ export async function siteFiles(
   const schemas = (model: Model): string => JSON.stringify(schemaBundle(createEmitContext(model), 'spec'));
   const profiles = models.map((model) => ({ model, samples: samplesOf(model) }));
   return [
-    { path: 'assets/site.css', text: templateText('site/site.css') },
+    { path: 'assets/site.css', text: templateText('base.css') + templateText('site/site.css') },
     { path: 'assets/theme.js', text: templateText('site/theme.js') },
     { path: 'assets/site.js', text: templateText('site/site.js') },
     { path: 'assets/search.js', text: await searchEngineScript() },
