@@ -85,7 +85,7 @@ describe('a value of a union', () => {
     expect(issues('Booking', { ...booking, nonce: 'abcde' })).toEqual([]);
     expect(issues('Booking', { ...booking, nonce: 'abcdef' })).toEqual(['nonce: must be at most 5 characters, got 6']);
     expect(issues('Booking', { ...booking, nonce: 10 })).toEqual(['nonce: must be -9 to 9, got 10']);
-    expect(issues('Booking', { ...booking, mode: 'auto' })).toEqual([': nonce must be set where mode is auto or 0']);
+    expect(issues('Booking', { ...booking, mode: 'auto' })).toEqual(['nonce: nonce must be set where mode is auto or 0']);
     expect(issues('Booking', { ...booking, mode: 'x' })).toEqual(["mode: must be 'auto' or 'none'"]);
     expect(issues('Booking', { ...booking, rows: [1, 'x'] })).toEqual(['rows: must be list[int] or list[str]']);
     expect(issues('Booking', { ...booking, pair: [true, null] })).toEqual([

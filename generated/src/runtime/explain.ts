@@ -106,14 +106,8 @@ export function wrongType(e: Explanation, key: IssueKey | undefined, expected: s
 }
 
 /** Reports a text in another format, or a value that is no text. */
-export function wrongFormat(
-  e: Explanation,
-  key: IssueKey | undefined,
-  expected: string,
-  value: unknown,
-  got = '',
-): void {
-  if (typeof value === 'string') reportIssue(e, key, 'format', `is not a valid ${expected}${got}`, expected, 'string');
+export function wrongFormat(e: Explanation, key: IssueKey | undefined, expected: string, value: unknown): void {
+  if (typeof value === 'string') reportIssue(e, key, 'format', `is not a valid ${expected}`, expected, 'string');
   else wrongType(e, key, expected, value);
 }
 
@@ -229,10 +223,8 @@ export function explain(e: Explanation, type: Type, key: IssueKey | undefined, v
     case 'int64':
     case 'identifier': {
       const expected = 'expected' in type ? type.expected : type.name;
-      if (type.check(value)) return;
-      if (type.wire !== 'str') return wrongType(e, key, expected, value);
-      const isShown = typeof value === 'string' && /^[ -~]{0,40}$/.test(value);
-      return wrongFormat(e, key, expected, value, isShown ? `, got ${JSON.stringify(value)}` : '');
+      if (!type.check(value)) (type.wire === 'str' ? wrongFormat : wrongType)(e, key, expected, value);
+      return;
     }
     case 'scalar': {
       const { format, wire, limited } = type;

@@ -3,7 +3,6 @@
 import fractions
 import json
 import math
-import re
 import typing as t
 
 from ._formats import FORMATS, integer_key, is_after, is_int64, is_int64_text, is_safe_integer, is_unsigned
@@ -66,11 +65,10 @@ class _Run:
             return self.report(path, "missing", f"is missing; expected {expected}", expected, "undefined")
         self.report(path, "type", f"expected {expected}, got {_kind(value)}", expected, _kind(value))
 
-    def wrong_format(self, path: _Path, expected: str, value: object, is_shown: bool = False) -> None:
+    def wrong_format(self, path: _Path, expected: str, value: object) -> None:
         if not isinstance(value, str):
             return self.wrong_type(path, expected, value)
-        got = f", got {json.dumps(value)}" if is_shown and re.fullmatch("[ -~]{0,40}", value) else ""
-        self.report(path, "format", f"is not a valid {expected}{got}", expected, "string")
+        self.report(path, "format", f"is not a valid {expected}", expected, "string")
 
     def explain(self, type_: t.Any, path: _Path, value: object, around: _Around) -> None:
         """Reports every reason to reject a value; none if it is valid."""
@@ -90,7 +88,7 @@ class _Run:
 
     def visit_int64(self, type_: _Schema, path: _Path, value: object, around: _Around) -> None:
         if type_["wire"] == "str" and not is_int64_text(value):
-            self.wrong_format(path, "int64", value, is_shown=True)
+            self.wrong_format(path, "int64", value)
         elif type_["wire"] == "int" and not is_int64(value):
             self.wrong_type(path, "int64", value)
 
@@ -105,10 +103,8 @@ class _Run:
         else:
             is_number = is_safe_integer(value) and (wire is None or value >= 0)
             is_valid = is_number or (wire is None and isinstance(value, str))
-        if not is_valid and wire == "str":
-            self.wrong_format(path, type_["expected"], value, is_shown=True)
-        elif not is_valid:
-            self.wrong_type(path, type_["expected"], value)
+        if not is_valid:
+            (self.wrong_format if wire == "str" else self.wrong_type)(path, type_["expected"], value)
 
     def visit_scalar(self, type_: _Schema, path: _Path, value: object, around: _Around) -> None:
         if "format" not in type_:
@@ -129,7 +125,7 @@ class _Run:
         name, wire = type_["name"], type_.get("wire")
         is_number = is_safe_integer(value) and value >= 0
         if not ((wire != "int" and is_unsigned(value, 64)) or (wire != "str" and is_number)):
-            return self.wrong_type(path, name, value) if wire == "int" else self.wrong_format(path, name, value)
+            return (self.wrong_type if wire == "int" else self.wrong_format)(path, name, value)
         if (self.mode == "strict" or type_.get("closed")) and int(value) & ~int(type_.get("mask", value)):
             self.report(path, "unknown-bits", f"has bits that are not known of {name}", name, _kind(value))
 
