@@ -199,7 +199,9 @@ objects: { Book: { fields: { id: int64, genre: Genre, next?: Book } }, Upload: {
     expect(sample('Book')).toMatchObject({ genre: 'novel' });
     expect(sample('Upload')).toEqual({ file: '<file>' });
     expect(sample('Genre')).toBeUndefined();
-    const { declared: large } = jsonSamplesOf(modelOf('objects: { Book: { fields: { id: int64 } } }', { int64: 'bigint' }));
+    const { declared: large } = jsonSamplesOf(
+      modelOf('objects: { Book: { fields: { id: int64 } } }', { int64: 'bigint' }),
+    );
     expect(large('Book')).toEqual({ id: expect.any(Number) });
   });
 });
