@@ -43,7 +43,10 @@ it('the tutorial leads from nothing to a client, a mock, a webhook and a site', 
   for (const command of commands) {
     if (command.startsWith('npx snowspec mock')) {
       const mock = spawn('npx', command.split(' ').slice(1), { cwd: folder, env, detached: true });
-      await new Promise((resolve) => mock.stdout.once('data', resolve));
+      await new Promise((resolve, reject) => {
+        mock.stdout.once('data', resolve);
+        mock.once('exit', (code) => reject(new Error(`the mock ended with ${code}: is port 8787 taken?`)));
+      });
       const [made, read, valid] = run('node program.mjs').trim().split('\n');
       process.kill(-mock.pid!);
       expect([made, valid]).toEqual(['open card', 'true']);
