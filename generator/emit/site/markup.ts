@@ -43,7 +43,7 @@ const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e
 
 /** The same without links: a summary is clicked as a whole. */
 export function unlinked(content: Content): Markup {
-  return new Markup(textOf(content).replace(/<\/?a\b[^>]*>/g, ''));
+  return new Markup(textOf(content).replace(/<\/?a\b[^<>]*>/g, ''));
 }
 
 /** A part of a page with a heading that links can lead to. */
