@@ -111,7 +111,7 @@ export function planProject(dir: string, { scripts, editor, ci }: ProjectOptions
   ];
 }
 
-/** The path of a folder from the one of the project; undefined if it is not below it. */
+/** The path of a folder relative to the project; undefined if the folder is outside of the project. */
 function pathInside(dir: string, project: string): string | undefined {
   const path = relative(project, dir).split(sep).join('/');
   return path === '' || path.startsWith('..') || isAbsolute(path) ? undefined : path;

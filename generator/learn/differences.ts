@@ -102,7 +102,7 @@ export class Differences {
 
   #note({ path, code }: Issue, refused: boolean, payload: unknown, type: Type, root: string): void {
     if (RULES.has(code)) {
-      // The path of a field that is required is the one of the field.
+      // The path of the issue ends with the missing field; the rule belongs to the object around it.
       const owner = code === 'required-when' ? path.slice(0, -1) : path;
       return this.#noteRules(locate(this.typing, type, root, payload, owner), code, path, owner, refused);
     }

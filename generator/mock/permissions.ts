@@ -32,7 +32,7 @@ function neededBits(
   });
 }
 
-/** A set of permissions that everything needs which needs some, and one of those without which nothing else has an effect. */
+/** All permissions that any operation needs, and the fewest of them: those without which others have no effect. */
 export function grantedBits(set: string, model: Model): { readonly all: bigint; readonly fewest: bigint } {
   const [needed] = neededBits(
     model.endpoints.flatMap(({ needs }) => needs),

@@ -3,7 +3,7 @@ import { ClientError, messageOf } from './rest-error.js';
 /** Removes secrets from a text that comes from elsewhere. */
 export type Redact = (text: string) => string;
 
-/** A shorter secret, such as the one of a test, may be a part of a word that is none: only whole words are removed. */
+/** A secret with fewer characters can be part of an ordinary word, so that it is removed as a whole word only. */
 const SHORT = 8;
 
 /** Removes these secrets, in each form in which an answer may repeat them. */

@@ -133,7 +133,7 @@ export interface GuildMemberInInteractionResolved extends Omit<GuildMember, 'use
 /** A GuildMember of which no field is guaranteed to be present. Section 2.23. */
 export interface PartialGuildMember extends Partial<GuildMember> {}
 
-/** The fields that GuildMemberInGuildEvent, GuildMemberInOtherEvent, GuildMemberInInteraction, GuildMemberInGuildMemberAdd, GuildMemberInMessageCreate, GuildMemberInMessageUpdate and GuildMemberInVoiceStateUpdate have in common. */
+/** Checks the fields that views of GuildMember have in common. */
 function $guildMemberFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
   let field: unknown;
   if ((field = o['nick']) != null && typeof field !== 'string') return false;

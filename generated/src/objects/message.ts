@@ -157,7 +157,7 @@ export interface MessageInMessageUpdate extends Omit<Message, 'mentions'> {
   member?: GuildMemberInMessageUpdate;
 }
 
-/** The fields that MessageInMessageCreate and MessageInMessageUpdate have in common. */
+/** Checks the fields that views of Message have in common. */
 function $messageFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;

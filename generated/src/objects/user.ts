@@ -70,7 +70,7 @@ export interface UserInMention extends User {
 /** A User of which only `id` is guaranteed to be present. Section 2.27. */
 export interface PartialUser extends Pick<User, 'id'>, Partial<Omit<User, 'id'>> {}
 
-/** The fields that UserInMention and PartialUser have in common. */
+/** Checks the fields that views of User have in common. */
 function $userFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;

@@ -20,7 +20,7 @@ export function familyChecks(family: ObjectFamily, context: EmitContext, imports
   const lines = fieldLines(first!.fields.filter(({ field }) => fields.has(field)));
   const parameters = first!.parameters.filter((one) => mentions(lines, nameOf(one)));
   const name = `$${camel(family[0].name)}Fields`;
-  const doc = `/** The fields that ${inWords(members.map(({ object }) => object.name))} have in common. */`;
+  const doc = `/** Checks the fields that views of ${family[0].name} have in common. */`;
   const shared = `${doc}
   function ${name}(${['o: Record<string, unknown>', ...parameters].join(', ')}): boolean {
     ${lines.join('\n')}
@@ -102,8 +102,4 @@ const VARIABLE = /(?<![.\w$'"])[\w$]+/g;
 /** The name of a parameter. */
 function nameOf(parameter: string): string {
   return /^[\w$]+/.exec(parameter)![0];
-}
-
-function inWords(names: readonly string[]): string {
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

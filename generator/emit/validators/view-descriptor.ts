@@ -5,7 +5,7 @@ import { runtimePath } from '../module-layout.js';
 import { dataCode, partsName } from './descriptor-code.js';
 import { type Lazy, objectDescriptor, type Data } from './descriptor.js';
 
-/** The parts of a view by what it does not share with its object, as code; undefined for one that has little of it. */
+/** The code of a view's parts as differences from those of its object; undefined if that is not shorter. */
 export function viewParts(
   object: ObjectType,
   family: readonly ObjectType[],
@@ -39,7 +39,7 @@ export function viewParts(
   return `${imports.value('viewOf', runtimePath('view'))}(${values.join(', ')})`;
 }
 
-/** Whether a view is said by what it does not share with the object: the parts of that are a constant then, so that the view does not need its check. */
+/** Whether a view is written as differences from an object. The object's parts are a constant then, so that the view does not bring its check. */
 export function isPartOfViews(object: ObjectType, family: readonly ObjectType[], context: EmitContext): boolean {
   return family.some(
     (view) => view.view?.of === object.name && viewParts(view, family, context, createImports('')) !== undefined,

@@ -83,7 +83,7 @@ export interface Data {
   readonly begin: (request: DataRequest) => Transaction;
   /** The parameters of a path with ids in place of the words for those to whom the session belongs. */
   readonly named: (endpoint: Endpoint, params: DataRequest['params']) => DataRequest['params'];
-  /** Ids of the things that a request is about, of those around them, and of those to whom the session belongs. */
+  /** The ids of the things that a request names, of the things that contain them, and of the user of the session. */
   readonly around: (request: Pick<DataRequest, 'endpoint' | 'params'>) => Ids;
   /** A value with given fields, and of the world otherwise. A thing that has an id is kept. */
   readonly told: (type: ObjectRef, given: Fields, isKept: boolean) => Fields;
@@ -683,7 +683,7 @@ class Maker {
     return id !== undefined && String(own.get(thing)) === String(id) ? (ownFields.get(thing) ?? {}) : {};
   }
 
-  /** The permissions that a thing grants: all that operations need, or, as what everybody has, the fewest with an effect. */
+  /** The permissions that a thing grants: all that operations need; the fewest that have an effect if it grants them to everybody. */
   #grantedBy(thing: string, fields: Fields, ids: Ids): Fields {
     const entries = this.#grants.filter((one) => one.entry === thing);
     const found = entries.map(({ owner, bits, all, fewest }) => {

@@ -30,7 +30,7 @@ test('members keep their names, values and documentation', () => {
     values: open.values.map((member) => ({ ...member, deprecated: { doc: 'Old.', use: 'LoanState.OPEN', origin } })),
   };
   const text = printModule(emitEnum(declared, inSource)).text;
-  expect(text).toMatch(/\* What became of a loan\..* Section 2\.3\.$/m);
+  expect(text).toMatch(/\* The outcome of a loan\..* Section 2\.3\.$/m);
   expect(text).toContain(' * @see https://library.example/loans');
   expect(text).toMatch(/\* It is LOST\.\n.*\n.*@deprecated Old\. Use `LoanState\.OPEN`\.\n\s*\*\/\n\s*LOST: 3,/);
 });

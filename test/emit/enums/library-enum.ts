@@ -9,7 +9,7 @@ export function libraryEnum(
 ): Enum {
   return {
     name: 'LoanState',
-    doc: 'What became of a loan.',
+    doc: 'The outcome of a loan.',
     origin,
     see: [],
     wire: 'int',

@@ -380,7 +380,7 @@ export interface ChannelAsDm extends Omit<Channel, 'recipients' | 'flags'> {
 /** A Channel of which only `id` is guaranteed to be present. Section 2.12. */
 export interface PartialChannel extends Pick<Channel, 'id'>, Partial<Omit<Channel, 'id'>> {}
 
-/** The fields that ChannelInThreadCreate, ChannelInInteractionResolved, ChannelInGuildCreate, ChannelAsDm, PartialChannel, ChannelOfGuild and ChannelAsThread have in common. */
+/** Checks the fields that views of Channel have in common. */
 function $channelFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;

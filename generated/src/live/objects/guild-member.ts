@@ -153,7 +153,7 @@ export interface GuildMemberInInteractionResolved extends Omit<GuildMember, 'use
 /** A GuildMember of which no field is guaranteed to be present. Section 2.23. */
 export interface PartialGuildMember extends Partial<GuildMember> {}
 
-/** The fields that GuildMemberInMessageCreate, GuildMemberInMessageUpdate, GuildMemberInVoiceStateUpdate, GuildMemberInGuildEvent, GuildMemberInOtherEvent, GuildMemberInInteraction, GuildMemberInGuildMemberAdd and GuildMemberInInteractionResolved have in common. */
+/** Checks the fields that views of GuildMember have in common. */
 function $guildMemberFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
   let field: unknown;
   if ((field = o['nick']) != null)

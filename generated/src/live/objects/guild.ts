@@ -397,7 +397,7 @@ export interface GuildInInteraction extends Pick<Guild, 'id' | 'features'> {
 /** A Guild of which only `id` is guaranteed to be present. Section 2.19. */
 export interface PartialGuild extends Pick<Guild, 'id'>, Partial<Omit<Guild, 'id'>> {}
 
-/** The fields that GuildInGuildCreate, GuildWithCounts and PartialGuild have in common. */
+/** Checks the fields that views of Guild have in common. */
 function $guildFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;

@@ -243,7 +243,7 @@ export interface MessageInSnapshot extends Pick<
   | 'stickers'
 > {}
 
-/** The fields that MessageInMessageCreate, MessageInMessageUpdate and MessageInResolved have in common. */
+/** Checks the fields that views of Message have in common. */
 function $messageFields(o: Record<string, unknown>, mode: $schema.CheckMode): boolean {
   let field: unknown;
   if (!isSnowflake(o['id'])) return false;
