@@ -2,6 +2,7 @@ import { parse } from 'yaml';
 import { Diagnostics, printDiagnostics } from '../../generator/diagnostics/index.js';
 import { resolveModel, type Model } from '../../generator/model/index.js';
 import { readSpecFiles } from '../../generator/read/index.js';
+import { sideOf } from '../support/side-by-side.js';
 
 const ROOT = `
 spec: { name: books, version: 1.0.0, title: Books, doc: A few books., license: MIT }
@@ -37,11 +38,9 @@ function resolved(text: string): Model {
   return model;
 }
 
-/** Both sides of a row of a table. A line `#--- after` begins the second; what is before a line `#--- before` belongs to both. */
+/** Both sides of a row of a table: of its lines, those with the mark `-` are in the first alone, and those with `+` in the second. */
 export function sidesOf(input: string): readonly [before: string, after: string] {
-  const [before = '', after = ''] = input.split(/^#--- after\n/m);
-  const [both, own] = before.split(/^#--- before\n/m) as [string, string?];
-  return own === undefined ? [before, after] : [both + own, both + after];
+  return [sideOf(input, '-'), sideOf(input, '+')];
 }
 
 export function modelsOf(input: string): readonly [before: Model, after: Model] {

@@ -25,18 +25,39 @@ function partsOf(table: string): { readonly head: string; readonly rows: readonl
   const rows = parts.map((part) => {
     const [title = '', ...lines] = part.split('\n');
     const [written = ''] = lines.join('\n').split(/^#--- reports\n/m);
-    const input = written.replace(/^#--- given (.*)\n/m, (_, name: string) => {
+    const named = (name: string): string => {
       if (!given.has(name)) throw new Error(`the table gives no ${name}`);
       return given.get(name)!;
-    });
+    };
+    const input = written
+      .replace(/^#--- given (.*)\n/m, (_, name: string) => named(name))
+      .replace(/^#--- edit (.*)\n([^]*)/m, (_, name: string, edit: string) => edited(named(name), edit));
     return { title, written, input };
   });
   return { head, rows };
 }
 
+/** One side of a text in which lines that begin with `-` belong to the first side alone, and those with `+` to the second. */
+export function sideOf(text: string, mark: '-' | '+'): string {
+  const other = mark === '-' ? '+' : '-';
+  const lines = text.split(/(?<=\n)/).filter((line) => !line.startsWith(other));
+  return lines.map((line) => (line.startsWith(mark) ? line.slice(1) : line)).join('');
+}
+
+/** A text with marked lines in place of those that one side of them has. A line `@@` is between two places of an edit. */
+function edited(text: string, edit: string): string {
+  return edit.split(/^@@\n/m).reduce((whole, hunk) => {
+    const around = (lines: string): readonly string[] => (lines === '' ? [] : `\n${whole}`.split(`\n${lines}`));
+    const found = [sideOf(hunk, '-'), sideOf(hunk, '+')].map(around).find(({ length }) => length === 2);
+    if (found === undefined) throw new Error(`these lines have no place, or several:\n${hunk}`);
+    return found.join(`\n${hunk}`).slice(1);
+  }, text);
+}
+
 /**
  * The rows of a table: each begins with a line `#### title`; its input ends at the line `#--- reports`. Before the rows, `#=== name` begins
- * an input that rows take over by a line `#--- given name`.
+ * an input that rows take over by a line `#--- given name`. After a line `#--- edit name`, a row has only the lines of such an input that
+ * change, with marks, and further lines where those are in several places.
  */
 export function rowsOf(table: string): readonly Row[] {
   return partsOf(table).rows.map(({ title, input }) => ({ title, input }));
