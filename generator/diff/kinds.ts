@@ -320,6 +320,7 @@ export const kinds = {
   'endpoint.auth.reordered': kind('. r . S', 'Clients that have several tokens send another one to an endpoint.'),
   'endpoint.auth.shown': shown('. r . S', 'The auth schemes of an endpoint are now shown.'),
   'endpoint.auth.hidden': hidden('. r . S', 'The auth schemes of an endpoint are no longer shown.'),
+  'endpoint.effects.changed': kind('. r . S', 'The fields that a request sets or clears changed.'),
   'endpoint.needs.changed': kind('. r . S', 'The permissions that an endpoint needs changed.'),
   'endpoint.paging.added': added('S S S S', 'Paging of an endpoint was added.'),
   'endpoint.paging.removed': removed('r B B B', 'Paging of an endpoint was removed.'),

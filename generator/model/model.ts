@@ -439,9 +439,29 @@ export interface Endpoint extends Declared {
   readonly auth: readonly AuthAlternative[] | NotShown;
   /** Permission bits (`PermissionFlag.BAN_MEMBERS`), all of which a request requires. */
   readonly needs: readonly string[];
+  /** Fields that a request sets beside those that it sends. */
+  readonly sets: readonly Effect[];
+  /** Items that a request removes from lists. */
+  readonly clears: readonly Effect[];
   readonly paging?: Paging;
   readonly notes: readonly Caveat[];
 }
+
+/** A value of a field of what a request is about. */
+export interface Effect {
+  readonly path: readonly string[];
+  readonly value: EffectValue;
+}
+
+/** A value that the spec gives, or where a request has it. */
+export type EffectValue =
+  | { readonly kind: 'literal'; readonly value: Json }
+  | { readonly kind: 'now' }
+  | { readonly kind: 'param'; readonly name: string }
+  | { readonly kind: 'body'; readonly path: readonly string[] }
+  | { readonly kind: 'file'; readonly fact: string }
+  | { readonly kind: 'fields'; readonly fields: Readonly<Record<string, EffectValue>> }
+  | { readonly kind: 'items'; readonly items: readonly EffectValue[] };
 
 /** A parameter of a request. `as` is its name in code; that of a header is derived from its name where the spec gives none. */
 export interface Parameter extends Field {

@@ -352,3 +352,68 @@ describe('a hostile request', () => {
     expect(store.changesOf('large')).toBeUndefined();
   });
 });
+
+const desk = modelOf(`
+identifiers: { Id: { wire: str, epoch: !not-shown, parts: {} } }
+scalars: { Moment: { wire: str, format: timestamp } }
+objects:
+  Letter:
+    fields: { id: Id<Letter>, text: str, changed: Moment | null, marks: 'list[Mark]', sheets: 'list[Sheet]', state?: State, readers: 'list[Reader]' }
+    identity: [id]
+  Mark: { fields: { page: int, colour: str, own: bool } }
+  Sheet: { fields: { id: Id<Sheet>, label: str, bytes: int }, identity: [id] }
+  State: { fields: { closed: bool, reason: str } }
+  Reader: { fields: { id: Id<Reader>, name: str }, identity: [id] }
+  Draft: { fields: { id: Id<Draft>, words: int }, identity: [id] }
+  NewLetter: { fields: { text: str, reader?: Id, scans?: 'list[bytes]' } }
+  Change: { fields: { text?: str, state?: State } }
+  Colour: { fields: { colour: str } }
+endpoints:
+  get_reader: { method: GET, path: '/readers/{reader_id}', params: { reader_id: Id<Reader> }, responses: [{ status: 200, type: Reader }], auth: [] }
+  get_draft: { method: GET, path: '/drafts/{draft_id}', params: { draft_id: Id<Draft> }, responses: [{ status: 200, type: Draft }], auth: [] }
+  get_letter: { method: GET, path: '/letters/{letter_id}', params: { letter_id: Id<Letter> }, responses: [{ status: 200, type: Letter }], auth: [] }
+  list_letters: { method: GET, path: /letters, responses: [{ status: 200, type: 'list[Letter]' }], auth: [] }
+  send: { method: POST, path: /letters, body: { type: NewLetter, as: multipart/form-data }, responses: [{ status: 201, type: Letter }], auth: [], sets: { sheets: { label: '{file.name}', bytes: '{file.size}' }, readers: [{ id: '{body.reader}' }] } }
+  change: { method: PATCH, path: '/letters/{letter_id}', params: { letter_id: Id<Letter> }, body: Change, responses: [{ status: 200, type: Letter }], auth: [], sets: { changed: '{now}' } }
+  mark: { method: PUT, path: '/letters/{letter_id}/marks/{page}', params: { letter_id: Id<Letter>, page: int }, body: Colour, responses: [{ status: 204, type: null }], auth: [], sets: { marks: { page: '{page}', colour: '{body.colour}', own: true } } }
+  unmark: { method: DELETE, path: '/letters/{letter_id}/marks/{page}', params: { letter_id: Id<Letter>, page: int }, responses: [{ status: 204, type: null }], auth: [], clears: { marks: { page: '{page}' } } }
+  close: { method: POST, path: '/letters/{letter_id}/close', params: { letter_id: Id<Letter> }, responses: [{ status: 200, type: Letter }], auth: [], sets: { state.closed: true } }
+  draft: { method: POST, path: '/letters/{letter_id}/draft', params: { letter_id: Id<Letter> }, responses: [{ status: 201, type: Draft }], auth: [], sets: { id: '{letter_id}' } }
+`);
+
+describe('requests set what the spec says', async () => {
+  const mock = await createInProcessMock(desk, { items: 2 });
+  const call = async (method: string, path: string, body?: object): Promise<Json> => {
+    const sent = body instanceof FormData ? { body } : body && { body: JSON.stringify(body), headers: JSON_TYPE };
+    const answer = await mock.fetch(`http://mock${path}`, { method, ...sent });
+    return (answer.status === 204 ? {} : await answer.json()) as Json;
+  };
+  const JSON_TYPE = { 'content-type': 'application/json' };
+
+  it('a time, and a field inside another one', async () => {
+    const changed = await call('PATCH', '/letters/7', { state: { closed: false, reason: 'none' } });
+    expect(Date.now() - Date.parse(String(changed['changed']))).toBeLessThan(60_000);
+    expect((await call('POST', '/letters/7/close'))['state']).toEqual({ closed: true, reason: 'none' });
+  });
+  it('items of a list, named in the path', async () => {
+    const marks = async (): Promise<unknown> => (await call('GET', '/letters/8'))['marks'];
+    await call('PUT', '/letters/8/marks/3', { colour: 'red' });
+    await call('PUT', '/letters/8/marks/4', { colour: 'blue' });
+    await call('PUT', '/letters/8/marks/3', { colour: 'green' });
+    const third = { page: 3, colour: 'green', own: true };
+    expect(await marks()).toEqual([{ page: 4, colour: 'blue', own: true }, third]);
+    await call('DELETE', '/letters/8/marks/4');
+    expect(await marks()).toEqual([third]);
+  });
+  it('an item for each file, and things by their ids', async () => {
+    const form = new FormData();
+    form.append('text', 'Dear');
+    form.append('reader', '5');
+    for (const name of ['a.png', 'b.png']) form.append('scans', new Blob(['abc']), name);
+    const sent = await call('POST', '/letters', form);
+    const sheets = ['a.png', 'b.png'].map((label) => ({ id: expect.any(String) as string, label, bytes: 3 }));
+    expect(sent).toMatchObject({ sheets, readers: [await call('GET', '/readers/5')] });
+  });
+  it('the id of what they make', async () =>
+    expect(await call('POST', '/letters/9/draft')).toEqual(await call('GET', '/drafts/9')));
+});

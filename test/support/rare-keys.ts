@@ -86,6 +86,8 @@ endpoints:
     body: 'null'
     responses: [{ status: 200, type: O }]
     needs: [Wish.NEWS]
+    sets: { total: 1 }
+    clears: { items: { id: 1 } }
     paging: { style: page, page: page, size: size, items: items, total: total }
     notes: [{ doc: N., section: '1' }]
   by_offset:

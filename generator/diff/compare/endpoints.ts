@@ -106,6 +106,8 @@ const endpointFacts: Facts<Endpoint> = {
   responses: compareResponses,
   auth: compareAuth,
   needs: value('endpoint.needs.changed', 'permissions'),
+  sets: value('endpoint.effects.changed', 'effects'),
+  clears: value('endpoint.effects.changed', 'effects'),
   paging: (before, after, endpoint) => {
     const at = endpoint.about({ inside: 'paging' });
     const message = (change: 'added' | 'removed'): string =>

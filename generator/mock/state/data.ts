@@ -1,5 +1,6 @@
 import {
   isNotShown,
+  type EffectValue,
   type Endpoint,
   type Field,
   type Identifier,
@@ -30,9 +31,10 @@ import { grantedBits } from '../permissions.js';
 import type { SentFile } from '../read-body.js';
 import { routesOf } from '../routes.js';
 import { setAt, valueAt } from '../sample-value.js';
+import { effectValue, inPath, isOfFiles, itemsLeft, listIn, placedIn, type Sent } from './effects.js';
 import { linkedFields } from './links.js';
 import { concretePath, parentOf, valueOf } from './paths.js';
-import { saysCreated, type Action, type ListItems, type Part, type Resource, type Resources } from './resources.js';
+import { saysCreated, type Action, type ListItems, type Resource, type Resources } from './resources.js';
 import type { Fields, Store } from './store.js';
 import { worldOf, type Id, type Ids, type World } from './world.js';
 
@@ -171,6 +173,7 @@ class Maker {
     const path = concretePath(template, params);
     const subject = this.#subjectOf(action, path, request);
     this.#apply(action, subject, path, request);
+    this.#affect(subject, request);
     return {
       value: (type, limits) => this.#value(type, limits ?? [], { action, subject, path, request }),
       list: (item, by) => this.#list(item, by, path, request),
@@ -259,16 +262,12 @@ class Maker {
     const { params, endpoint } = request;
     if (action?.kind === 'include') return store.include(this.#listAbove(request), valueOf(params, action.param));
     if (action?.kind === 'exclude') return store.exclude(this.#listAbove(request), valueOf(params, action.param));
-    if (action?.kind === 'set-part' || action?.kind === 'remove-part')
-      return this.#applyPart(action.part, action.kind === 'set-part', request);
     if (action?.kind === 'replace-all') return this.#replaceAll(action.items, path, request);
     if (subject === undefined || action === undefined || action.kind === 'read' || action.kind === 'remove') return;
     const given = fieldsIn(request.body);
     const body: Record<string, unknown> = {
       ...this.#inside(given, subject),
-      ...this.#referredBy(given, subject.object),
       ...(this.#filled({ kind: 'object', name: subject.object }, given) as Fields),
-      ...this.#described(request, subject.object),
     };
     const own = this.#ownedBy(subject.object, request);
     const object = this.#objects.get(subject.object);
@@ -283,20 +282,6 @@ class Maker {
     if (action.kind !== 'replace') return;
     const { param } = action.resource;
     if (param !== undefined) store.include(this.#listAbove(request), valueOf(params, param));
-  }
-
-  #applyPart({ owner, template, field, item, identity, param }: Part, isSet: boolean, request: DataRequest): void {
-    const { store } = this.source;
-    const key = keyOf(owner, concretePath(template, request.params), request.params);
-    const type = this.#fieldOf(item, [identity])?.type;
-    const id = this.#typed(valueOf(request.params, param), type);
-    const own = owner.identity === undefined || owner.param === undefined ? undefined : owner.identity;
-    const fields = own === undefined ? {} : { [own]: valueOf(request.params, owner.param!) };
-    const before = this.#make({ kind: 'object', name: owner.object }, key, fields, NO_REQUEST)[field];
-    const items = (Array.isArray(before) ? before : []).filter((one) => fieldsIn(one)[identity] !== id);
-    const set = this.#completedFields(this.#objects.get(item)!, { ...fieldsIn(request.body), [identity]: id }, key);
-    const list = isSet ? [...items, set] : items;
-    store.change(key, { ...store.changesOf(key), [field]: list }, store.createdAs(key));
   }
 
   /** A value with the objects that the service has where a request lacks them. */
@@ -326,42 +311,70 @@ class Maker {
     return Object.fromEntries(entries);
   }
 
-  /** The list of a thing that describes the files of a request. */
-  #described({ files = [], body }: DataRequest, object: string): Fields {
-    if (files.length === 0) return {};
-    for (const { name, type } of this.#objects.get(object)?.fields ?? []) {
-      const item = isList(type) && isWholeObject(type.item) ? this.#objects.get(type.item.name) : undefined;
-      const names = item?.fields.map((field) => field.name) ?? [];
-      if (item === undefined || !names.includes('filename') || !names.includes('size')) continue;
-      const given = fieldsIn(body)[name];
-      const descriptions: readonly unknown[] = Array.isArray(given) ? given : [];
-      const identity = this.#world.identityOf(item.name)?.name;
-      const list = files.map((file, index) => ({
-        ...fieldsIn(descriptions[index]),
-        ...(identity === undefined
-          ? {}
-          : { [identity]: this.#createdId(item.name, identity, name, this.source.store.nextNumber()) }),
-        filename: file.name,
-        size: file.size,
-        ...(names.includes('content_type') && file.media !== '' ? { content_type: file.media } : {}),
-      }));
-      return { [name]: list };
+  /** Sets and takes out what the spec says, beside what the request sends. */
+  #affect(subject: Subject | undefined, { endpoint, params, body, files = [] }: DataRequest): void {
+    const { store } = this.source;
+    const typed = endpoint.params.map(({ name, type }) => [name, this.#typed(valueOf(params, name), type)]);
+    const sent: Sent = { params: Object.fromEntries(typed) as Fields, body, files };
+    for (const effect of [...endpoint.sets, ...endpoint.clears]) {
+      const [name = '', ...rest] = effect.path;
+      const thing = this.#affected(name, subject, endpoint, sent);
+      const field = thing && this.#fieldOf(thing.object, effect.path);
+      if (thing === undefined || field === undefined) continue;
+      const { key, object, fields = {} } = thing;
+      const before = (): Fields => this.#make({ kind: 'object', name: object }, key, fields, NO_REQUEST);
+      const items = (): readonly unknown[] => listIn(valueAt(before(), effect.path)) ?? [];
+      const value = endpoint.clears.includes(effect)
+        ? itemsLeft(items(), effectValue(effect.value, sent))
+        : this.#set(field, effect.value, items, sent);
+      const changed = rest.length === 0 ? value : placedIn(before()[name], rest, value);
+      if (changed === undefined) continue;
+      store.change(key, { ...store.changesOf(key), [name]: changed }, store.createdAs(key));
     }
-    return {};
   }
 
-  /** Lists of things that a request names by their id: `recipients` for `recipient_id`. */
-  #referredBy(body: Fields, object: string): Fields {
-    const found = (this.#objects.get(object)?.fields ?? []).flatMap(({ name, type }) => {
-      const item = isList(type) && isObjectRef(type.item) ? type.item : undefined;
-      const identity = item && this.#world.identityOf(this.#baseOf(item.name));
-      const id = body[`${name.replace(/s$/, '')}_id`];
-      if (item === undefined || identity === undefined || (typeof id !== 'string' && typeof id !== 'number')) return [];
-      return [
-        [name, [this.#make(item, `${this.#baseOf(item.name)} ${id}`, { [identity.name]: id }, NO_REQUEST)]] as const,
-      ];
+  /** The thing with a field that a request is about: the one that it answers with, or the last one in its path. */
+  #affected(field: string, subject: Subject | undefined, { params }: Endpoint, sent: Sent): Subject | undefined {
+    if (subject !== undefined && this.#fieldOf(subject.object, [field]) !== undefined) return subject;
+    const inPath = params.flatMap(({ name, type }): readonly Subject[] => {
+      const object = isIdentifier(type) && type.of !== undefined ? this.#baseOf(type.of) : '';
+      const identity = this.#world.identityOf(object)?.name;
+      if (identity === undefined || this.#fieldOf(object, [field]) === undefined) return [];
+      const id = sent.params[name];
+      return [{ key: `${object} ${String(id)}`, object, fields: { [identity]: id } }];
     });
-    return Object.fromEntries(found);
+    return inPath.at(-1);
+  }
+
+  /** The value that a field gets. An item of a list takes the place of the one that is named the same in the path. */
+  #set(field: Field, value: EffectValue, before: () => readonly unknown[], sent: Sent): unknown {
+    const item = isList(field.type) ? field.type.item : undefined;
+    if (item === undefined || !isObjectRef(item)) return effectValue(value, sent, field);
+    const whole = (fields: unknown): Fields => this.#itemOf(item, fieldsIn(fields), field.name);
+    if (value.kind === 'items') return listIn(effectValue(value, sent))?.map(whole);
+    if (!isOfFiles(value)) {
+      const named = inPath(value);
+      const others = named === undefined ? before() : itemsLeft(before(), effectValue(named, sent));
+      return [...others, whole(effectValue(value, sent))];
+    }
+    const described = listIn(fieldsIn(sent.body)[field.name]) ?? [];
+    const items = sent.files.map((file, index) => {
+      const { [this.#world.identityOf(item.name)?.name ?? '']: _, ...given } = fieldsIn(described[index]);
+      return whole({ ...given, ...fieldsIn(effectValue(value, sent, field, file)) });
+    });
+    return items.length === 0 ? undefined : items;
+  }
+
+  /** An item of a list: the thing with its id, where others have it as well. */
+  #itemOf(item: ObjectRef, given: Fields, seed: string): Fields {
+    const thing = this.#baseOf(item.name);
+    const identity = this.#world.identityOf(thing)?.name;
+    const object = this.#objects.get(item.name)!;
+    if (identity === undefined) return this.#completedFields(object, given, seed);
+    const id = given[identity] ?? this.#createdId(thing, identity, seed, this.source.store.nextNumber());
+    if (this.#world.near(thing, NONE).length === 0)
+      return this.#completedFields(object, { ...given, [identity]: id }, seed);
+    return { ...this.#make(item, `${thing} ${String(id)}`, { [identity]: id }, NO_REQUEST), ...given };
   }
 
   /** Puts new items in the place of all that a list has. */
@@ -373,7 +386,9 @@ class Maker {
     for (const id of ids) store.exclude(path, id);
     for (const body of Array.isArray(request.body) ? (request.body as readonly unknown[]) : []) {
       const one = { ...request, body };
-      this.#apply({ kind: 'create', items }, this.#newSubject(items, path, request.template, one), path, one);
+      const subject = this.#newSubject(items, path, request.template, one);
+      this.#apply({ kind: 'create', items }, subject, path, one);
+      this.#affect(subject, one);
     }
   }
 
@@ -1103,8 +1118,10 @@ class Maker {
     };
   }
 
-  /** The id that a request gives to what it creates, where its body always has one. */
-  #givenId(name: string, { endpoint: { bodies }, body }: DataRequest): string | number | undefined {
+  /** The id that a request gives to what it creates: the spec says so, or its body always has one. */
+  #givenId(name: string, { endpoint: { bodies, sets }, params, body }: DataRequest): string | number | undefined {
+    const set = sets.find(({ path }) => path.length === 1 && path[0] === name);
+    if (set !== undefined) return effectValue(set.value, { params, body, files: [] }) as Id | undefined;
     if (isNotShown(bodies)) return undefined;
     const isInBody = bodies.some(
       ({ type }) => !isNotShown(type) && isWholeObject(type) && this.#fieldOf(type.name, [name])?.optional === false,
@@ -1225,7 +1242,7 @@ function isIdList(type: Type): boolean {
 const NONE: Ids = new Map();
 
 const NO_REQUEST: DataRequest = {
-  endpoint: { params: [] } as unknown as Endpoint,
+  endpoint: { params: [], sets: [], clears: [] } as unknown as Endpoint,
   template: '',
   params: {},
   body: undefined,

@@ -1,5 +1,5 @@
 import { isNotShown, type Endpoint, type Field, type Model, type ObjectType } from '../../model/model.js';
-import { isIdentifier, isList, isWholeObject } from '../../model/types.js';
+import { isIdentifier, isWholeObject } from '../../model/types.js';
 import { itemTypeOf } from '../list-type.js';
 import { routesOf, type Route } from '../routes.js';
 import { alternativesOf, fieldOfPath, successTypes, type Alternatives } from './alternatives.js';
@@ -17,21 +17,7 @@ export type Action =
   /** Puts something that exists elsewhere into a collection: `PUT /channels/1/pins/2`. */
   | { readonly kind: 'include'; readonly param: string }
   /** Takes it out again, where nothing else says what is in the collection. */
-  | { readonly kind: 'exclude'; readonly param: string }
-  /** Sets or removes an item of a list that a thing has: `PUT /channels/1/permissions/2` of `permission_overwrites`. */
-  | { readonly kind: 'set-part' | 'remove-part'; readonly part: Part };
-
-export interface Part {
-  readonly owner: Resource;
-  /** Path of the owner. */
-  readonly template: string;
-  /** Its field with the list. */
-  readonly field: string;
-  /** The object that the items are, and the field by which they are found. */
-  readonly item: string;
-  readonly identity: string;
-  readonly param: string;
-}
+  | { readonly kind: 'exclude'; readonly param: string };
 
 export interface Resource {
   /** The thing that it is. */
@@ -192,8 +178,6 @@ class Finder {
         const param = paramOf(path.template);
         const above = param === undefined ? undefined : this.itemsAt(shape.slice(0, -3));
         const isLink = this.#objectAt(path) === undefined && (above !== undefined || saysNothing(endpoint));
-        const part = isLink ? undefined : this.#partAt(path);
-        if (part !== undefined) return { kind: 'set-part', part };
         return isLink && param !== undefined
           ? { kind: 'include', param }
           : this.#resourceAction('replace', shape, path);
@@ -201,8 +185,6 @@ class Finder {
       case 'DELETE': {
         const param = paramOf(path.template);
         const removed = this.#resourceAction('remove', shape, path);
-        const part = removed === undefined ? this.#partAt(path) : undefined;
-        if (part !== undefined) return { kind: 'remove-part', part };
         return removed ?? (param === undefined ? undefined : { kind: 'exclude', param });
       }
       default:
@@ -313,36 +295,6 @@ class Finder {
           home === undefined ? own !== undefined || !routes.some(({ method }) => method === 'PUT') : home === shape,
       },
     };
-  }
-
-  /**
-   * The list of the thing above whose items a path without a GET sets: it is named after the path, and its items have an id
-   * as the path has, and all that a PUT sends.
-   */
-  #partAt({ template, routes }: Path): Part | undefined {
-    const param = paramOf(template);
-    const parts = template.split('/');
-    const ownerPath = this.paths.get(shapeOf(parts.slice(0, -2).join('/')));
-    const put = routes.find(({ method }) => method === 'PUT')?.endpoint;
-    if (param === undefined || ownerPath === undefined || put === undefined || isNotShown(put.bodies)) return undefined;
-    const found = this.#resourceAction('read', shapeOf(ownerPath.template), ownerPath);
-    const [body] = put.bodies;
-    if (found === undefined || !('resource' in found) || body === undefined || isNotShown(body.type)) return undefined;
-    const sent = isWholeObject(body.type) ? (this.#objects.get(body.type.name)?.fields ?? []) : [];
-    const word = parts.at(-2)!.replaceAll('-', '_').replace(/s$/, '');
-    const type = put.params.find(({ name }) => name === param)?.type;
-    for (const { name: field, type: list } of this.#objects.get(found.resource.object)?.fields ?? []) {
-      if (!field.split('_').some((one) => one.replace(/s$/, '') === word) || !isList(list)) continue;
-      const item = isWholeObject(list.item) ? this.#objects.get(list.item.name) : undefined;
-      const identity = item?.fields.find((one) => one.name === 'id')?.type;
-      const names = item?.fields.map(({ name }) => name) ?? [];
-      const isSame = type && identity && isIdentifier(type) && isIdentifier(identity) && type.name === identity.name;
-      if (item === undefined || isSame !== true || sent.length === 0) continue;
-      if (!sent.every(({ name }) => names.includes(name))) continue;
-      const template = ownerPath.template;
-      return { owner: found.resource, template, field, item: item.name, identity: 'id', param };
-    }
-    return undefined;
   }
 
   /** The field whose value a parameter is: the identity of the object, if both identify the same. */

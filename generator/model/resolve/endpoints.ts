@@ -3,10 +3,13 @@ import type { Entry, Node } from '../../read/syntax.js';
 import {
   type AuthAlternative,
   type BodyPart,
+  type Effect,
+  type EffectValue,
   type Endpoint,
   type EndpointResponse,
   type Field,
   isNotShown,
+  type Json,
   type Limit,
   type NotShown,
   type Paging,
@@ -40,7 +43,7 @@ import {
 import { isBytes, isObjectRef } from '../types.js';
 import { resolveConditions, resolveOwnLimits, typesOf } from './conditions.js';
 import { type FieldPlace, resolveFields } from './fields.js';
-import { caveatsOf, declaredOf, enter, notShown, originAt, type Resolving, type Scope } from './resolving.js';
+import { caveatsOf, declaredOf, enter, jsonOf, notShown, originAt, type Resolving, type Scope } from './resolving.js';
 import { resolveAnswerType, resolveWholeType } from './types.js';
 
 export function resolveEndpoint(entry: Entry, context: Resolving): Endpoint {
@@ -69,11 +72,35 @@ export function resolveEndpoint(entry: Entry, context: Resolving): Endpoint {
     ),
     auth: authOf(valueOf(node, 'auth'), context),
     needs: stringsOf(valueOf(node, 'needs')),
+    sets: effectsOf(valueOf(node, 'sets'), context),
+    clears: effectsOf(valueOf(node, 'clears'), context),
     paging: resolvePaging(entryOf(node, 'paging'), scope, context),
     notes: caveatsOf(valueOf(node, 'notes'), scope),
   });
   context.trace.mark(endpoint.auth, valueOf(node, 'auth')?.span ?? entry.keySpan);
   return context.trace.mark(endpoint, entry.keySpan);
+}
+
+function effectsOf(node: Node | undefined, context: Resolving): readonly Effect[] {
+  return entriesOf(node).map(({ key, keySpan, value }) =>
+    context.trace.mark({ path: key.split('.'), value: effectValue(jsonOf(value)) }, keySpan),
+  );
+}
+
+/** Texts in braces name what is known when there is a request. */
+function effectValue(json: Json): EffectValue {
+  if (Array.isArray(json)) return { kind: 'items', items: (json as readonly Json[]).map(effectValue) };
+  if (typeof json === 'object' && json !== null)
+    return {
+      kind: 'fields',
+      fields: Object.fromEntries(Object.entries(json).map(([key, value]) => [key, effectValue(value)])),
+    };
+  const [, name] = (typeof json === 'string' && /^\{([^{}]+)\}$/.exec(json)) || [];
+  if (name === undefined) return { kind: 'literal', value: json };
+  if (name === 'now') return { kind: 'now' };
+  const [place, ...path] = name.split('.');
+  if (path.length === 0 || (place !== 'body' && place !== 'file')) return { kind: 'param', name };
+  return place === 'file' ? { kind: 'file', fact: path.join('.') } : { kind: 'body', path };
 }
 
 type Place = Omit<FieldPlace, 'types'>;

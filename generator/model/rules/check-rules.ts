@@ -31,6 +31,7 @@ import {
   contentTypes,
   headerNames,
   parameterStyles,
+  effectsOfRequests,
 } from './endpoints.js';
 import { eventAlternatives, eventCauses, eventUses, eventChannels, signedRequests, subscriptions } from './channels.js';
 import { connections } from './connections.js';
@@ -54,6 +55,7 @@ export const rules: readonly Rule[] = [
   derivedNames,
   dictKeys,
   duplicateValues,
+  effectsOfRequests,
   endlessChoices,
   errorCodes,
   eventAlternatives,

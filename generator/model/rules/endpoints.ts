@@ -1,10 +1,13 @@
 import { didYouMean, suggest } from '../../diagnostics/index.js';
 import {
+  type Effect,
+  type EffectValue,
   type Endpoint,
   type EndpointResponse,
   type Field,
   isNotShown,
   type Model,
+  type NotShown,
   type ParameterStyle,
   type RequestBody,
   type Type,
@@ -22,9 +25,11 @@ import {
 } from '../requests.js';
 import {
   childTypes,
+  hasFormOf,
   isAny,
   isBytes,
   isDict,
+  isIdentifier,
   isList,
   isNullable,
   isObjectRef,
@@ -447,4 +452,69 @@ function checkParts({ media, type, parts }: RequestBody, { model, report }: Rule
       report('content-does-not-fit', params, part, { hint: `write as: ${MULTIPART_MEDIA}` });
     }
   }
+}
+
+/** A request sets fields of what it is about, to values that these can have or that it has itself. */
+export const effectsOfRequests: Rule = (context) => ({
+  endpoint(endpoint) {
+    const { model, report, knows, fieldOf } = context;
+    const sent = shownBodies(endpoint).flatMap(({ type }) => fieldsInside(type, model));
+    const about = thingsOf(endpoint).flatMap((type) => fieldsInside(type, model));
+    const checkValue = (value: EffectValue, { type, nullable, name }: Field, effect: Effect): void => {
+      const { kind } = value;
+      if (kind === 'param')
+        knows(
+          'parameter',
+          value.name,
+          endpoint.params.map((one) => one.name),
+          effect,
+        );
+      if (kind === 'body') fieldOf(endpoint.name, value.path[0]!, sent, effect);
+      if (kind === 'file') knows('fact of a file', value.fact, FILE_FACTS, effect);
+      if (kind === 'items' && isList(type))
+        for (const item of value.items) checkValue(item, { type: type.item, nullable: false, name } as Field, effect);
+      if (kind === 'literal' && !(nullable && value.value === null) && !hasFormOf(value.value, type, model))
+        report('bad-value', { value: JSON.stringify(value.value), type: writeType(type) }, effect);
+      if (kind !== 'fields') return;
+      const fields = fieldsInside(isList(type) ? type.item : type, model);
+      for (const [key, inner] of Object.entries(value.fields)) {
+        const field = fieldOf(writeType(type), key, fields, effect);
+        if (field !== undefined) checkValue(inner, field, effect);
+      }
+    };
+    for (const effect of [...endpoint.sets, ...endpoint.clears]) {
+      let fields: readonly Field[] = about;
+      let field: Field | undefined;
+      for (const key of effect.path) {
+        field = fieldOf(field === undefined ? endpoint.name : writeType(field.type), key, fields, effect);
+        if (field === undefined) break;
+        fields = fieldsInside(field.type, model);
+      }
+      if (field !== undefined) checkValue(effect.value, field, effect);
+    }
+    for (const effect of endpoint.clears)
+      if (effect.value.kind !== 'fields') report('bad-value', { value: 'this', type: 'the fields of an item' }, effect);
+  },
+});
+
+/** Facts of a file that a request sends. */
+const FILE_FACTS: readonly string[] = ['name', 'size', 'media'];
+
+/** Types of what a request is about: of its answer, and of what the path names. */
+function thingsOf({ responses, params }: Endpoint): readonly Type[] {
+  const answered = responses.flatMap(({ type }) => (type === null || isNotShown(type) ? [] : [type]));
+  const named = params.flatMap(({ type }): readonly Type[] =>
+    isIdentifier(type) && type.of !== undefined ? [{ kind: 'object', name: type.of }] : [],
+  );
+  return [...answered, ...named];
+}
+
+/** Fields of an object, or of all objects of a union. */
+function fieldsInside(type: Type | NotShown, model: Model): readonly Field[] {
+  if (isNotShown(type)) return [];
+  if (isNullable(type)) return fieldsInside(type.of, model);
+  if (isObjectRef(type)) return model.objects.find(({ name }) => name === type.name)?.fields ?? [];
+  if (!isUnion(type)) return [];
+  const scope = unionScope(model);
+  return leafMembers(unionOf(type, scope), scope).flatMap((member) => fieldsInside(member, model));
 }

@@ -359,6 +359,9 @@ const typedBody = map('a body', {
   ...documented,
 });
 
+/** Values by the path of a field. `{now}`, `{book_id}`, `{body.title}` and `{file.name}` are known when there is a request. */
+const effects = names('what a request sets', bodyPath, json, { notShown: false, most: MOST.parameters });
+
 const endpoint = map('an endpoint', {
   ...declared,
   method: key(choice('a method', 'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'), 'HTTP method.'),
@@ -384,6 +387,11 @@ const endpoint = map('an endpoint', {
     'Auth schemes, one of which is needed, with scopes after a space: `OAuth2 books.read`. `none` makes it optional; `A + B` are needed together.',
   ),
   needs: known(oneOrMore(textLike(bitPath)), 'Permissions, all of which a request requires: `LibraryRight.LEND`.'),
+  sets: known(
+    effects,
+    "What else a request sets, beside what it sends: `{ edited_at: '{now}', 'review.closed': true }`. In a list, it sets an item.",
+  ),
+  clears: known(effects, "Items that a request removes from a list: `{ marks: { page: '{page}' } }`."),
   paging: key(paging, 'How to request the next page.'),
   notes: key(prose, 'Further notes.'),
 });

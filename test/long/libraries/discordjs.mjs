@@ -74,6 +74,7 @@ export const steps = {
     const heard = next(client, 'messageUpdate', (_, { id }) => id === message.id);
     const edited = await message.edit('New');
     equal(edited.content, 'New');
+    ok(Date.now() - edited.editedTimestamp < 60_000);
     await heard;
   },
   'fetches a message': async ({ channel, message }) =>
@@ -88,6 +89,8 @@ export const steps = {
     const heard = next(client, 'messageReactionAdd', (reaction) => reaction.message.id === message.id);
     await message.react('👍');
     equal((await heard)[0].emoji.name, '👍');
+    const fetched = await message.fetch(true);
+    deepEqual([fetched.reactions.cache.get('👍').count, fetched.reactions.cache.get('👍').me], [1, true]);
   },
   'finds who has reacted, and removes its reaction': async ({ client, channel, message }) => {
     const path = `/channels/${channel.id}/messages/${message.id}/reactions/${encodeURIComponent('👍')}`;
@@ -95,9 +98,11 @@ export const steps = {
     const heard = next(client, 'messageReactionRemove');
     await message.reactions.cache.get('👍').users.remove();
     await heard;
+    equal((await message.fetch(true)).reactions.cache.size, 0);
   },
   'pins a message, and finds it': async ({ channel, message }) => {
     await message.pin();
+    ok((await message.fetch(true)).pinned);
     ok((await channel.messages.fetchPins()).items.some((pin) => pin.message.id === message.id));
     await message.unpin();
   },
@@ -109,8 +114,10 @@ export const steps = {
     equal((await thread.send('In it')).channelId, thread.id);
     ok((await thread.setArchived(true)).archived);
   },
-  'starts a thread of a message': async ({ message }) =>
-    equal((await message.startThread({ name: 'More' })).name, 'More'),
+  'starts a thread of a message': async ({ message }) => {
+    const { id, name } = await message.startThread({ name: 'More' });
+    deepEqual([id, name], [message.id, 'More']);
+  },
   'joins and lists a thread': async ({ client, channel, member }) => {
     const thread = await channel.threads.create({ name: 'Join' });
     await thread.members.add(member);
@@ -353,7 +360,8 @@ export const steps = {
     };
     const message = await channel.send({ poll });
     deepEqual([message.poll.question.text, message.poll.answers.size], ['Yes?', 2]);
-    equal((await message.poll.end()).id, message.id);
+    const ended = await message.poll.end();
+    deepEqual([ended.id, ended.poll.resultsFinalized], [message.id, true]);
   },
   'opens a stage, names it anew, and closes it': async ({ client, guild }) => {
     const channel = await guild.channels.create({ name: 'Hall', type: ChannelType.GuildStageVoice });

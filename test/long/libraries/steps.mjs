@@ -21,6 +21,9 @@ const fails = (promise, status) =>
 const inspected = (error) =>
   `${error.status ?? error.statusCode ?? error.code ?? ''} ${error.stack} ${JSON.stringify(error)} ${error.cause ? JSON.stringify(error.cause) : ''}`;
 
+/** The message of a bot as the service has it, whatever its library keeps. */
+const shown = (bot, mock) => mock.request('GET', `/api/v10/channels/${mock.channel}/messages/${bot.message.id}`);
+
 /** Does something, and waits until the library tells of an event that it causes. */
 async function heard(bot, event, act) {
   const told = bot.hear === undefined ? undefined : bot.hear(event);
@@ -78,8 +81,10 @@ export const STEPS = {
     equal(type, 19);
     if (reference) same(reference.message_id ?? reference.messageId ?? reference.messageID, bot.message.id);
   },
-  'edits a message, and hears of it': async (bot, mock) =>
-    equal((await heard(bot, 'MESSAGE_UPDATE', () => bot.edit(mock.channel, bot.message.id, 'New'))).content, 'New'),
+  'edits a message, and hears of it': async (bot, mock) => {
+    equal((await heard(bot, 'MESSAGE_UPDATE', () => bot.edit(mock.channel, bot.message.id, 'New'))).content, 'New');
+    ok(Date.now() - Date.parse((await shown(bot, mock)).edited_timestamp) < 60_000);
+  },
   'fetches a message': async (bot, mock) =>
     equal((await bot.fetchMessage(mock.channel, bot.message.id)).content, 'New'),
   'fetches messages, page after page': async (bot, mock) => {
@@ -91,12 +96,16 @@ export const STEPS = {
   'reacts, and finds who did': async (bot, mock) => {
     await heard(bot, 'MESSAGE_REACTION_ADD', () => bot.react(mock.channel, bot.message.id, '👍'));
     has(await bot.fetchReactions(mock.channel, bot.message.id, '👍'), mock.user);
+    const [{ count, me, emoji }] = (await shown(bot, mock)).reactions;
+    deepEqual([count, me, emoji.name], [1, true, '👍']);
     await heard(bot, 'MESSAGE_REACTION_REMOVE', () => bot.unreact(mock.channel, bot.message.id, '👍'));
     lacks(await bot.fetchReactions(mock.channel, bot.message.id, '👍'), mock.user);
+    deepEqual((await shown(bot, mock)).reactions, []);
   },
   'pins a message, and finds it': async (bot, mock) => {
     await bot.pin(mock.channel, bot.message.id);
     has(await bot.fetchPins(mock.channel), bot.message.id);
+    ok((await shown(bot, mock)).pinned);
     await bot.unpin(mock.channel, bot.message.id);
   },
   'starts a thread, and writes in it': async (bot, mock) => {
@@ -107,8 +116,18 @@ export const STEPS = {
     if (bot.fetchThreads) has(await bot.fetchThreads(mock.guild), thread.id);
     await heard(bot, 'THREAD_DELETE', () => bot.deleteChannel(thread.id));
   },
-  'starts a thread of a message': async (bot, mock) =>
-    equal((await bot.startThreadOf(mock.channel, bot.message.id, { name: 'More' })).name, 'More'),
+  'starts a thread of a message': async (bot, mock) => {
+    const thread = await bot.startThreadOf(mock.channel, bot.message.id, { name: 'More' });
+    deepEqual([thread.name, String(thread.id)], ['More', String(bot.message.id)]);
+    same((await bot.send(thread.id, { content: 'In it' })).content, 'In it');
+  },
+  'sends a poll, and ends it': async (bot, mock) => {
+    const answers = ['Yes', 'No'].map((text) => ({ poll_media: { text } }));
+    const poll = { question: { text: 'Well?' }, answers, duration: 1 };
+    const { id } = await mock.request('POST', `/api/v10/channels/${mock.channel}/messages`, { poll });
+    const ended = await mock.request('POST', `/api/v10/channels/${mock.channel}/polls/${id}/expire`);
+    deepEqual([ended.poll.question.text, ended.poll.results.is_finalized], ['Well?', true]);
+  },
   'creates, edits and deletes a channel': async (bot, mock) => {
     const made = { name: 'new', type: 0, topic: 'Talk' };
     const channel = await heard(bot, 'CHANNEL_CREATE', () => bot.createChannel(mock.guild, made));
