@@ -93,7 +93,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   const maker = plugins?.find(({ name }) => made(name) > LARGE_MB / 2)?.name;
   if (megabytes > LARGE_MB) onLargePackage?.(megabytes, files.length, maker);
   onProgress?.(`formatting and comparing ${files.length} files`);
-  const written = await writeOutput(out, files, { dryRun, ...apartFrom(spec) });
+  const written = await writeOutput(out, files, { name: models[0]?.package.name, dryRun, ...apartFrom(spec) });
   if (!dryRun) await lock?.write();
   return { size, files: written, problems: [], ...reported };
 }

@@ -45,7 +45,11 @@ export function createRegenerator(options: GenerateOptions): (snapshot: SpecSnap
     return {
       ...known,
       problems: [],
-      report: await writeOutput(out, files, { ...(ofDocument ? {} : { specDir: spec }), isHasty: true }),
+      report: await writeOutput(out, files, {
+        name: models[0]?.package.name,
+        ...(ofDocument ? {} : { specDir: spec }),
+        isHasty: true,
+      }),
     };
   };
 }

@@ -19,9 +19,9 @@ export function isMarkedAsGenerated(content: Buffer): boolean {
   return MARKER.test(content.subarray(0, 1024).toString());
 }
 
-/** Sorted by path, so that a file more or less is one line. */
-export function printManifest(generator: string, paths: Iterable<string>): string {
-  return JSON.stringify({ generator, files: [...new Set(paths)].sort() }, null, 2) + '\n';
+/** Sorted by path, so that a file more or less is one line. `name` is that of the package of the spec. */
+export function printManifest(generator: string, name: string | undefined, paths: Iterable<string>): string {
+  return JSON.stringify({ generator, name, files: [...new Set(paths)].sort() }, null, 2) + '\n';
 }
 
 /**
@@ -93,31 +93,23 @@ function requireSameKind(root: string, before: ReadonlySet<string>, emitted: Rea
   );
 }
 
-/** Throws if an earlier run wrote another package into the folder, which this one would remove. */
-function requireSamePackage(root: string, files: readonly OutputFile[]): void {
-  const written =
-    lookAt(join(root, 'package.json'))?.isFile() === true
-      ? packageName(readFileSync(join(root, 'package.json'), 'utf8'))
-      : undefined;
-  const emitted = files.find(({ path }) => path === 'package.json');
-  const name = emitted && packageName(emitted.text);
+/** Throws if an earlier run wrote the output of another spec into the folder, which this one would remove. */
+function requireSameSpec(root: string, manifest: string, name: string | undefined): void {
+  const [, written] = /^ {2}"name": "([^"]*)"/m.exec(manifest) ?? [];
   if (written === undefined || name === undefined || written === name) return;
   throw new WriteError(
     'out-folder',
-    `refusing to write ${name} to ${root}: it holds the generated package ${written}; name another folder with --out, or remove this one if the package has a new name`,
+    `refusing to write ${name} to ${root}: it holds what is generated of ${written}; name another folder with --out, or remove this one if the spec has a new name`,
   );
 }
 
-function packageName(manifest: string): unknown {
-  try {
-    return (JSON.parse(manifest) as { readonly name?: unknown }).name;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Formats emitted files and compares them with the output folder; changes nothing. */
-export async function compareOutput(root: string, files: readonly OutputFile[], generator: string): Promise<Changes> {
+export async function compareOutput(
+  root: string,
+  files: readonly OutputFile[],
+  generator: string,
+  name: string | undefined,
+): Promise<Changes> {
   const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
   const paths = sorted.map(({ path }) => path);
   requireSafePaths(paths);
@@ -125,7 +117,7 @@ export async function compareOutput(root: string, files: readonly OutputFile[], 
   const before = onDisk === undefined ? new Set<string>() : parseManifest(onDisk.toString());
   const emitted = new Set(paths);
   if (before.size > 0) requireSameKind(root, before, emitted);
-  if (before.has('package.json')) requireSamePackage(root, files);
+  if (onDisk !== undefined) requireSameSpec(root, onDisk.toString(), name);
   // A manifest may have been tampered with: only paths that we would write are ever removed.
   const stale = [...before].filter((path) => !emitted.has(path) && whyUnsafe(path) === undefined).sort();
   requireFoldersInside(root, [...paths, ...stale]);
@@ -133,7 +125,7 @@ export async function compareOutput(root: string, files: readonly OutputFile[], 
   const ours = new Set([...paths.filter((path) => before.has(path)), ...removed]);
   const contents = await formatFiles(sorted);
   const changeOfManifest = (listed: Iterable<string>): FileChange =>
-    changeOf(MANIFEST_PATH, printManifest(generator, listed), onDisk);
+    changeOf(MANIFEST_PATH, printManifest(generator, name, listed), onDisk);
   return {
     files: [...paths.map((path, index) => compareFile(root, path, contents[index]!, ours)), changeOfManifest(paths)],
     removed: removed.map((path) => ({ path, previous: readFileSync(join(root, path)) })),

@@ -9,6 +9,8 @@ import { findLeftovers, removeLeftovers, replaceFiles } from './replace.js';
 export interface WriteOptions {
   /** Only says what would change. Never touches the disk. */
   readonly dryRun?: boolean;
+  /** Name of the package of the spec: the output of another spec is not replaced. */
+  readonly name?: string | undefined;
   /** Folder of the spec: the output folder must not contain it or be inside it. */
   readonly specDir?: string;
   /**
@@ -34,10 +36,10 @@ export interface WriteReport {
 export async function writeOutput(
   outDir: string,
   files: readonly OutputFile[],
-  { dryRun = false, specDir, isHasty = false }: WriteOptions = {},
+  { dryRun = false, name, specDir, isHasty = false }: WriteOptions = {},
 ): Promise<WriteReport> {
   const root = resolveOutFolder(outDir, specDir);
-  const compare = () => compareOutput(root, files, generatorVersion());
+  const compare = () => compareOutput(root, files, generatorVersion(), name);
   const seen = isHasty && !dryRun ? undefined : await compare();
   if (seen !== undefined && (dryRun || (isUpToDate(seen) && isLeftClean(root)))) return reportOf(seen);
   const existed = existsSync(root);

@@ -111,15 +111,21 @@ objects:
       expect(out).toBe('snowspec: b: no problems in default, live\n');
     });
 
-    test('a folder with the package of another spec is refused', async () => {
+    const schema = (title: string) => JSON.stringify({ title, type: 'object', properties: { a: { type: 'string' } } });
+
+    test.each([
+      ['a', 'b'],
+      ['books.json', 'films.json'],
+    ])('a folder with the output of %s is not replaced by that of %s', async (books, films) => {
       const cwd = repository(config);
       plant(cwd, { 'b/spec.yaml': SPEC.replace('name: books', 'name: films') });
-      expect(await runIn(cwd, ['generate', './a', '--out', 'z'])).toMatchObject({ code: 0 });
+      plant(cwd, { 'books.json': schema('Books'), 'films.json': schema('Films') });
+      expect(await runIn(cwd, ['generate', `./${books}`, '--out', 'z'])).toMatchObject({ code: 0 });
       const before = contentsOf(join(cwd, 'z'));
-      const { code, err } = await runIn(cwd, ['generate', './b', '--out', 'z']);
+      const { code, err } = await runIn(cwd, ['generate', `./${films}`, '--out', 'z']);
       expect({ code, err }).toMatchObject({
         code: 2,
-        err: expect.stringMatching(/refusing to write films to .*: it holds the generated package books/) as string,
+        err: expect.stringMatching(/refusing to write films to .*: it holds what is generated of books/) as string,
       });
       expect(contentsOf(join(cwd, 'z'))).toEqual(before);
     });

@@ -90,6 +90,7 @@ describe('make folder', () => {
 describe('manifest', () => {
   const text = `{
   "generator": "1.0.0",
+  "name": "books",
   "files": [
     "a",
     "a \\"quoted\\".json",
@@ -99,7 +100,7 @@ describe('manifest', () => {
 `;
 
   test('a manifest has a line for each file, sorted', () => {
-    expect(printManifest('1.0.0', ['b.ts', 'a "quoted".json', 'a', 'a'])).toBe(text);
+    expect(printManifest('1.0.0', 'books', ['b.ts', 'a "quoted".json', 'a', 'a'])).toBe(text);
     expect([...parseManifest(text)]).toEqual(['a', 'a "quoted".json', 'b.ts']);
   });
 
