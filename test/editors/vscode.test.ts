@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Diagnostics } from '../../generator/diagnostics/index.js';
+import { builtServer, copyLibrary, Editor } from '../lsp/editor.js';
+import { temporaryFolder } from '../write/temporary-folder.js';
 import { checkShape, readYaml, shapeOfFile } from '../../generator/read/index.js';
 
 const FOLDER = 'editors/vscode';
@@ -44,6 +46,19 @@ describe('the extension for Visual Studio Code', () => {
       ...snippets.map(({ path }) => path),
     ];
     expect(paths.filter((path) => !existsSync(join(FOLDER, path)))).toEqual([]);
+  });
+
+  it('has a language server that starts as one file and validates a payload', async () => {
+    const [{ dir, remove }, folder] = [copyLibrary(), temporaryFolder()];
+    const module: unknown = await import(new URL('../../editors/vscode/build-server.js', import.meta.url).href);
+    cpSync('editors/vscode/package.json', join(folder, 'package.json'));
+    await (module as { readonly buildServer: (file: string) => Promise<unknown> }).buildServer(`${folder}/server.cjs`);
+    const editor = new Editor(dir, builtServer([`${folder}/server.cjs`]));
+    await editor.start();
+    const params = { command: 'snowspec.validate', arguments: [editor.uri('spec.yaml'), 'Person', '{}'] };
+    expect(await editor.request('workspace/executeCommand', params)).toMatchObject({ checked: true });
+    editor.kill();
+    remove();
   });
 
   const snippets = Object.entries(JSON.parse(read('snippets.json')) as Record<string, Snippet>);

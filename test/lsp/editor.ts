@@ -53,8 +53,8 @@ interface Server {
 }
 
 /** The built program in a process of its own, as editors start it. */
-export function builtServer(): Server {
-  const child = spawn(process.execPath, [BIN, 'lsp', '--stdio'], { stdio: ['pipe', 'pipe', 'pipe'] });
+export function builtServer(program: readonly string[] = [BIN, 'lsp']): Server {
+  const child = spawn(process.execPath, [...program, '--stdio'], { stdio: ['pipe', 'pipe', 'pipe'] });
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
   return {
     input: child.stdin,
