@@ -1,5 +1,4 @@
 import { propertyKey } from './names.js';
-import { commentLines } from './tsdoc.js';
 
 /** A property of an object of constants. */
 export interface Constant {
@@ -12,6 +11,13 @@ export interface Constant {
 
 /** Code of an object literal whose properties are documented. */
 export function constantObject(constants: readonly Constant[]): string {
-  const lines = constants.flatMap(({ name, value, doc }) => [...commentLines(doc), `${propertyKey(name)}: ${value},`]);
+  const lines = constants.flatMap(({ name, value, doc }) => [...comment(doc), `${propertyKey(name)}: ${value},`]);
   return ['{', ...lines, '}'].join('\n');
+}
+
+function comment(doc: string): string[] {
+  if (doc === '') return [];
+  const lines = doc.split('\n');
+  if (lines.length === 1) return [`/** ${doc} */`];
+  return ['/**', ...lines.map((line) => ` * ${line}`.trimEnd()), ' */'];
 }

@@ -1,64 +1,105 @@
-import { type ImportDeclaration, importLines } from './imports.js';
-import { isExportedInPlace, localName } from './local-name.js';
-import { commentLines } from './tsdoc.js';
+import { createRequire } from 'node:module';
+import type * as TsMorph from 'ts-morph';
+import type { ImportDeclarationStructure, ImportSpecifierStructure, OptionalKind, StatementStructures } from 'ts-morph';
+import { NO_STORE, type Queries } from '../queries/index.js';
+import { LINE_WIDTH } from './imports.js';
+import type { OutputFile } from './output-file.js';
 
-/** A type that a module declares. */
-export type TypeDeclaration = Interface | TypeAlias;
-
-interface NamedType {
-  readonly name: string;
-  readonly isExported: boolean;
-  /** Text of its documentation comment, already escaped; empty for none. */
-  readonly doc: string;
+/** A module with declarations that are not printed yet. */
+export interface ModuleDraft {
+  readonly path: string;
+  readonly imports: readonly ImportDeclarationStructure[];
+  readonly declarations: readonly StatementStructures[];
+  /** Text after the declarations. */
+  readonly code?: readonly string[];
 }
 
-export interface Interface extends NamedType {
-  readonly kind: 'interface';
-  readonly extends?: readonly string[];
-  readonly properties?: readonly Property[];
-  /** Type of the properties that it does not name; absent if there are none. */
-  readonly others?: string | undefined;
+/** The modules as texts. */
+export function printModules(
+  files: readonly (OutputFile | ModuleDraft)[],
+  queries: Queries = NO_STORE,
+): readonly OutputFile[] {
+  return files.map((file) =>
+    'declarations' in file ? queries.memoize('printed module', [file], () => printModule(file)) : file,
+  );
 }
 
-export interface Property extends Pick<NamedType, 'name' | 'doc'> {
-  readonly type: string;
-  readonly optional: boolean;
+export function printModule({ path, imports, declarations, code = [] }: ModuleDraft): OutputFile {
+  return { path, text: moduleText(imports, [textOf(declarations), ...code]), format: 'typescript' };
 }
 
-export interface TypeAlias extends NamedType {
-  readonly kind: 'type';
-  readonly type: string;
-}
-
-/** Code of a type, with its comment. */
-export function typeDeclaration(declared: TypeDeclaration): string {
-  const { kind, name, isExported, doc } = declared;
-  return [
-    ...commentLines(doc),
-    `${isExported ? 'export ' : ''}${kind} ${name}${kind === 'type' ? ` = ${declared.type};` : interfaceBody(declared)}`,
-  ].join('\n');
-}
-
-function interfaceBody({ extends: bases = [], properties = [], others }: Interface): string {
-  const heritage = bases.length === 0 ? '' : ` extends ${bases.join(', ')}`;
-  return [
-    `${heritage} {`,
-    ...(others === undefined ? [] : [`[field: string]: ${others};`]),
-    ...properties.flatMap(({ name, doc, type, optional }) => [
-      ...commentLines(doc),
-      `${name}${optional ? '?' : ''}: ${type};`,
-    ]),
-    '}',
-  ].join('\n');
-}
-
-/** Code of a constant of the spec, with its comment; the rest is what follows its name. */
-export function constant(name: string, comment: string, rest: string): string {
-  const declared = `${isExportedInPlace(name) ? 'export ' : ''}const ${localName(name)}${rest};`;
-  return comment === '' ? declared : `${comment}\n${declared}`;
+/** Nothing is resolved: no library is loaded and no types are checked. */
+function textOf(statements: readonly StatementStructures[]): string {
+  const context = printing();
+  const writer = context.createWriter();
+  context.structurePrinterFactory
+    .forSourceFile({ isAmbient: false })
+    .printText(writer, { statements: [...statements] });
+  return writer.toString();
 }
 
 /** A module of imports and finished code. */
-export function moduleText(imports: readonly ImportDeclaration[], code: readonly string[]): string {
+export function moduleText(imports: readonly ImportDeclarationStructure[], code: readonly string[]): string {
   return [importLines(imports), ...code].join('\n\n') + '\n';
+}
+
+/** Imports as text. They need nothing of ts-morph, and most modules have no other declarations. */
+export function importLines(imports: readonly ImportDeclarationStructure[]): string {
+  return imports.map(importLine).join('\n');
+}
+
+function importLine({
+  moduleSpecifier,
+  isTypeOnly,
+  namespaceImport,
+  namedImports,
+}: ImportDeclarationStructure): string {
+  if (typeof namespaceImport === 'string')
+    return `import ${isTypeOnly ? 'type ' : ''}* as ${namespaceImport} from ${JSON.stringify(moduleSpecifier)};`;
+  const all = (Array.isArray(namedImports) ? namedImports : []).filter(
+    (named) => typeof named === 'object' && 'name' in named,
+  );
+  const textOfName = ({ name, alias }: OptionalKind<ImportSpecifierStructure>): string =>
+    alias === undefined ? name : `${name} as ${alias}`;
+  const statement = (names: readonly string[], type: string): string =>
+    `import ${type}{ ${names.join(', ')} } from ${JSON.stringify(moduleSpecifier)};`;
+  const whole = statement(
+    all.map((named) => (named.isTypeOnly ? `type ${textOfName(named)}` : textOfName(named))),
+    isTypeOnly ? 'type ' : '',
+  );
+  const [types, values] = [all.filter((one) => one.isTypeOnly), all.filter((one) => !one.isTypeOnly)];
+  if (whole.length <= LINE_WIDTH || types.length === 0 || values.length === 0) return whole;
+  return [statement(types.map(textOfName), 'type '), statement(values.map(textOfName), '')].join('\n');
+}
+
+/**
+ * The printer of ts-morph. Its public functions parse whatever they have printed, which took a twelfth of the time of
+ * `generate`. The version of ts-morph is exact, and golden files show what it prints.
+ */
+interface Printing {
+  readonly createWriter: () => TsMorph.CodeBlockWriter;
+  readonly structurePrinterFactory: {
+    readonly forSourceFile: (options: { readonly isAmbient: boolean }) => {
+      readonly printText: (
+        writer: TsMorph.CodeBlockWriter,
+        file: { readonly statements: StatementStructures[] },
+      ) => void;
+    };
+  };
+}
+
+let shared: Printing | undefined;
+
+function printing(): Printing {
+  if (shared !== undefined) return shared;
+  // Loaded late: it is by far the heaviest thing here.
+  const { Project } = createRequire(import.meta.url)('ts-morph') as typeof TsMorph;
+  const project = new Project({
+    useInMemoryFileSystem: true,
+    skipLoadingLibFiles: true,
+    skipFileDependencyResolution: true,
+  });
+  // oxlint-disable-next-line no-underscore-dangle -- it has no public name
+  shared = (project as unknown as { readonly _context: Printing })._context;
+  return shared;
 }

@@ -4,6 +4,7 @@ import { type Artefact, type Artefacts, artefactsOf } from './artefacts.js';
 import { type OutputFile, withBanner } from './output-file.js';
 import { emitBitSet } from './bit-sets/bit-set-file.js';
 import { collectionFile } from './collections/collection-file.js';
+import { type ModuleDraft, printModules } from './declarations.js';
 import { createEmitContext, type EmitContext } from './emit-context.js';
 import { gatewayFiles, gatewaySubpaths } from './gateway/gateway-files.js';
 import { emitEnum } from './enums/enum-file.js';
@@ -65,7 +66,10 @@ export function emitPackage(
   const contexts = [createEmitContext(mainModel, [], queries)];
   for (const model of otherModels) contexts.push(createEmitContext(model, [...contexts], queries));
   const outputs = selected(artefacts);
-  const modules = contexts.flatMap((context) => profileFiles(context, outputs));
+  const modules = printModules(
+    contexts.flatMap((context) => profileFiles(context, outputs)),
+    queries,
+  );
   const ownSubpaths = contexts.map((context) => outputs.flatMap((output) => output.subpaths?.(context) ?? []));
   const { plugins = [], onProblem } = options;
   const added = contexts.map((context, at) => runPlugins(plugins, resolved[at]!, context, ownSubpaths[at]!));
@@ -127,7 +131,7 @@ function selected(artefacts: Artefacts): readonly Output[] {
   return OUTPUTS.filter(({ of }) => of.length === 0 || of.some((artefact) => artefacts.has(artefact)));
 }
 
-function profileFiles(context: EmitContext, outputs: readonly Output[]): readonly OutputFile[] {
+function profileFiles(context: EmitContext, outputs: readonly Output[]): readonly (OutputFile | ModuleDraft)[] {
   const { model, isOwn, isOwnModule, part } = context;
   const families = familiesOf([...context.objects.values()].filter(isOwn), context.objects);
   return [

@@ -1,5 +1,7 @@
+import type { ImportDeclarationStructure } from 'ts-morph';
 import { localName } from './local-name.js';
 import { namespaceName } from './module-layout.js';
+import { StructureKind } from './structure-kind.js';
 
 /**
  * The imports of one generated module, collected while its text is built. Each name is imported once; a name that is
@@ -21,25 +23,14 @@ export interface Imports {
   /** Like {@link value}, but called `$name` here: for a module that has parameters or variables of its own. */
   readonly own: (name: string, path: string) => string;
   /** The import declarations, sorted by module. */
-  readonly declarations: () => ImportDeclaration[];
+  readonly declarations: () => ImportDeclarationStructure[];
 }
 
-/** An import of one module by another: all of it under one name, or some of its names. */
-export interface ImportDeclaration {
-  readonly from: string;
-  readonly isType: boolean;
-  readonly namespace?: string;
-  readonly names?: readonly ImportedName[];
-}
-
-export interface ImportedName {
-  readonly name: string;
+interface Imported {
   /** The name in the module that imports it. */
   readonly local: string;
   readonly isType: boolean;
 }
-
-type Imported = Omit<ImportedName, 'name'>;
 
 /**
  * @param from path of the module that imports
@@ -76,40 +67,32 @@ export function createImports(from: string, own: readonly string[] = []): Import
     declarations: () =>
       [
         ...[...modules].map(([path, names]) => [path, importDeclaration(relative(from, path), names)] as const),
-        ...[...namespaces].map(
-          ([path, { name, isType }]) => [path, { from: relative(from, path), isType, namespace: name }] as const,
-        ),
+        ...[...namespaces].map(([path, one]) => [path, namespaceImport(relative(from, path), one)] as const),
       ]
         .sort(byKey)
         .map(([, declaration]) => declaration),
   };
 }
 
-function importDeclaration(from: string, imported: ReadonlyMap<string, Imported>): ImportDeclaration {
-  const names = [...imported].sort(byKey).map(([name, how]) => ({ name, ...how }));
-  return { from, isType: names.every(({ isType }) => isType), names };
+function namespaceImport(
+  moduleSpecifier: string,
+  { name, isType }: { readonly name: string; readonly isType: boolean },
+): ImportDeclarationStructure {
+  return { kind: StructureKind.ImportDeclaration, moduleSpecifier, isTypeOnly: isType, namespaceImport: name };
 }
 
-/** Imports as text, with as few statements as lines allow. */
-export function importLines(imports: readonly ImportDeclaration[]): string {
-  return imports.flatMap(importStatements).join('\n');
-}
-
-function importStatements({ from, isType, namespace, names = [] }: ImportDeclaration): readonly string[] {
-  const statement = (what: string, type: boolean): string =>
-    `import ${type ? 'type ' : ''}${what} from ${JSON.stringify(from)};`;
-  if (namespace !== undefined) return [statement(`* as ${namespace}`, isType)];
-  const list = (some: readonly ImportedName[], marksTypes = false): string => {
-    const texts = some.map(
-      (one) =>
-        `${marksTypes && one.isType ? 'type ' : ''}${one.name === one.local ? one.name : `${one.name} as ${one.local}`}`,
-    );
-    return `{ ${texts.join(', ')} }`;
+function importDeclaration(moduleSpecifier: string, names: ReadonlyMap<string, Imported>): ImportDeclarationStructure {
+  const allTypes = [...names.values()].every(({ isType }) => isType);
+  return {
+    kind: StructureKind.ImportDeclaration,
+    moduleSpecifier,
+    isTypeOnly: allTypes,
+    namedImports: [...names].sort(byKey).map(([name, { local, isType }]) => ({
+      name,
+      ...(local === name ? {} : { alias: local }),
+      isTypeOnly: isType && !allTypes,
+    })),
   };
-  const whole = statement(list(names, !isType), isType);
-  const [types, values] = [names.filter((one) => one.isType), names.filter((one) => !one.isType)];
-  if (whole.length <= LINE_WIDTH || types.length === 0 || values.length === 0) return [whole];
-  return [statement(list(types), true), statement(list(values), false)];
 }
 
 /** Columns of a line of generated code. */

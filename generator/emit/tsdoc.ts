@@ -16,18 +16,14 @@ export interface DocParts {
 
 /** A TSDoc comment, or the empty string where there is nothing to say. Ends without a line break. */
 export function tsdoc(parts: DocParts): string {
-  return commentLines(tsdocText(parts)).join('\n');
-}
-
-/** The comment of a text that {@link tsdocText} has escaped; no lines where there is nothing to say. */
-export function commentLines(text: string): readonly string[] {
-  if (text === '') return [];
+  const text = tsdocText(parts);
+  if (text === '') return '';
   const lines = text.split('\n');
-  if (lines.length === 1) return [`/** ${text} */`];
-  return ['/**', ...lines.map((line) => ` * ${line}`.trimEnd()), ' */'];
+  if (lines.length === 1) return `/** ${text} */`;
+  return ['/**', ...lines.map((line) => (line === '' ? ' *' : ` * ${line}`)), ' */'].join('\n');
 }
 
-/** The text between the comment marks, escaped. Short paragraphs share a line. */
+/** The text between the comment marks, escaped: what ts-morph takes as `docs`. Short paragraphs share a line. */
 export function tsdocText({ doc = '', origin, see = [], deprecated, stability, extra = [] }: DocParts): string {
   const paragraphs = [doc, ...extra, ...(origin === undefined ? [] : [citation(origin)])];
   const tags = [

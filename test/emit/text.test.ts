@@ -1,34 +1,47 @@
+import { Project, type StatementStructures, StructureKind, VariableDeclarationKind } from 'ts-morph';
 import { describe, expect, test } from 'vitest';
-import { typeDeclaration } from '../../generator/emit/declarations.js';
+import { moduleText, printModule } from '../../generator/emit/declarations.js';
 import { markdownLine, markdownParagraph } from '../../generator/emit/markdown.js';
 import { camel, kebab, propertyAccess, propertyKey } from '../../generator/emit/names.js';
 import { tsdoc } from '../../generator/emit/tsdoc.js';
 import { articleOf } from '../../generator/model/wording/index.js';
 
-test('an interface has its comments, heritage and keys', () => {
-  const code = typeDeclaration({
-    kind: 'interface',
-    name: 'Book',
-    isExported: true,
-    doc: 'A book.\n\nIt has pages.',
-    extends: ['Thing', 'Item'],
-    properties: [
-      { name: 'title', type: 'string', doc: 'Its title.', optional: false },
-      { name: '"page-count"', type: 'number | null', doc: '', optional: true },
-    ],
-    others: 'unknown',
+describe('declarations', () => {
+  const declarations: StatementStructures[] = [
+    {
+      kind: StructureKind.Interface,
+      name: 'Book',
+      isExported: true,
+      docs: [{ description: 'A book.\n\nIt has pages.' }],
+      extends: ['Thing'],
+      properties: [
+        { name: 'title', type: 'string', docs: ['Its title.'] },
+        { name: "'page-count'", type: 'number | null', hasQuestionToken: true, isReadonly: true },
+      ],
+      indexSignatures: [{ keyName: 'key', keyType: 'string', returnType: 'unknown' }],
+    },
+    { kind: StructureKind.TypeAlias, name: 'Books', isExported: true, typeParameters: ['T'], type: 'readonly T[]' },
+    {
+      kind: StructureKind.VariableStatement,
+      isExported: true,
+      declarationKind: VariableDeclarationKind.Const,
+      declarations: [{ name: 'limits', initializer: '{ pages: 10 } as const' }],
+    },
+    {
+      kind: StructureKind.Function,
+      name: 'isBook',
+      isExported: true,
+      parameters: [{ name: 'value', type: 'unknown' }],
+      returnType: 'value is Book',
+      statements: ['if (value === null) {\nreturn false;\n}', 'return true;'],
+    },
+  ];
+
+  test('declarations are printed as the public functions of ts-morph print them', () => {
+    const file = new Project({ useInMemoryFileSystem: true }).createSourceFile('/one.ts', { statements: declarations });
+    const { text } = printModule({ path: 'one.ts', imports: [], declarations });
+    expect(text).toBe(moduleText([], [file.getFullText()]));
   });
-  expect(code).toBe(`/**
- * A book.
- *
- * It has pages.
- */
-export interface Book extends Thing, Item {
-[field: string]: unknown;
-/** Its title. */
-title: string;
-"page-count"?: number | null;
-}`);
 });
 
 describe('markdown', () => {

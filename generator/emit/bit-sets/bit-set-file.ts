@@ -1,19 +1,20 @@
+import type { StatementStructures } from 'ts-morph';
 import { isNotShown, type Bit, type BitSet } from '../../model/model.js';
 import { bitCheck, hasKnownBits } from './complete-bit-set.js';
 import { constantObject } from '../constant-object.js';
-import { constant, moduleText, typeDeclaration } from '../declarations.js';
+import type { ModuleDraft } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { exportsOfLocals, isExportedInPlace, localName } from '../local-name.js';
 import { runtimePath } from '../module-layout.js';
 import { memberCitations } from '../member-citations.js';
-import type { OutputFile } from '../output-file.js';
-import { tsdoc, tsdocText } from '../tsdoc.js';
+import { StructureKind, VariableDeclarationKind } from '../structure-kind.js';
+import { tsdocText } from '../tsdoc.js';
 import { bitSetDescriptor } from '../validators/descriptor.js';
 import { descriptorCode } from '../validators/descriptor-code.js';
 
 /** The module of a bit set: named bits and functions in one object, the types of values and names, and the test for known bits. */
-export function emitBitSet(declared: BitSet, context: Pick<EmitContext, 'locate'>): OutputFile {
+export function emitBitSet(declared: BitSet, context: Pick<EmitContext, 'locate'>): ModuleDraft {
   const path = context.locate('bit-set', declared.name);
   const imports = createImports(path);
   const declarations = [
@@ -25,7 +26,7 @@ export function emitBitSet(declared: BitSet, context: Pick<EmitContext, 'locate'
   ];
   const descriptor = descriptorCode('BitSetSchema', declared.name, bitSetDescriptor(declared), context, imports);
   const code = [...exportsOfLocals([declared.name], 'export'), descriptor];
-  return { path, text: moduleText(imports.declarations(), [...declarations, ...code]), format: 'typescript' };
+  return { path, imports: imports.declarations(), declarations, code };
 }
 
 /** Names that the object of a bit set needs for its functions, so that no bit can have them. */
@@ -37,20 +38,34 @@ function shownBits(declared: BitSet): readonly ShownBit[] {
   return declared.bits.filter((bit): bit is ShownBit => !isNotShown(bit.bit));
 }
 
-function bitConstants(declared: BitSet): string {
+function bitConstants(declared: BitSet): StatementStructures {
   const citations = memberCitations('Bits', declared.bits, declared);
-  const bits = shownBits(declared).map((bit) => ({
-    name: bit.name,
-    value: wireLiteral(declared, 2n ** BigInt(bit.bit)),
-    doc: tsdocText({
-      doc: bit.doc,
-      origin: citations.of(bit),
-      see: bit.see,
-      deprecated: bit.deprecated,
-      extra: [`Bit ${bit.bit}.`, ...(bit.grantsAll === true ? ['A set with it counts as one with every bit.'] : [])],
-    }),
-  }));
-  return `const bits = ${constantObject(bits)} as const;`;
+  return {
+    kind: StructureKind.VariableStatement,
+    leadingTrivia: '\n',
+    declarationKind: VariableDeclarationKind.Const,
+    declarations: [
+      {
+        name: 'bits',
+        initializer: `${constantObject(
+          shownBits(declared).map((bit) => ({
+            name: bit.name,
+            value: wireLiteral(declared, 2n ** BigInt(bit.bit)),
+            doc: tsdocText({
+              doc: bit.doc,
+              origin: citations.of(bit),
+              see: bit.see,
+              deprecated: bit.deprecated,
+              extra: [
+                `Bit ${bit.bit}.`,
+                ...(bit.grantsAll === true ? ['A set with it counts as one with every bit.'] : []),
+              ],
+            }),
+          })),
+        )} as const`,
+      },
+    ],
+  };
 }
 
 /** A literal in the JSON form of the set. If the form is a gap, it is the exact one. */
@@ -59,24 +74,26 @@ function wireLiteral({ wire }: BitSet, value: bigint): string {
   return asNumber ? String(value) : `'${value}'`;
 }
 
-function nameType({ name }: BitSet): string {
-  return typeDeclaration({
-    kind: 'type',
+function nameType({ name }: BitSet): StatementStructures {
+  return {
+    kind: StructureKind.TypeAlias,
+    leadingTrivia: '\n',
     isExported: true,
     name: `${name}Name`,
-    doc: `Name of a bit of \`${name}\`.`,
+    docs: [`Name of a bit of \`${name}\`.`],
     type: 'keyof typeof bits',
-  });
+  };
 }
 
-function valueType(declared: BitSet): string {
-  return typeDeclaration({
-    kind: 'type',
+function valueType(declared: BitSet): StatementStructures {
+  return {
+    kind: StructureKind.TypeAlias,
+    leadingTrivia: '\n',
     isExported: isExportedInPlace(declared.name),
     name: localName(declared.name),
-    doc: `A value of \`${declared.name}\` in JSON: ${wireProse(declared)}.`,
+    docs: [`A value of \`${declared.name}\` in JSON: ${wireProse(declared)}.`],
     type: wireType(declared),
-  });
+  };
 }
 
 function wireType({ wire }: BitSet): string {
@@ -88,15 +105,25 @@ function wireProse({ wire }: BitSet): string {
   return wire === 'int' ? 'a number' : 'a decimal string';
 }
 
-function setObject(declared: BitSet, imports: Imports): string {
+function setObject(declared: BitSet, imports: Imports): StatementStructures {
   const bitSet = imports.value('bitSet', runtimePath('bit-set'));
   const write = imports.value(writer(declared), runtimePath('bit-set'));
-  const type = `${imports.type('BitSet', runtimePath('bit-set'))}<typeof bits, ${wireType(declared)}>`;
-  const doc = tsdoc({
-    ...declared,
-    extra: [...notes(declared), memberCitations('Bits', declared.bits, declared).note],
-  });
-  return constant(declared.name, doc, `: ${type} = /* @__PURE__ */ ${bitSet}(bits, ${write})`);
+  return {
+    kind: StructureKind.VariableStatement,
+    leadingTrivia: '\n',
+    declarationKind: VariableDeclarationKind.Const,
+    isExported: isExportedInPlace(declared.name),
+    docs: [
+      tsdocText({ ...declared, extra: [...notes(declared), memberCitations('Bits', declared.bits, declared).note] }),
+    ].filter(Boolean),
+    declarations: [
+      {
+        name: localName(declared.name),
+        type: `${imports.type('BitSet', runtimePath('bit-set'))}<typeof bits, ${wireType(declared)}>`,
+        initializer: `/* @__PURE__ */ ${bitSet}(bits, ${write})`,
+      },
+    ],
+  };
 }
 
 function writer({ wire }: BitSet): string {
@@ -111,20 +138,26 @@ function notes(declared: BitSet): string[] {
   ];
 }
 
-function knownGuard(declared: BitSet, imports: Imports): string {
+function knownGuard(declared: BitSet, imports: Imports): StatementStructures {
   const { name } = declared;
   const isWire = `${imports.value(bitCheck(declared.wire), runtimePath('bits'))}(value)`;
   const complete = hasKnownBits(declared);
   const mask = shownBits(declared).reduce((all, { bit }) => all | (2n ** BigInt(bit)), 0n);
   const words = `${BigInt.asIntN(32, mask >> 32n)}, ${BigInt.asIntN(32, mask)}`;
   const onlyListed = complete ? ` && ${hasOnlyListed(declared, imports)}(value, ${words})` : '';
-  const doc = complete
-    ? `Whether a value is a \`${name}\` with only listed bits.`
-    : `Whether a value can be a \`${name}\`. Not all positions are known, so no bit is excluded.`;
-  return `/** ${doc} */
-export function isKnown${name}(value: unknown): value is ${localName(name)} {
-return ${isWire}${onlyListed};
-}`;
+  return {
+    kind: StructureKind.Function,
+    isExported: true,
+    name: `isKnown${name}`,
+    docs: [
+      complete
+        ? `Whether a value is a \`${name}\` with only listed bits.`
+        : `Whether a value can be a \`${name}\`. Not all positions are known, so no bit is excluded.`,
+    ],
+    parameters: [{ name: 'value', type: 'unknown' }],
+    returnType: `value is ${localName(name)}`,
+    statements: [`return ${isWire}${onlyListed};`],
+  };
 }
 
 function hasOnlyListed({ wire }: BitSet, imports: Imports): string {

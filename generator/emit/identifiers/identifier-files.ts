@@ -1,7 +1,7 @@
 import { type Identifier, isNotShown, isOpaque } from '../../model/model.js';
 import { articleOf, limitText } from '../../model/wording/index.js';
 import type { EmitContext } from '../emit-context.js';
-import { createImports, importLines, relative } from '../imports.js';
+import { createImports, relative } from '../imports.js';
 import { exportsOfLocals, localName } from '../local-name.js';
 import { runtimePath } from '../module-layout.js';
 import { camel, propertyAccess, propertyKey } from '../names.js';
@@ -12,6 +12,7 @@ import { descriptorCode } from '../validators/descriptor-code.js';
 import { escapeDocLine, tsdoc } from '../tsdoc.js';
 import { isSplittable, type Layout, layoutOf, needsLowest, partExpression, type PartLayout } from './layout.js';
 import { limitChoices } from '../../model/limits/limit-target.js';
+import { importLines } from '../declarations.js';
 import { brokenLimit } from '../validators/limit-code.js';
 
 /**

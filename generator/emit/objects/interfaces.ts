@@ -1,19 +1,27 @@
+import type {
+  InterfaceDeclarationStructure,
+  OptionalKind,
+  PropertySignatureStructure,
+  TypeAliasDeclarationStructure,
+} from 'ts-morph';
 import type { Enum, EnumValue, Field, ObjectType } from '../../model/model.js';
 import { fieldNamed, typesOfOtherKeys } from '../../model/objects.js';
 import { isAny, isNever } from '../../model/types.js';
 import { otherKeysText } from '../../model/wording/index.js';
-import type { Interface, Property, TypeAlias, TypeDeclaration } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { memberCitations } from '../member-citations.js';
 import { isExportedInPlace, localName } from '../local-name.js';
 import { runtimePath } from '../module-layout.js';
 import { propertyKey } from '../names.js';
+import { StructureKind } from '../structure-kind.js';
 import { tsdocText } from '../tsdoc.js';
 import { fieldDoc } from './field-doc.js';
 import { isInterface, isOpenText, requirementsOf, requirementText, type Requirement } from './requirements.js';
 import { fieldTypeText, typeText } from './type-text.js';
 import { commonName, discriminationOf, isDropped, unknownName, variantNames, type Discrimination } from './variants.js';
+
+type TypeDeclaration = InterfaceDeclarationStructure | TypeAliasDeclarationStructure;
 
 /** The types of one object, or of one view, whose interface derives from that of its base. */
 export function objectTypes(object: ObjectType, context: EmitContext, imports: Imports): readonly TypeDeclaration[] {
@@ -67,7 +75,7 @@ function declare(
 
 /** The interface under another name, and an alias in its place: fields that rules require are certain where those apply. */
 function withRequirements(
-  whole: Interface,
+  whole: InterfaceDeclarationStructure,
   object: ObjectType,
   context: EmitContext,
   imports: Imports,
@@ -78,7 +86,7 @@ function withRequirements(
   const properties = (whole.properties ?? []).map((one) => (texts.has(one.name) ? asText(one) : one));
   const requirements = found.map((one) => requirementText(one, context, imports));
   return [
-    { ...whole, name, doc: `The fields of every {@link ${object.name}}.`, properties },
+    { ...whole, name, docs: [`The fields of every {@link ${object.name}}.`], properties },
     alias(object, [localName(name), ...requirements].join(' & ')),
   ];
 }
@@ -89,21 +97,25 @@ function openTexts(requirements: readonly Requirement[], context: EmitContext): 
   return new Set(deciding.filter((field) => isOpenText(field, context)).map(({ name }) => propertyKey(name)));
 }
 
-function asText(property: Property): Property {
-  const isNullable = property.type.endsWith(' | null');
+function asText<Property extends OptionalKind<PropertySignatureStructure>>(property: Property): Property {
+  const isNullable = typeof property.type === 'string' && property.type.endsWith(' | null');
   return { ...property, type: isNullable ? 'string | null' : 'string' };
 }
 
-function alias(object: ObjectType, type: string): TypeAlias {
-  return { kind: 'type', name: object.name, isExported: true, doc: header(object).doc, type };
+function alias(object: ObjectType, type: string): TypeAliasDeclarationStructure {
+  return { kind: StructureKind.TypeAlias, name: object.name, isExported: true, docs: header(object).docs ?? [], type };
 }
 
-function wholeInterface(object: ObjectType, context: EmitContext, imports: Imports): Interface {
+function wholeInterface(object: ObjectType, context: EmitContext, imports: Imports): InterfaceDeclarationStructure {
   return {
     ...header(object),
     properties: object.fields.map((field) => property(field, object, context, imports)),
-    others: indexType(object, context, imports),
+    ...indexSignature(indexType(object, context, imports)),
   };
+}
+
+function indexSignature(returnType: string | undefined): Pick<InterfaceDeclarationStructure, 'indexSignatures'> {
+  return returnType === undefined ? {} : { indexSignatures: [{ keyName: 'field', keyType: 'string', returnType }] };
 }
 
 /**
@@ -140,11 +152,11 @@ function unionOfVariants(
     return name === undefined ? undefined : imports.type(name, context.locate('object', content!.name));
   };
   const variantInterfaces = variants.map(({ name, member, dropped, required, types }) => ({
-    kind: 'interface' as const,
+    kind: StructureKind.Interface,
     name,
     isExported: true,
     extends: [localName(commonName(object.name, context))],
-    doc: tsdocText({ doc: `${object.name} whose \`${by.name}\` is ${member.name}.`, extra: [member.doc] }),
+    docs: [tsdocText({ doc: `${object.name} whose \`${by.name}\` is ${member.name}.`, extra: [member.doc] })],
     properties: object.fields
       .filter((field) => varying.has(field.name) && !dropped.includes(field.name))
       .map((field) => {
@@ -167,12 +179,12 @@ function unionOfVariants(
     {
       ...header(object),
       name: commonName(object.name, context),
-      doc: `The fields of every {@link ${object.name}}.`,
+      docs: [`The fields of every {@link ${object.name}}.`],
       properties: common
         .map((field) => property(field, object, context, imports))
         .map((one) => (texts.has(one.name) ? asText(one) : one)),
       // The variants narrow some of the fields.
-      others: typesOfOtherKeys(object).length === 0 ? undefined : 'unknown',
+      ...indexSignature(typesOfOtherKeys(object).length === 0 ? undefined : 'unknown'),
     },
     ...variantInterfaces,
     unknownVariant(object, by, varying, enumeration, context, imports),
@@ -188,17 +200,17 @@ function unknownVariant(
   enumeration: Enum,
   context: EmitContext,
   imports: Imports,
-): Interface {
+): InterfaceDeclarationStructure {
   const unknown =
     enumeration.wire === 'int'
       ? imports.type('UnknownMember', runtimePath('unknown-member'))
       : imports.type('UnknownText', runtimePath('unknown-text'));
   return {
-    kind: 'interface' as const,
+    kind: StructureKind.Interface,
     name: unknownName(object.name, context),
     isExported: true,
     extends: [localName(commonName(object.name, context))],
-    doc: tsdocText({ doc: `${object.name} with an unlisted \`${by.name}\`.` }),
+    docs: [tsdocText({ doc: `${object.name} with an unlisted \`${by.name}\`.` })],
     properties: object.fields
       .filter((field) => varying.has(field.name))
       .map((field) =>
@@ -214,12 +226,16 @@ function always(field: Field): Field {
   return { ...field, optional: false, nullable: false };
 }
 
-function withType(structure: Property, type: string | undefined, field: Field): Property {
+function withType(
+  structure: OptionalKind<PropertySignatureStructure>,
+  type: string | undefined,
+  field: Field,
+): OptionalKind<PropertySignatureStructure> {
   return type === undefined ? structure : { ...structure, type: field.nullable ? `${type} | null` : type };
 }
 
 /** The types of a contained object in each variant of its containers. */
-function contentVariants(object: ObjectType, context: EmitContext): readonly Interface[] {
+function contentVariants(object: ObjectType, context: EmitContext): readonly InterfaceDeclarationStructure[] {
   const outer = outerOf(object, context);
   if (outer === undefined) return [];
   return outer.variants.map(({ member }) => {
@@ -227,7 +243,7 @@ function contentVariants(object: ObjectType, context: EmitContext): readonly Int
       .filter((field) => !isDropped(field, outer.by.name, member))
       .map((field) => field.name);
     return {
-      kind: 'interface' as const,
+      kind: StructureKind.Interface,
       name: contentName(object, member, context) ?? object.name,
       isExported: true,
       extends:
@@ -236,7 +252,7 @@ function contentVariants(object: ObjectType, context: EmitContext): readonly Int
           : relevant.length === object.fields.length
             ? [localName(object.name)]
             : [`Pick<${localName(object.name)}, ${union(relevant)}>`],
-      doc: tsdocText({ doc: `${object.name} where \`${outer.by.name}\` is ${member.name}.` }),
+      docs: [tsdocText({ doc: `${object.name} where \`${outer.by.name}\` is ${member.name}.` })],
     };
   });
 }
@@ -273,7 +289,7 @@ function extendingInterface(
   names: readonly string[],
   context: EmitContext,
   imports: Imports,
-): Interface {
+): InterfaceDeclarationStructure {
   const bases = names
     .flatMap((name) => context.objects.get(name) ?? [])
     .filter((base) => isInterface(base, context) && typesOfOtherKeys(base).length === 0);
@@ -284,7 +300,7 @@ function extendingInterface(
   const own = object.fields.filter((field) => !inherited(field));
   return {
     ...header(object),
-    others: indexType(object, context, imports),
+    ...indexSignature(indexType(object, context, imports)),
     extends: bases.map((base) => {
       const name = imports.type(base.name, context.locate('object', base.name));
       const replaced = own.filter((field) => has(base, field) && !narrowsInType(field, base, context));
@@ -313,7 +329,12 @@ function narrowsInType(field: Field, base: ObjectType, context: EmitContext): bo
 }
 
 /** Names only what differs from the base, so that a field that the base gains reaches the view as well. */
-function derivedInterface(object: ObjectType, base: ObjectType, context: EmitContext, imports: Imports): Interface {
+function derivedInterface(
+  object: ObjectType,
+  base: ObjectType,
+  context: EmitContext,
+  imports: Imports,
+): InterfaceDeclarationStructure {
   const baseName = imports.type(base.name, context.locate('object', base.name));
   const isPartial = object.view?.key === 'Partial';
   if (isPartial) return { ...header(object), extends: partialHeritage(object, baseName) };
@@ -354,8 +375,8 @@ function union(names: readonly string[]): string {
   return names.map((name) => JSON.stringify(name)).join(' | ');
 }
 
-function header(object: ObjectType): Pick<Interface, 'kind' | 'name' | 'isExported' | 'doc'> {
-  const doc = tsdocText({
+function header(object: ObjectType): Pick<InterfaceDeclarationStructure, 'kind' | 'name' | 'isExported' | 'docs'> {
+  const text = tsdocText({
     doc: object.doc,
     origin: object.origin,
     see: object.see,
@@ -365,15 +386,20 @@ function header(object: ObjectType): Pick<Interface, 'kind' | 'name' | 'isExport
       ? [otherKeysText(object)].filter((text) => text !== '').map((text) => `${text}.`)
       : ['The source document names this object without showing its fields.'],
   });
-  return { kind: 'interface' as const, name: object.name, isExported: true, doc };
+  return { kind: StructureKind.Interface, name: object.name, isExported: true, docs: text === '' ? [] : [text] };
 }
 
-function property(field: Field, object: ObjectType, context: EmitContext, imports: Imports): Property {
+function property(
+  field: Field,
+  object: ObjectType,
+  context: EmitContext,
+  imports: Imports,
+): OptionalKind<PropertySignatureStructure> {
   const doc = fieldDoc(field, object);
   return {
     name: propertyKey(field.name),
     type: fieldTypeText(field, context, imports),
-    optional: field.optional,
-    doc,
+    hasQuestionToken: field.optional,
+    docs: doc === '' ? [] : [doc],
   };
 }

@@ -1,9 +1,8 @@
-import { moduleText, typeDeclaration } from '../declarations.js';
+import type { ModuleDraft } from '../declarations.js';
 import { defaultsCode } from '../defaults/defaults-code.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports } from '../imports.js';
 import { exportsOfLocals } from '../local-name.js';
-import type { OutputFile } from '../output-file.js';
 import { familyChecks } from '../validators/family-checks.js';
 import { validatorFunctions } from '../validators/validator-functions.js';
 import { comparatorCode } from './comparator.js';
@@ -14,10 +13,10 @@ import { objectTypeNames, objectTypes } from './interfaces.js';
  * The module of one object with its views and its partial object: first all their types, then what validates each of
  * them, then the defaults and comparators. Modules of objects import each other in circles: at load, a module may only define.
  */
-export function objectFile(family: ObjectFamily, context: EmitContext): OutputFile {
+export function objectFile(family: ObjectFamily, context: EmitContext): ModuleDraft {
   const path = context.locate('object', family[0].name);
   const imports = createImports(path);
-  const types = family.flatMap((object) => objectTypes(object, context, imports)).map(typeDeclaration);
+  const types = family.flatMap((object) => objectTypes(object, context, imports));
   const checks = familyChecks(family, context, imports);
   const functions = family.flatMap((object, at) => [
     validatorFunctions(object, family, checks.own[at]!, context, imports),
@@ -25,6 +24,6 @@ export function objectFile(family: ObjectFamily, context: EmitContext): OutputFi
     ...comparatorCode(object, context, imports),
   ]);
   const names = family.flatMap((object) => objectTypeNames(object, context));
-  const code = [...types, ...exportsOfLocals(names, 'export type'), ...checks.shared, ...functions];
-  return { path, text: moduleText(imports.declarations(), code), format: 'typescript' };
+  const code = [...exportsOfLocals(names, 'export type'), ...checks.shared, ...functions];
+  return { path, imports: imports.declarations(), declarations: types, code };
 }

@@ -11,8 +11,9 @@ import {
   type SelectedEntries,
 } from '../../model/permissions.js';
 import { permissionStepText } from '../../model/wording/index.js';
+import { importLines } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
-import { type Imports, createImports, importLines } from '../imports.js';
+import { createImports, type Imports } from '../imports.js';
 import { profileRoot, runtimePath } from '../module-layout.js';
 import { camel, codeNameOf, propertyAccess, propertyKey } from '../names.js';
 import type { OutputFile } from '../output-file.js';

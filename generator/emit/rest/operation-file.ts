@@ -1,8 +1,9 @@
 import { type AuthAlternative, type Field, isNotShown, type RateLimits } from '../../model/model.js';
 import { serviceOf } from '../../model/requests.js';
 import { needsText } from '../../model/wording/index.js';
+import { importLines } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
-import { type Imports, createImports, importLines } from '../imports.js';
+import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { codeNameOf, propertyKey } from '../names.js';
 import { fieldTypeText } from '../objects/type-text.js';

@@ -1,8 +1,9 @@
 import { isNotShown, type EndpointResponse, type Field, type Model } from '../../model/model.js';
 import { shownBodies, takesBody, writtenPath } from '../../model/requests.js';
 import { OPERATION_ID } from '../../model/spec-words.js';
+import { importLines } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
-import { type Imports, createImports, importLines, relative } from '../imports.js';
+import { createImports, relative, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { propertyKey } from '../names.js';
 import { fieldTypeText, typeText } from '../objects/type-text.js';

@@ -1,7 +1,8 @@
 import { sendableSchemes } from '../../model/requests.js';
 import { isNotShown, type Model, type Service } from '../../model/model.js';
+import { importLines } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
-import { type Imports, createImports, importLines, listLines, relative } from '../imports.js';
+import { createImports, type Imports, listLines, relative } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { propertyKey } from '../names.js';
 import type { OutputFile } from '../output-file.js';

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, posix } from 'node:path';
 import { isOpaque, type Model } from '../../model/model.js';
 import { emitBitSet } from '../bit-sets/bit-set-file.js';
+import { printModules } from '../declarations.js';
 import { createEmitContext } from '../emit-context.js';
 import { emitIdentifier } from '../identifiers/identifier-files.js';
 import { runtimeFiles } from '../runtime-files.js';
@@ -26,7 +27,7 @@ export function packageScript(model: Model): Promise<string> {
   const numeric = model.identifiers.filter((identifier) => !isOpaque(identifier));
   const identifiers = numeric.flatMap((identifier) => emitIdentifier(identifier, context));
   const bitSets = model.bitSets.map((declared) => emitBitSet(declared, context));
-  const modules = [...identifiers, ...bitSets];
+  const modules = printModules([...identifiers, ...bitSets]);
   const entry = [
     ...numeric.map(({ name }) => ({ name, path: context.locate('identifier', name) })),
     ...model.bitSets.map(({ name }) => ({ name, path: context.locate('bit-set', name) })),

@@ -1,6 +1,9 @@
-import { type ImportDeclaration, importLines, relative } from '../imports.js';
+import { importLines } from '../declarations.js';
+import { relative } from '../imports.js';
 import { camel } from '../names.js';
 import type { OutputFile } from '../output-file.js';
+import type { ImportDeclarationStructure } from 'ts-morph';
+import { StructureKind } from '../structure-kind.js';
 import { partsOf, type Imported, type ModuleParts } from './module-parts.js';
 import { renameIn, type Renames } from './rename.js';
 
@@ -216,13 +219,22 @@ function importText(
 ): string {
   const declarations = [...imports]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([target, names]): ImportDeclaration[] => {
-      const from = specifier(file, target);
+    .flatMap(([target, names]): ImportDeclarationStructure[] => {
+      const kind: typeof StructureKind.ImportDeclaration = StructureKind.ImportDeclaration;
+      const moduleSpecifier = specifier(file, target);
       const all = [...names.values()].toSorted((a, b) => (a.local < b.local ? -1 : 1));
       const named = all.filter(({ name }) => name !== '*');
+      const isTypeOnly = named.every(({ isType }) => isType);
+      const namedImports = named.map(({ name, local, isType }) => ({
+        name,
+        ...(name === local ? {} : { alias: local }),
+        isTypeOnly: isType && !isTypeOnly,
+      }));
       return [
-        ...all.filter(({ name }) => name === '*').map(({ isType, local }) => ({ from, isType, namespace: local })),
-        ...(named.length === 0 ? [] : [{ from, isType: named.every(({ isType }) => isType), names: named }]),
+        ...all
+          .filter(({ name }) => name === '*')
+          .map(({ isType, local }) => ({ kind, moduleSpecifier, isTypeOnly: isType, namespaceImport: local })),
+        ...(named.length === 0 ? [] : [{ kind, moduleSpecifier, isTypeOnly, namedImports }]),
       ];
     });
   return importLines(declarations);

@@ -1,20 +1,21 @@
+import type { StatementStructures } from 'ts-morph';
 import type { Union } from '../../model/model.js';
 import { limitText } from '../../model/wording/index.js';
 import { dispatchOf, formsOf, type FieldChoice } from '../../model/unions/dispatch.js';
-import { moduleText, typeDeclaration } from '../declarations.js';
+import type { ModuleDraft } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { exportsOfLocals, isExportedInPlace, localName } from '../local-name.js';
 import { runtimePath } from '../module-layout.js';
 import { propertyKey } from '../names.js';
-import type { OutputFile } from '../output-file.js';
 import { untaken } from '../objects/variants.js';
 import { memberTypeText } from '../objects/type-text.js';
+import { StructureKind } from '../structure-kind.js';
 import { tsdocText } from '../tsdoc.js';
 import { unionValidators } from '../validators/validator-functions.js';
 
 /** The module of a union: its type, and what validates it. */
-export function unionFile(union: Union, context: EmitContext): OutputFile {
+export function unionFile(union: Union, context: EmitContext): ModuleDraft {
   const path = context.locate('union', union.name);
   const imports = createImports(path);
   const open = openChoice(union, context);
@@ -23,7 +24,7 @@ export function unionFile(union: Union, context: EmitContext): OutputFile {
     unionType(union, open !== undefined, context, imports),
   ];
   const code = [...exportsOfLocals([union.name], 'export type'), unionValidators(union, context, imports)];
-  return { path, text: moduleText(imports.declarations(), [...declarations, ...code]), format: 'typescript' };
+  return { path, imports: imports.declarations(), declarations, code };
 }
 
 /** Names of the types that the module of a union exports. */
@@ -41,9 +42,9 @@ function unlistedName({ name }: Union, context: EmitContext): string {
   return untaken(`${name}Unknown`, context);
 }
 
-function unionType(union: Union, isOpen: boolean, context: EmitContext, imports: Imports): string {
+function unionType(union: Union, isOpen: boolean, context: EmitContext, imports: Imports): StatementStructures {
   const members = union.of.map((member) => memberTypeText(member, context, imports));
-  const doc = tsdocText({
+  const text = tsdocText({
     doc: union.doc,
     origin: union.origin,
     see: union.see,
@@ -53,27 +54,34 @@ function unionType(union: Union, isOpen: boolean, context: EmitContext, imports:
       ...(isOpen ? ['Open: there can be unlisted members.'] : []),
     ],
   });
-  return typeDeclaration({
-    kind: 'type',
+  return {
+    kind: StructureKind.TypeAlias,
+    leadingTrivia: '\n',
     name: localName(union.name),
     isExported: isExportedInPlace(union.name),
-    doc,
+    docs: text === '' ? [] : [text],
     type: [...members, ...(isOpen ? [unlistedName(union, context)] : [])].join(' | '),
-  });
+  };
 }
 
 /** A member that the spec does not list. Its discriminator is a type of its own, so that `switch` and `===` narrow. */
-function unlistedMember(union: Union, choice: FieldChoice, context: EmitContext, imports: Imports): string {
+function unlistedMember(
+  union: Union,
+  choice: FieldChoice,
+  context: EmitContext,
+  imports: Imports,
+): StatementStructures {
   const types = formsOf(choice).map((form) => {
     if (form === 'number') return imports.type('UnknownMember', runtimePath('unknown-member'));
     return form === 'string' ? imports.type('UnknownText', runtimePath('unknown-text')) : form;
   });
-  return typeDeclaration({
-    kind: 'interface',
+  return {
+    kind: StructureKind.Interface,
+    leadingTrivia: '\n',
     name: unlistedName(union, context),
     isExported: true,
-    doc: `${union.name} with an unlisted \`${choice.field}\`.`,
-    properties: [{ name: propertyKey(choice.field), type: types.join(' | '), optional: false, doc: '' }],
-    others: 'unknown',
-  });
+    docs: [`${union.name} with an unlisted \`${choice.field}\`.`],
+    properties: [{ name: propertyKey(choice.field), type: types.join(' | ') }],
+    indexSignatures: [{ keyName: 'field', keyType: 'string', returnType: 'unknown' }],
+  };
 }

@@ -1,6 +1,7 @@
 import { isNotShown, type Endpoint, type Field, type UrlTemplate } from '../../model/model.js';
+import { importLines } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
-import { type Imports, createImports, importLines, relative } from '../imports.js';
+import { createImports, relative, type Imports } from '../imports.js';
 import { profileRoot, runtimePath } from '../module-layout.js';
 import { camel, codeNameOf, propertyAccess, propertyKey } from '../names.js';
 import { fieldTypeText } from '../objects/type-text.js';

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createEmitContext } from '../../../generator/emit/emit-context.js';
+import { printModule } from '../../../generator/emit/declarations.js';
 import { objectFile } from '../../../generator/emit/objects/object-file.js';
 import { modelOf } from '../../model/problems.js';
 
 /** The interfaces of an object, without documentation. */
 function interfacesOf(object: string, declarations: string): string {
   const context = createEmitContext(modelOf(declarations));
-  const { text } = objectFile([context.objects.get(object)!], context);
+  const { text } = printModule(objectFile([context.objects.get(object)!], context));
   const types = text
     .slice(0, text.indexOf('export function is'))
     .replaceAll(/^import .*\n|^\s*\/\*\*[\s\S]*?\*\/\n/gm, '');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEmitContext } from '../../../generator/emit/emit-context.js';
 import { objectTypeNames } from '../../../generator/emit/objects/interfaces.js';
+import { printModule } from '../../../generator/emit/declarations.js';
 import { objectFile } from '../../../generator/emit/objects/object-file.js';
 import { modelOf } from '../../model/problems.js';
 
@@ -8,14 +9,14 @@ function namesOf(declarations: string, object: string): readonly string[] {
   const context = createEmitContext(modelOf(declarations));
   const declared = context.objects.get(object)!;
   const names = objectTypeNames(declared, context);
-  const exported = objectFile([declared], context).text.matchAll(/^export (?:interface|type) (\w+)/gm);
+  const exported = printModule(objectFile([declared], context)).text.matchAll(/^export (?:interface|type) (\w+)/gm);
   expect(Array.from(exported, (match) => match[1]!).toSorted()).toEqual(names.toSorted());
   return names;
 }
 
 function moduleOf(declarations: string): { readonly text: string } {
   const context = createEmitContext(modelOf(declarations));
-  return objectFile([context.objects.get('Book')!], context);
+  return printModule(objectFile([context.objects.get('Book')!], context));
 }
 
 const kinds = 'enums: { Kind: { wire: int, values: { NOVEL: 1, ATLAS: 2 } } }\n';
@@ -35,7 +36,7 @@ describe('the types of the variants of an object', () => {
   it('have a required field in every variant, as validators demand it', () => {
     const required = book.replace('scale?', 'scale');
     const context = createEmitContext(modelOf(`${kinds}objects: { ${required} }`));
-    const { text } = objectFile([context.objects.get('Book')!], context);
+    const { text } = printModule(objectFile([context.objects.get('Book')!], context));
     expect(text.match(/scale\??: number;/g)).toEqual(['scale: number;']);
     expect(text).toMatch(/interface BookCommon \{[^}]*scale: number;/);
   });

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { transformSync } from 'rolldown/utils';
 import { onTestFinished } from 'vitest';
 import getExePath from '../../../node_modules/typescript/lib/getExePath.js';
+import { printModules, type ModuleDraft } from '../../../generator/emit/declarations.js';
 import type { OutputFile } from '../../../generator/emit/output-file.js';
 import { modulePath, type ModuleKind as Kind } from '../../../generator/emit/module-layout.js';
 import { runtimeFiles } from '../../../generator/emit/runtime-files.js';
@@ -14,7 +15,8 @@ import { runtimeFiles } from '../../../generator/emit/runtime-files.js';
 export const inSource = { locate: (kind: Kind, name: string): string => modulePath('src', kind, name) };
 
 /** Emitted files with the runtime that they import. */
-export function withRuntime(files: readonly OutputFile[]): readonly OutputFile[] {
+export function withRuntime(drafts: readonly (OutputFile | ModuleDraft)[]): readonly OutputFile[] {
+  const files = printModules(drafts);
   return [...files, ...runtimeFiles([], files)];
 }
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { emitBitSet } from '../../../generator/emit/bit-sets/bit-set-file.js';
+import { printModules } from '../../../generator/emit/declarations.js';
 import { createEmitContext, type EmitContext } from '../../../generator/emit/emit-context.js';
 import { emitEnum } from '../../../generator/emit/enums/enum-file.js';
 import { emitIdentifier } from '../../../generator/emit/identifiers/identifier-files.js';
@@ -83,14 +84,14 @@ export async function moduleOf(model: Model, context: EmitContext, freeVisits?: 
       .map(({ path }) => `export * from '${path.replace('src', '.').replace(/ts$/, 'js')}';`)
       .join('\n'),
   };
-  const modules = [
+  const modules = printModules([
     ...model.identifiers.flatMap((one) => emitIdentifier(one, context)),
     ...model.scalars.map((one) => scalarFile(one, context)),
     ...model.enums.map((one) => emitEnum(one, context)),
     ...model.bitSets.map((one) => emitBitSet(one, context)),
     ...validators,
     ...unions,
-  ];
+  ]);
   const files = withRuntime([...modules, ...patternFiles([model], modules)]).map((file) =>
     withFreeVisits(file, freeVisits),
   );

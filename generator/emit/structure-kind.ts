@@ -1,0 +1,15 @@
+import type * as TsMorph from 'ts-morph';
+
+/**
+ * The kinds of declarations that emitters build, by the numbers that ts-morph has for them: importing its own names
+ * would load all of it, half a second, also where everything that is to be printed is known already.
+ */
+export const StructureKind = {
+  Function: 13 as TsMorph.StructureKind.Function,
+  ImportDeclaration: 16 as TsMorph.StructureKind.ImportDeclaration,
+  Interface: 19 as TsMorph.StructureKind.Interface,
+  TypeAlias: 38 as TsMorph.StructureKind.TypeAlias,
+  VariableStatement: 41 as TsMorph.StructureKind.VariableStatement,
+} as const;
+
+export const VariableDeclarationKind = { Const: 'const' as TsMorph.VariableDeclarationKind.Const } as const;
