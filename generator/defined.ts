@@ -10,6 +10,8 @@ export type Defined<Properties> = {
 
 /** The properties without those that are undefined. The order stays. */
 export function defined<const Properties extends object>(properties: Properties): Defined<Properties> {
-  const entries = Object.entries(properties).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as Defined<Properties>;
+  const present: Record<string, unknown> = {};
+  // Most objects of a Model are made here: lists of their entries were a thirtieth of the time of a run.
+  for (const key in properties) if (properties[key] !== undefined) present[key] = properties[key];
+  return present as Defined<Properties>;
 }

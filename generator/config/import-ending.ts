@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type * as TsMorph from 'ts-morph';
 import type { ImportEnding } from '../emit/sources/source-files.js';
 import { readRegularFile } from '../regular-file.js';
@@ -10,16 +11,23 @@ import { MAX_CONFIG_BYTES } from './find-config.js';
  * Node itself can run them; otherwise `.js`, which compilers and bundlers find.
  */
 export function importEndingIn(folder: string): ImportEnding {
+  const path = configAround(resolve(folder));
+  if (path === undefined) return '.ts';
   const { ts } = createRequire(import.meta.url)('ts-morph') as typeof TsMorph;
   const { sys } = ts;
-  const path = ts.findConfigFile(resolve(folder), (file) => sys.fileExists(file));
-  if (path === undefined) return '.ts';
   const { config } = ts.readConfigFile(path, textIn) as { readonly config: unknown };
   const host = { ...sys, readFile: textIn, readDirectory: () => [] };
   const { options } = ts.parseJsonConfigFileContent(config ?? {}, host, dirname(path));
   return options.allowImportingTsExtensions === true || options.rewriteRelativeImportExtensions === true
     ? '.ts'
     : '.js';
+}
+
+/** The configuration of the compiler for a folder. TypeScript would find it, too, and takes long to load. */
+function configAround(folder: string): string | undefined {
+  const path = join(folder, 'tsconfig.json');
+  if (existsSync(path)) return path;
+  return dirname(folder) === folder ? undefined : configAround(dirname(folder));
 }
 
 /** Undefined if the file cannot be read: the options in it do not count then. */

@@ -24,7 +24,8 @@ export class Conversion {
   /** Texts as they were written. */
   readonly #shown: (text: string) => string;
 
-  readonly #properties: Properties;
+  readonly #tokens: readonly CST.Token[];
+  #properties: Properties | undefined;
 
   /** @param shown turns a text of the nodes into what was written, where something was hidden from the YAML reader */
   constructor(
@@ -34,7 +35,7 @@ export class Conversion {
     shown: (text: string) => string,
   ) {
     this.#file = file;
-    this.#properties = propertiesOf(tokens);
+    this.#tokens = tokens;
     this.#diagnostics = diagnostics;
     this.#shown = shown;
   }
@@ -153,6 +154,7 @@ export class Conversion {
 
   /** The tag or the anchor of a node as it is written: the last one before it, or where there is none, itself. */
   #property(type: keyof Properties, node: ParsedNode): Written {
+    this.#properties ??= propertiesOf(this.#tokens);
     const all = this.#properties[type];
     const property = all[lastBefore(all, node.range[0])];
     if (property === undefined) return { text: node.tag ?? '', span: this.#span(node) };

@@ -24,7 +24,7 @@ export function sourceFiles(files: readonly OutputFile[], ending: ImportEnding):
   const layout: Layout = {
     modules,
     fileIn,
-    nameOf: namesIn(groups),
+    nameOf: namesIn(groups, usesOf(kept)),
     specifier: (from, to) => (to.endsWith('.ts') ? relative(from, to).replace(/\.js$/, ending) : to),
   };
   return [...groups]
@@ -130,13 +130,24 @@ const ONE_FILE = new Set([
   'arbitraries',
 ]);
 
-/** Names are unique in a file: of two modules with one name, the second adds its own to it. */
-function namesIn(groups: ReadonlyMap<string, readonly ModuleParts[]>): Layout['nameOf'] {
+/** How many modules import each module. */
+function usesOf(modules: readonly ModuleParts[]): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>();
+  for (const { imports } of modules)
+    for (const from of new Set(imports.map((one) => one.from))) uses.set(from, (uses.get(from) ?? 0) + 1);
+  return uses;
+}
+
+/** Names are unique in a file: of two modules with one name, the one that fewer modules import adds its own to it. */
+function namesIn(
+  groups: ReadonlyMap<string, readonly ModuleParts[]>,
+  uses: ReadonlyMap<string, number>,
+): Layout['nameOf'] {
   const renamed = new Map<string, string>();
   for (const group of groups.values()) {
     const taken = new Set(group.flatMap(({ declared }) => [...declared.keys()]));
     const owner = new Map<string, string>();
-    for (const { path, declared } of group) {
+    for (const { path, declared } of group.toSorted((a, b) => (uses.get(b.path) ?? 0) - (uses.get(a.path) ?? 0))) {
       for (const name of declared.keys()) {
         if (!owner.has(name)) owner.set(name, path);
         if (owner.get(name) === path) continue;

@@ -121,31 +121,31 @@ function withMembers(entry: Entry, pointer: string, context: Locating, lists: Me
         const item: Entry = { key: '', optional: false, keySpan: one.span, value: one };
         return moved(item, find('', item), context).value;
       });
-      return { ...part, keySpan: place.span(), value: { ...value, ...placed(place), items } };
+      return { ...part, keySpan: place.span(), value: placed({ ...value, items }, place) };
     }
     if (!isMap(value) || part.key === 'body') return moved(part, find(part.key, part), context);
     const members = value.entries.map((one) => moved(one, find(one.key, one), context));
-    return { ...part, keySpan: place.span(), value: { ...value, ...placed(place), entries: members } };
+    return { ...part, keySpan: place.span(), value: placed({ ...value, entries: members }, place) };
   });
-  return { ...entry, keySpan: place.span(), value: { ...entry.value, ...placed(place), entries } };
+  return { ...entry, keySpan: place.span(), value: placed({ ...entry.value, entries }, place) };
 }
 
 /** A place in the document, of which each node has a span of its own. */
 interface PlaceInDocument {
   readonly span: () => Span;
-  readonly provenance?: Provenance;
+  readonly provenance: Provenance | undefined;
 }
 
 function placeOf(pointer: string, { layer, document, places }: Locating): PlaceInDocument {
   const { start, end } = places.find(pointer);
   return {
     span: () => ({ file: document, start, end }),
-    ...(layer === undefined ? {} : { provenance: { layer, source: [`${document.path}#${pointer}`] } }),
+    provenance: layer === undefined ? undefined : { layer, source: [`${document.path}#${pointer}`] },
   };
 }
 
-function placed({ span, provenance }: PlaceInDocument): Pick<Node, 'span' | 'provenance'> {
-  return { span: span(), ...(provenance === undefined ? {} : { provenance }) };
+function placed<Placed extends Node>(node: Placed, { span, provenance }: PlaceInDocument): Placed {
+  return provenance === undefined ? { ...node, span: span() } : { ...node, span: span(), provenance };
 }
 
 /** The same with all of its nodes at the place of a pointer. */
@@ -158,11 +158,11 @@ function movedTo(place: PlaceInDocument, entry: Entry): Entry {
     switch (node.kind) {
       case 'scalar':
       case 'not-shown':
-        return { ...node, ...placed(place) };
+        return placed(node, place);
       case 'list':
-        return { ...node, ...placed(place), items: node.items.map(move) };
+        return placed({ ...node, items: node.items.map(move) }, place);
       case 'map':
-        return { ...node, ...placed(place), entries: node.entries.map(moveEntry) };
+        return placed({ ...node, entries: node.entries.map(moveEntry) }, place);
     }
   };
   const moveEntry = (one: Entry): Entry => ({ ...one, keySpan: place.span(), value: move(one.value) });

@@ -27,6 +27,8 @@ export interface SourceDocument {
   readonly pointerInText?: (pointer: string) => string;
   /** The place of what a pointer names, or of the nearest thing around it. Both 1-based. */
   readonly placeOf: (pointer: string) => { readonly line: number; readonly column: number };
+  /** The same in the text, if it is JSON. */
+  readonly json?: JsonPlaces;
 }
 
 /** Deepest nesting of a document: what walks it may recurse. */
@@ -64,6 +66,7 @@ function parsedJson(text: string, name: string, location: string): SourceDocumen
       text,
       root,
       placeOf: (pointer) => positionIn(withoutMark, places.find(keysOf(pointer) ?? []).start),
+      ...(withoutMark === text ? { json: places } : {}),
     };
   } catch {
     if (!/\.json$/i.test(location)) return undefined; // YAML may begin with a brace
@@ -227,6 +230,7 @@ export interface JsonPlace {
 export class JsonPlaces {
   readonly #text: string;
   readonly #children = new Map<number, ReadonlyMap<string, Child>>();
+  #ends: ReadonlyMap<number, number> | undefined;
 
   constructor(text: string) {
     this.#text = text;
@@ -286,27 +290,33 @@ export class JsonPlaces {
   }
 
   #endOfValue(start: number): number {
+    const opening = this.#text[start];
+    if (opening === '"') return this.#endOfString(start);
+    this.#ends ??= this.#endsOfAll();
+    const end = this.#ends.get(start);
+    if (end !== undefined) return end;
     let at = start;
-    let depth = 0;
-    do {
-      const character = this.#text[at];
-      if (character === undefined) return at;
-      if (character === '"') at = this.#endOfString(at);
-      else {
-        if (character === '{' || character === '[') depth++;
-        else if (character === '}' || character === ']') depth--;
-        at++;
-        if (depth === 0 && !'{}[]'.includes(character)) {
-          while (at < this.#text.length && !/[\s,}\]]/.test(this.#text[at]!)) at++;
-        }
-      }
-    } while (depth > 0);
+    while (at < this.#text.length && !/[\s,}\]]/.test(this.#text[at]!)) at++;
     return at;
+  }
+
+  /** Where each map and each list ends, by where it begins: all of them at once, as each is inside of others. */
+  #endsOfAll(): ReadonlyMap<number, number> {
+    const ends = new Map<number, number>();
+    const open: number[] = [];
+    for (let at = 0; at < this.#text.length; at++) {
+      const code = this.#text.charCodeAt(at);
+      if (code === QUOTE) at = this.#endOfString(at) - 1;
+      else if (code === BRACE || code === BRACKET) open.push(at);
+      else if (code === END_OF_BRACE || code === END_OF_BRACKET) ends.set(open.pop()!, at + 1);
+    }
+    return ends;
   }
 }
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
+const [BRACE, END_OF_BRACE, BRACKET, END_OF_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 
 interface Child {
   /** Where the value begins. */

@@ -45,7 +45,7 @@ export class CorrectedSections {
     return this.#sections.get('objects')!.named(name);
   }
 
-  /** The declarations that have one of the names in a text, as a word of it or up to a dot; some have had it in a text before. */
+  /** The declarations that have one of the names of objects in a text, as a word of it; some have had it in a text before. */
   *mentioning(names: Iterable<string>): Iterable<{ readonly section: SectionName; readonly entry: Entry }> {
     const all = [...names];
     for (const section of sectionNames)
@@ -144,28 +144,17 @@ function mentionsIn(entries: readonly (Entry | undefined)[]): Map<string, Set<nu
 }
 
 function addMentions(mentions: Map<string, Set<number>>, { value }: Entry, place: number): void {
-  for (const text of textsIn(value))
-    for (const name of [text, text.split('.', 1)[0]!, ...(text.match(/\w+/g) ?? [])]) {
-      const places = mentions.get(name);
-      if (places === undefined) mentions.set(name, new Set([place]));
-      else places.add(place);
-    }
-}
-
-function* textsIn(node: Node): Iterable<string> {
-  switch (node.kind) {
-    case 'scalar':
-      if (typeof node.value === 'string') yield node.value;
-      return;
-    case 'list':
-      for (const item of node.items) yield* textsIn(item);
-      return;
-    case 'map':
-      for (const { value } of node.entries) yield* textsIn(value);
-      return;
-    case 'not-shown':
-      return;
-  }
+  const add = (node: Node): void => {
+    if (node.kind === 'list') node.items.forEach(add);
+    else if (node.kind === 'map') for (const entry of node.entries) add(entry.value);
+    else if (node.kind === 'scalar' && typeof node.value === 'string')
+      for (const [name] of node.value.matchAll(/\b[A-Z]\w*/g)) {
+        const places = mentions.get(name);
+        if (places === undefined) mentions.set(name, new Set([place]));
+        else places.add(place);
+      }
+  };
+  add(value);
 }
 
 function partsOf(name: string): number {
