@@ -18,7 +18,6 @@ import { demandsOf, type Facts, type Span } from './demands.js';
 import { hintsOf, membersOf, useHints, type Hints } from './hints.js';
 import { matchesPattern, type Pattern } from './pattern.js';
 import {
-  partsOf,
   type BitSetSchema,
   type EnumSchema,
   type IdentifierSchema,
@@ -347,7 +346,7 @@ function anyOf(type: Type, limits: readonly Limit[], spot: Spot): fc.Arbitrary<u
     case 'oneOf':
       return anyMember(type.of, limits, spot);
     case 'union': {
-      const { of, limited } = partsOf(type);
+      const { of, limited } = type.parts();
       const around = { ...spot, ...below(type, spot), around: type, facts: NO_FACTS };
       return anyMember(of, [...(limited?.limits ?? []), ...limits], around);
     }

@@ -9,11 +9,10 @@ export function describe(value: unknown): string {
   return isArray(value) ? 'array' : 'object';
 }
 
-function isArray(value: object): boolean {
+export function isArray(value: unknown): value is unknown[] {
   try {
     return Array.isArray(value);
   } catch {
-    // A revoked proxy.
-    return false;
+    return false; // a revoked proxy
   }
 }

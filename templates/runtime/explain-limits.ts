@@ -1,5 +1,5 @@
-import { describe } from './describe.js';
-import { inside, isArray, lengthOf, namesIn, reportIssue, type Explanation, type IssueKey } from './explain.js';
+import { describe, isArray } from './describe.js';
+import { inside, lengthOf, namesIn, reportIssue, type Explanation, type IssueKey } from './explain.js';
 import { holds } from './explain-rules.js';
 import type { Bound, Explain, Limit, Limited, LimitedType, Type } from './schema.js';
 

@@ -1,4 +1,5 @@
-import { explain, inside, isArray, isFull, lengthOf, readProperty, reportIssue, wrongType } from './explain.js';
+import { isArray } from './describe.js';
+import { explain, inside, isFull, lengthOf, readProperty, reportIssue, wrongType } from './explain.js';
 import type { Explain, TupleType } from './schema.js';
 
 /** Explains a list that begins with items of types of their own. Without a type for all others, it has none. */

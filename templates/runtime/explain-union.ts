@@ -14,7 +14,6 @@ import {
 } from './explain.js';
 import type { Issue } from './issue.js';
 import {
-  partsOf,
   type FieldChoice,
   type KeyChoice,
   type ExplainMembers,
@@ -121,7 +120,7 @@ function formsOf(type: Type, seen: readonly Type[] = []): readonly Form[] {
     case 'oneOf':
     case 'union': {
       // A union that contains itself has the forms of its other members.
-      const { of } = type.kind === 'union' ? partsOf(type) : type;
+      const { of } = type.kind === 'union' ? type.parts() : type;
       return seen.includes(type) ? [] : of.flatMap((member) => formsOf(member, [...seen, type]));
     }
   }

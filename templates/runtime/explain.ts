@@ -1,12 +1,15 @@
-import { describe } from './describe.js';
+import { describe, isArray } from './describe.js';
 import type { Issue, Mode } from './issue.js';
 import { MAX_LENGTH } from './containers.js';
 import {
-  partsOf,
   type CheckMode,
+  type DictType,
+  type Explain,
   type Field,
   type Irrelevance,
-  type KeyType,
+  type IdentifierSchema,
+  type Int64Type,
+  type ListType,
   type LiteralType,
   type ObjectParts,
   type ObjectSchema,
@@ -50,14 +53,17 @@ export type IssueKey = string | number;
 export interface Around {
   readonly depth: number;
   readonly recursive: boolean;
-  readonly fields: readonly Field[];
+  /** Its fields, and what they hold. */
+  readonly names: readonly string[];
   readonly values: unknown[];
   /** The facts of the object around it that decide about it. */
   readonly facts: readonly unknown[];
 }
 
+const NO_FACTS: readonly unknown[] = [];
+
 /** No object is around the value. */
-export const NOWHERE: Around = { depth: 0, recursive: false, fields: [], values: [], facts: [] };
+export const NOWHERE: Around = { depth: 0, recursive: false, names: [], values: [], facts: NO_FACTS };
 
 /** Replaces a property that threw when it was read. It was already reported, and is not a value of any type. */
 export const UNREADABLE: unique symbol = /* @__PURE__ */ Symbol('unreadable');
@@ -134,14 +140,6 @@ export function readField(e: Explanation, owner: object, name: string): unknown 
   return isInherited ? undefined : value;
 }
 
-export function isArray(value: unknown): value is unknown[] {
-  try {
-    return Array.isArray(value);
-  } catch {
-    return false; // a revoked proxy
-  }
-}
-
 /** A proxy can report any length. The comparison is the same as in the check. */
 export function lengthOf(e: Explanation, list: readonly unknown[]): number {
   const length = readProperty(e, list, 'length');
@@ -213,58 +211,60 @@ function isPlain(type: PlainType, value: unknown): boolean {
  * @param key where it is in the value at the path; undefined for that value itself
  */
 export function explain(e: Explanation, type: Type, key: IssueKey | undefined, value: unknown, around: Around): void {
-  if (value === UNREADABLE) return;
-  if (typeof type === 'string') return explainPlain(e, type, key, value);
-  switch (type.kind) {
-    case 'literal':
-      return explainLiteral(e, type, key, value);
-    case 'int64':
-    case 'identifier': {
-      const expected = 'expected' in type ? type.expected : type.name;
-      if (!type.check(value)) (type.wire === 'str' ? wrongFormat : wrongType)(e, key, expected, value);
-      return;
-    }
-    case 'scalar': {
-      const { format, wire, limited } = type;
-      if (format === undefined) explainPlain(e, wire, key, value);
-      else if (!format.check(value)) wrongFormat(e, key, format.expected, value);
-      return limited?.explain(e, limited, key, value, around);
-    }
-    case 'enum': {
-      const { name, values, closed, wire } = type;
-      const isKnown = values === undefined ? isOfWire(value, wire) : values.includes(value as string);
-      if (isKnown) return;
-      if (!isOfWire(value, wire)) return wrongType(e, key, name, value);
-      if (closed === true || e.mode === 'strict')
-        reportIssue(e, key, 'unknown-member', `is no known ${name}`, name, describe(value));
-      return;
-    }
-    case 'bitSet': {
-      const { name, check, known, closed, wire } = type;
-      if (!check(value)) return (wire === 'int' ? wrongType : wrongFormat)(e, key, name, value);
-      if ((closed === true || e.mode === 'strict') && !known(value))
-        reportIssue(e, key, 'unknown-bits', `has bits that are not known of ${name}`, name, describe(value));
-      return;
-    }
-    case 'nullable':
-      return value === null ? undefined : explain(e, type.of, key, value, around);
-    case 'limited':
-      explain(e, type.of, key, value, around);
-      return type.explain(e, type, key, value, around);
-    case 'tuple':
-      return type.explain(e, type, key, value, around);
-    case 'list':
-      return explainList(e, type.item, key, value, around);
-    case 'dict':
-      return explainDict(e, type.key, type.value, key, value, around);
-    case 'oneOf':
-      return inside(e, key, () => type.explain(e, type, 'value', value, around, below(around)));
-    case 'object':
-    case 'union':
-    case 'within':
-      return explainNested(e, type, key, value, around, below(around));
-  }
+  if (value !== UNREADABLE) explainerOf(type)(e, type as never, key, value, around);
 }
+
+function explainerOf(type: Type): Explain<never> {
+  return typeof type === 'string' ? explainPlain : EXPLAINERS[type.kind];
+}
+
+const explainChecked: Explain<Int64Type | IdentifierSchema> = (e, type, key, value) => {
+  const expected = 'expected' in type ? type.expected : type.name;
+  if (!type.check(value)) (type.wire === 'str' ? wrongFormat : wrongType)(e, key, expected, value);
+};
+
+const explainBelow: Explain<ObjectSchema | UnionSchema | WithinType> = (e, type, key, value, around) =>
+  explainNested(e, type, key, value, around, below(around));
+
+/** The explanation of a value by the kind of its type. */
+const EXPLAINERS: { readonly [Of in Exclude<Type, string> as Of['kind']]: Explain<Of> } = {
+  literal: explainLiteral,
+  int64: explainChecked,
+  identifier: explainChecked,
+  scalar(e, { format, wire, limited }, key, value, around) {
+    if (format === undefined) explainPlain(e, wire, key, value);
+    else if (!format.check(value)) wrongFormat(e, key, format.expected, value);
+    limited?.explain(e, limited, key, value, around);
+  },
+  enum(e, { name, values, closed, wire }, key, value) {
+    const isKnown = values === undefined ? isOfWire(value, wire) : values.includes(value as string);
+    if (isKnown) return;
+    if (!isOfWire(value, wire)) wrongType(e, key, name, value);
+    else if (closed === true || e.mode === 'strict')
+      reportIssue(e, key, 'unknown-member', `is no known ${name}`, name, describe(value));
+  },
+  bitSet(e, { name, check, known, closed, wire }, key, value) {
+    if (!check(value)) (wire === 'int' ? wrongType : wrongFormat)(e, key, name, value);
+    else if ((closed === true || e.mode === 'strict') && !known(value))
+      reportIssue(e, key, 'unknown-bits', `has bits that are not known of ${name}`, name, describe(value));
+  },
+  nullable(e, type, key, value, around) {
+    if (value !== null) explain(e, type.of, key, value, around);
+  },
+  limited(e, type, key, value, around) {
+    explain(e, type.of, key, value, around);
+    type.explain(e, type, key, value, around);
+  },
+  tuple: (e, type, key, value, around) => type.explain(e, type, key, value, around),
+  list: explainList,
+  dict: explainDict,
+  oneOf(e, type, key, value, around) {
+    inside(e, key, () => type.explain(e, type, 'value', value, around, below(around)));
+  },
+  object: explainBelow,
+  union: explainBelow,
+  within: explainBelow,
+};
 
 function explainPlain(e: Explanation, type: PlainType, key: IssueKey | undefined, value: unknown): void {
   if (!isPlain(type, value)) wrongType(e, key, plainText(type), value);
@@ -289,7 +289,13 @@ function explainLiteral(
 
 // ----------------------------------------------------------------------------------------------------- containers
 
-function explainList(e: Explanation, item: Type, key: IssueKey | undefined, value: unknown, around: Around): void {
+function explainList(
+  e: Explanation,
+  { item }: ListType,
+  key: IssueKey | undefined,
+  value: unknown,
+  around: Around,
+): void {
   if (!isArray(value)) return wrongType(e, key, 'array', value);
   inside(e, key, () => {
     const length = lengthOf(e, value);
@@ -299,8 +305,7 @@ function explainList(e: Explanation, item: Type, key: IssueKey | undefined, valu
 
 function explainDict(
   e: Explanation,
-  keys: KeyType | undefined,
-  item: Type,
+  { key: keys, value: item }: DictType,
   key: IssueKey | undefined,
   value: unknown,
   around: Around,
@@ -329,12 +334,15 @@ export function explainNested(
   around: Around,
   depth: number,
 ): void {
-  const [schema, facts] = type.kind === 'within' ? [type.of, factsOf(type, around)] : [type, []];
+  const schema = type.kind === 'within' ? type.of : type;
+  const facts = type.kind === 'within' ? factsOf(type, around) : NO_FACTS;
   if (!e.careful && (schema.recorded !== true || around === NOWHERE)) {
-    if (schema.check(value, e.check, ...facts)) return;
+    if (facts === NO_FACTS ? schema.check(value, e.check) : schema.check(value, e.check, ...facts)) return;
     e.refused = true;
   }
-  inside(e, key, () => explainDeclared(e, schema, value, schema.recursive === true ? depth : 0, facts));
+  if (key !== undefined) e.path.push(key);
+  explainDeclared(e, schema, value, schema.recursive === true ? depth : 0, facts);
+  if (key !== undefined) e.path.pop();
 }
 
 /** Explains the value at the path as an object or a union. */
@@ -345,24 +353,20 @@ export function explainDeclared(
   depth: number,
   facts: readonly unknown[],
 ): void {
-  if (schema.recursive === true && isTooDeep(e, depth)) return;
+  const isRecursive = schema.recursive === true;
+  if (isRecursive && isTooDeep(e, depth)) return;
   const { name } = schema;
-  const parts = partsOf(schema);
+  const parts = schema.parts();
   const isSeen = schema.kind === 'object' || (typeof value === 'object' && value !== null);
   const seen = isSeen ? parts.seen : undefined;
   if (seen?.isVisited(e.visits, depth, name, value, ...facts) === true) return;
-  const fields = 'fields' in parts ? parts.fields : [];
-  const around: Around = {
-    depth,
-    recursive: schema.recursive === true,
-    fields,
-    values: new Array<unknown>(fields.length),
-    facts,
-  };
   if ('fields' in parts) {
     if (typeof value !== 'object' || value === null || isArray(value)) return wrongType(e, undefined, 'object', value);
-    explainObject(e, parts, value, around);
+    const { names, fields } = planOf(parts);
+    const around = { depth, recursive: isRecursive, names, values: new Array<unknown>(names.length), facts };
+    explainObject(e, parts, fields, value, around);
   } else {
+    const around = { depth, recursive: isRecursive, names: [], values: [], facts };
     parts.explain(e, parts, name, value, around, depth);
     parts.limited?.explain(e, parts.limited, undefined, value, around);
   }
@@ -382,23 +386,26 @@ function isTooDeep(e: Explanation, depth: number): boolean {
   return e.tooDeep || isFull(e);
 }
 
-function explainObject(e: Explanation, parts: ObjectParts, value: object, around: Around): void {
-  const { rules, others } = parts;
-  const { names, types, presences, irrelevances } = columnsOf(parts);
-  const { values } = around;
+function explainObject(
+  e: Explanation,
+  { rules, others }: ObjectParts,
+  fields: readonly PlannedField[],
+  value: object,
+  around: Around,
+): void {
+  const { names, values } = around;
   const isPlainObject = !e.careful && Object.getPrototypeOf(value) === Object.prototype;
   if (isPlainObject) readKeys(value, names, values);
   for (let i = 0; i < names.length; i++)
-    if (!isPlainObject || (values[i] === undefined && (presences[i]! & 1) === 0))
+    if (!isPlainObject || (values[i] === undefined && (fields[i]!.presence & 1) === 0))
       values[i] = readField(e, value, names[i]!);
   for (let i = 0; i < names.length; i++) {
-    const type = types[i]!;
     const given = values[i];
-    if (given === undefined ? (presences[i]! & 1) !== 0 : given === null && (presences[i]! & 2) !== 0) continue;
-    if (given === UNREADABLE) continue;
-    const irrelevance = irrelevances[i];
+    const { presence, plain, type, explainType, irrelevance } = fields[i]!;
+    if (given === undefined ? (presence & 1) !== 0 : given === null && (presence & 2) !== 0) continue;
+    if (given === UNREADABLE || (plain !== undefined && isPlain(plain, given))) continue;
     if (irrelevance !== undefined) explainIrrelevant(e, names[i]!, irrelevance, given, around);
-    if (typeof type !== 'string' || !isPlain(type, given)) explain(e, type, names[i]!, given, around);
+    explainType(e, type as never, names[i]!, given, around);
   }
   if (e.mode !== 'shape' && rules !== undefined) {
     for (const rule of rules.all) rules.explain(e, rule, around, value);
@@ -423,30 +430,41 @@ function readKeys(value: object, names: readonly string[], values: unknown[]): v
   }
 }
 
-/** The fields of an object by what is said of each: faster than lists of different lengths. */
-interface Columns {
+/** The fields of an object as they are explained. */
+interface Plan {
   readonly names: readonly string[];
-  readonly types: readonly Type[];
-  readonly presences: readonly number[];
-  readonly irrelevances: readonly (Irrelevance | undefined)[];
+  readonly fields: readonly PlannedField[];
 }
 
-function columnsOf(parts: ObjectParts): Columns {
-  const known = columns.get(parts);
-  if (known !== undefined) return known;
-  const { fields } = parts;
-  const made: Columns = {
-    names: fields.map(([name]) => name),
-    types: fields.map(([, type]) => type),
+interface PlannedField {
+  readonly type: Type;
+  readonly explainType: Explain<never>;
+  readonly presence: number;
+  /** All its values are valid. */
+  readonly plain: PlainType | undefined;
+  readonly irrelevance: Irrelevance | undefined;
+}
+
+function planOf(parts: ObjectParts): Plan {
+  let plan = plans.get(parts);
+  if (plan === undefined)
+    plans.set(parts, (plan = { names: parts.fields.map(([name]) => name), fields: parts.fields.map(planned) }));
+  return plan;
+}
+
+const plans = /* @__PURE__ */ new WeakMap<ObjectParts, Plan>();
+
+function planned([, type, presence = 0, irrelevance]: Field): PlannedField {
+  const whole = typeof type === 'object' && type.kind === 'scalar' && !type.format && !type.limited ? type.wire : type;
+  return {
+    type,
+    explainType: explainerOf(type),
     // The test of a field that no value has is that it is absent: null is a value.
-    presences: fields.map(([, type, presence = 0]) => (type === 'never' ? 1 : presence)),
-    irrelevances: fields.map(([, , , irrelevance]) => irrelevance),
+    presence: type === 'never' ? 1 : presence,
+    plain: typeof whole === 'string' && irrelevance === undefined ? whole : undefined,
+    irrelevance,
   };
-  columns.set(parts, made);
-  return made;
 }
-
-const columns = /* @__PURE__ */ new WeakMap<ObjectParts, Columns>();
 
 function explainIrrelevant(
   e: Explanation,
@@ -469,15 +487,14 @@ export function factsOf({ facts }: WithinType, around: Around): readonly unknown
 }
 
 /** The value of a field of the object around. */
-export function valueOf(name: string, { fields, values }: Around): unknown {
-  return values[fields.findIndex(([known]) => known === name)];
+export function valueOf(name: string, { names, values }: Around): unknown {
+  return values[names.indexOf(name)];
 }
 
 /** Reports keys that no field has. */
-export function refuseKeys(e: Explanation, value: object, { fields }: Around): void {
+export function refuseKeys(e: Explanation, value: object, { names }: Around): void {
   for (const name of namesIn(e, value)) {
     if (isFull(e)) return;
-    if (!fields.some(([known]) => known === name))
-      reportIssue(e, name, 'unknown-key', 'is not a field of this object', 'absent');
+    if (!names.includes(name)) reportIssue(e, name, 'unknown-key', 'is not a field of this object', 'absent');
   }
 }

@@ -1,4 +1,4 @@
-import { partsOf, type Bound, type Limit, type ObjectParts, type Type, type UnionParts } from './schema.js';
+import { type Bound, type Limit, type ObjectParts, type Type, type UnionParts } from './schema.js';
 import type { Schema, StandardSchema } from './standard.js';
 
 /** A schema that also is one of Standard JSON Schema, version 1 (https://standardschema.dev). */
@@ -72,7 +72,7 @@ function jsonSchemaOf(root: Type, target: string): Json {
         const { name } = type;
         if (!known.has(name)) {
           known.set(name, {}); // it may contain itself
-          known.set(name, type.kind === 'object' ? objectSchema(partsOf(type), schemaOf) : unionSchema(partsOf(type)));
+          known.set(name, type.kind === 'object' ? objectSchema(type.parts(), schemaOf) : unionSchema(type.parts()));
         }
         return { $ref: `#/${definitions}/${name}` };
       }

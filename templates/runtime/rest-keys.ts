@@ -1,5 +1,5 @@
 import type { Issue } from './issue.js';
-import { partsOf, type Field, type Members, type ObjectSchema, type Type, type UnionSchema } from './schema.js';
+import { type Field, type Members, type ObjectSchema, type Type, type UnionSchema } from './schema.js';
 import { validate } from './validate.js';
 
 /**
@@ -13,11 +13,11 @@ export function keyIssues(type: Type, value: unknown): readonly Issue[] {
     if (type.kind === 'list') return type.item;
     if (type.kind === 'tuple') return type.items[Number(key)] ?? type.rest;
     if (type.kind === 'dict') return type.value;
-    return type.kind === 'object' ? partsOf(type).fields.find(([name]) => name === key)?.[1] : undefined;
+    return type.kind === 'object' ? type.parts().fields.find(([name]) => name === key)?.[1] : undefined;
   };
   if (type.kind === 'nullable' || type.kind === 'limited' || type.kind === 'within') return keyIssues(type.of, value);
   if (type.kind === 'oneOf') return ofMember(type, value);
-  if (type.kind === 'union') return ofMember(partsOf(type), value);
+  if (type.kind === 'union') return ofMember(type.parts(), value);
   return Object.entries(value).flatMap(([key, item]) =>
     below(Array.isArray(value) ? Number(key) : key, keyIssues(typeOf(key) ?? 'any', item)),
   );
@@ -42,13 +42,13 @@ function objectsIn(type: Type, around: readonly UnionSchema[] = []): readonly Ob
   if (type.kind === 'nullable' || type.kind === 'limited' || type.kind === 'within') return objectsIn(type.of, around);
   if (type.kind === 'oneOf') return type.of.flatMap((member) => objectsIn(member, around));
   if (type.kind !== 'union' || around.includes(type)) return [];
-  return partsOf(type).of.flatMap((member) => objectsIn(member, [...around, type]));
+  return type.parts().of.flatMap((member) => objectsIn(member, [...around, type]));
 }
 
 function ofAlternatives(objects: readonly ObjectSchema[], value: object): readonly Issue[] {
   const tried = objects
     .map((object) => {
-      const { fields, others } = partsOf(object);
+      const { fields, others } = object.parts();
       const isForeign = (key: string): boolean => others?.type === undefined && !isField(key, fields);
       const result = validate(object, value);
       return {

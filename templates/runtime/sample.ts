@@ -15,7 +15,6 @@ import { drawBitSet, drawDecimalId, drawInt64, drawInteger, drawNumber, drawTime
 import { drawText, textKind, TEXTS, type TextName } from './sample-text.js';
 import { randomOf, type Random, type SampleSeed } from './sample-random.js';
 import {
-  partsOf,
   type DictType,
   type IdentifierSchema,
   type Limit,
@@ -376,7 +375,7 @@ function drawType(type: Type, random: Random, limits: readonly Limit[], spot: Sp
     case 'oneOf':
       return drawMember(type, random, limits, spot);
     case 'union': {
-      const parts = partsOf(type);
+      const parts = type.parts();
       return drawMember(parts, random, parts.limited === undefined ? limits : [...parts.limited.limits, ...limits], {
         ...NOWHERE,
         around: type,
@@ -417,7 +416,7 @@ function shownAmong(values: readonly unknown[], type: Type): readonly unknown[] 
 function heldBy(schema: ObjectSchema, { facts, hints, key }: Spot): object {
   const has = Object.entries(hints.has ?? {});
   if (has.length === 0 && (hints.id === undefined || key === undefined)) return NOTHING_GIVEN;
-  const fields = partsOf(schema).fields;
+  const fields = schema.parts().fields;
   const given = has
     .filter(([name]) => fields.some(([known]) => known === name))
     .map(([name, held]) => [name, 'same' in held ? facts.known.get(held.same) : held.value] as const);

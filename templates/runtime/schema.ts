@@ -348,7 +348,7 @@ export type Parts = () => ObjectParts | Fields;
 type Marks = Pick<Declared, 'recursive' | 'recorded'>;
 
 export function object(name: string, check: Check, parts: Parts, marks?: Marks): ObjectSchema {
-  return { kind: 'object', name, check, ...marks, parts: () => wholeParts(parts) };
+  return { kind: 'object', name, check, ...marks, parts: once(() => wholeParts(parts)) };
 }
 
 export function wholeParts(make: Parts): ObjectParts {
@@ -357,19 +357,10 @@ export function wholeParts(make: Parts): ObjectParts {
 }
 
 export function union(name: string, check: Check, parts: () => UnionParts, marks?: Marks): UnionSchema {
-  return { kind: 'union', name, check, ...marks, parts };
+  return { kind: 'union', name, check, ...marks, parts: once(parts) };
 }
 
-/** The parts of a declaration, which are made once. */
-export function partsOf(schema: ObjectSchema): ObjectParts;
-export function partsOf(schema: UnionSchema): UnionParts;
-export function partsOf(schema: ObjectSchema | UnionSchema): ObjectParts | UnionParts;
-export function partsOf(schema: ObjectSchema | UnionSchema): ObjectParts | UnionParts {
-  const known = made.get(schema);
-  if (known !== undefined) return known;
-  const parts = schema.parts();
-  made.set(schema, parts);
-  return parts;
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
-
-const made = /* @__PURE__ */ new WeakMap<object, ObjectParts | UnionParts>();

@@ -57,32 +57,23 @@ function issuesOf(type: Type, value: unknown, mode: Mode, check: CheckMode, maxI
     visits: noVisits(),
   });
   const e = explanation(false);
-  let threw = false;
-  try {
-    explainWhole(e, type, value);
-  } catch {
-    threw = true;
-  }
-  const isUnsure = threw || (e.refused && e.issues.length === 0);
-  return isUnsure ? explainCarefully(explanation(true), type, value, threw) : e.issues;
+  const isRead = explainWhole(e, type, value);
+  if (isRead && (!e.refused || e.issues.length > 0)) return e.issues;
+  // Properties that throw are issues now. There is always one then: a check that throws rejects the value, even if a later
+  // member of a union does not read what threw.
+  const careful = explanation(true);
+  const isWhole = explainWhole(careful, type, value);
+  if (!isWhole || (!isRead && careful.issues.length === 0)) unreadable(careful);
+  return careful.issues;
 }
 
-/** A declaration has been checked before. */
-function explainWhole(e: Explanation, type: Type, value: unknown): void {
-  if (isDeclared(type)) explainDeclared(e, type, value, 0, []);
-  else explain(e, type, undefined, value, NOWHERE);
-}
-
-/**
- * Explains again after a getter or a proxy threw. Properties that throw are issues now. There is always one then: a check
- * that throws rejects the value, even if a later member of a union does not read what threw.
- */
-function explainCarefully(e: Explanation, type: Type, value: unknown, threw: boolean): Issue[] {
+/** False if a getter or a proxy threw. A declaration has been checked before. */
+function explainWhole(e: Explanation, type: Type, value: unknown): boolean {
   try {
-    explainWhole(e, type, value);
+    if (isDeclared(type)) explainDeclared(e, type, value, 0, []);
+    else explain(e, type, undefined, value, NOWHERE);
+    return true;
   } catch {
-    unreadable(e);
+    return false;
   }
-  if (threw && e.issues.length === 0) unreadable(e);
-  return e.issues;
 }

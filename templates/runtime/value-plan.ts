@@ -1,7 +1,6 @@
 import { demandsOf, holds, type Facts } from './demands.js';
 import { hintsOf, type FieldHints } from './hints.js';
 import {
-  partsOf,
   type Condition,
   type Field,
   type Limit,
@@ -77,7 +76,7 @@ const plans = /* @__PURE__ */ (() => ({
 const NO_HINTS: FieldHints = {};
 
 function makePlan(schema: ObjectSchema, isPlausible: boolean): ObjectPlan {
-  const parts = partsOf(schema);
+  const parts = schema.parts();
   const rules = parts.rules?.all ?? [];
   const hints = (isPlausible && hintsOf(schema)?.fields?.()) || {};
   const bare = parts.fields.map((field) => fieldPlan(field, rules, hints[field[0]] ?? NO_HINTS));
@@ -390,7 +389,7 @@ function findHeights(first: Declared): void {
   const found = new Set([first]);
   for (const declared of found) {
     heights.set(declared, Infinity);
-    const inside = declared.kind === 'union' ? partsOf(declared).of : partsOf(declared).fields.map(([, type]) => type);
+    const inside = declared.kind === 'union' ? declared.parts().of : declared.parts().fields.map(([, type]) => type);
     for (const one of inside.flatMap(insideOf)) if (!heights.has(one)) found.add(one);
   }
   const innermostFirst = [...found].reverse();
@@ -398,7 +397,7 @@ function findHeights(first: Declared): void {
   for (const areOthers of [false, true]) {
     const height = (declared: Declared): number => {
       if (declared.kind === 'object') return 1 + objectHeight(planOf(declared, false), areOthers);
-      const { of, limited } = partsOf(declared);
+      const { of, limited } = declared.parts();
       return 1 + Math.min(...of.map((type) => heightOf(type, limited?.limits)));
     };
     for (let falls = true; falls;) {

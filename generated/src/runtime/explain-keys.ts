@@ -36,7 +36,7 @@ export function explainOtherKeys(e: Explanation, others: OtherKeys, value: objec
   const isRefused =
     keys === 'closed' ? e.mode !== 'shape' : keys === undefined && type === undefined && e.mode === 'strict';
   if (patterns.length === 0 && type === undefined) return isRefused ? refuseKeys(e, value, around) : undefined;
-  const declared = new Set(around.fields.map(([name]) => name));
+  const declared = new Set(around.names);
   for (const name of namesIn(e, value)) {
     if (isFull(e)) return;
     if (declared.has(name)) continue;

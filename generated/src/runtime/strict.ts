@@ -2,7 +2,6 @@
 
 import { hasOnlyKeys } from './containers.js';
 import {
-  partsOf,
   type BitSetSchema,
   type CheckMode,
   type EnumSchema,
@@ -34,13 +33,13 @@ function addTests(data: unknown, tests: Tests): void {
   const schema = data as ObjectSchema | UnionSchema | EnumSchema | BitSetSchema;
   if (Object.hasOwn(tests, schema.name)) return;
   tests[schema.name] = testOf(schema);
-  if ('parts' in schema) addTests(partsOf(schema as ObjectSchema), tests);
+  if ('parts' in schema) addTests((schema as ObjectSchema).parts(), tests);
 }
 
 function testOf(schema: ObjectSchema | UnionSchema | EnumSchema | BitSetSchema): (value: unknown) => boolean {
   if (schema.kind === 'bitSet') return schema.known;
   if (schema.kind === 'object') {
-    const names = partsOf(schema).fields.map(([name]) => name);
+    const names = schema.parts().fields.map(([name]) => name);
     return (value) => hasOnlyKeys(value as object, names);
   }
   const values = new Set<unknown>(schema.kind === 'enum' ? schema.values : []);
