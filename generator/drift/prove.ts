@@ -1,5 +1,5 @@
 import { declaredAs } from '../model/by-name.js';
-import { versionOf, type Version, usedBy } from '../diff/witness/versions.js';
+import { versionOf, type Version } from '../diff/witness/versions.js';
 import type { LoadValidators, Validators } from '../interpret/validators.js';
 import { withClosedEnums } from './published-types.js';
 import { type DriftLine, type Group, pathsOfObjects, placeInPath } from './drift-line.js';
@@ -75,13 +75,11 @@ async function witnessesOfTypes(
   load: LoadValidators,
 ): Promise<ReadonlyMap<DriftLine, readonly Witness[]>> {
   if (lines.length === 0) return new Map();
-  const forms = new Set([...alignment.objects.values()].flat());
   // Where the document writes an object says nothing of the places of the spec.
-  const theirs = withoutPlaces(usedBy([], published, forms));
-  const here = usedBy([], own, new Set(alignment.objects.keys()));
-  const [now, old] = await Promise.all([load(here), load(theirs)]);
-  const [before, after] = [versionOf(theirs, old), versionOf(here, now)];
-  const byPath = pathsOfObjects(here);
+  const theirs = withoutPlaces(published);
+  const [now, old] = await Promise.all([load(own), load(theirs)]);
+  const [before, after] = [versionOf(theirs, old), versionOf(own, now)];
+  const byPath = pathsOfObjects(own);
   const counterparts = new Map(own.objects.map(({ name }) => [name, alignment.objects.get(name)?.[0] ?? NOTHING]));
   return new Map(
     lines.map((line): readonly [DriftLine, readonly Witness[]] => {

@@ -26,7 +26,6 @@ import type { Change } from '../change.js';
 import { responseName } from '../compare/endpoints.js';
 import { coverOf } from '../compare/statuses.js';
 import { nameInPath } from '../compare/text.js';
-import { usedBy } from './versions.js';
 
 /**
  * An object in place of a body, or of the parameters in one place of a request, so that its validator can be run on them:
@@ -48,7 +47,7 @@ export interface Carrier {
 /** The field of a carrier that is the body. */
 export const BODY = 'body';
 
-/** Both versions with an object for each carrier, and only the types that carriers hold. */
+/** Both versions with an object for each carrier. */
 export interface Carried {
   readonly before: Model;
   readonly after: Model;
@@ -79,15 +78,13 @@ export function carriedBy(
   const both = now.filter(({ path }) => formerly.has(path));
   const taken = new Set([before, after].flatMap(namesIn));
   const carriers = both.map((carrier, index) => ({ ...carrier, object: freeName(`Carrier${index + 1}`, taken) }));
+  const withCarriers = (model: Model, fieldsOf: (carrier: NamedCarrier) => readonly Field[]): Model => ({
+    ...model,
+    objects: [...carriers.map((carrier) => undeclaredObject(carrier.object, fieldsOf(carrier))), ...model.objects],
+  });
   return {
-    before: usedBy(
-      carriers.map((one) => undeclaredObject(one.object, asTexts(formerly.get(one.path)!, one, before, after))),
-      before,
-    ),
-    after: usedBy(
-      carriers.map((one) => undeclaredObject(one.object, asTexts(one, formerly.get(one.path)!, after, before))),
-      after,
-    ),
+    before: withCarriers(before, (one) => asTexts(formerly.get(one.path)!, one, before, after)),
+    after: withCarriers(after, (one) => asTexts(one, formerly.get(one.path)!, after, before)),
     carriers,
   };
 }
