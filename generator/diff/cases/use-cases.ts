@@ -2,9 +2,12 @@ import {
   isDict,
   isNotShown,
   typesIn,
+  visitModel,
+  type At,
   type EndpointResponse,
   type Field,
   type Model,
+  type ObjectType,
   type RequestBody,
 } from '../../model/index.js';
 import { relationOf, type Relation } from '../relation.js';
@@ -47,12 +50,21 @@ class UseIndex {
   /** How often each type is in limited values, and anywhere in the Model. */
   readonly #limited = new Map<string, number>();
   readonly #anywhere = new Map<string, number>();
+  /** How many limited values are at each place: answers of one status and content type differ in their conditions. */
+  readonly #places = new Map<string, number>();
   /** Types of keys of dicts, which are compared by their names. */
   readonly #elsewhere = new Set<string>();
 
-  constructor(model: Model) {
-    for (const [place, side] of limitedIn(model)) this.#add(place, side);
-    this.#count(model);
+  constructor(readonly model: Model) {
+    const carried = ({ type, limits = [], media }: RequestBody | EndpointResponse, { path, place }: At): void => {
+      if (type !== null && !isNotShown(type)) this.#add(`${path} ${place} ${media}`, { type, limits, model });
+    };
+    visitModel(model, {
+      type: (type) => typesIn(type).forEach((one) => 'name' in one && count(this.#anywhere, keyOf(one.kind, one.name))),
+      field: (field, at) => this.#addField(field, at),
+      body: carried,
+      response: carried,
+    });
   }
 
   /** The limited values that have the type, by their places; undefined if the type is used elsewhere, too. */
@@ -61,52 +73,30 @@ class UseIndex {
     return isOnlyLimited && !this.#elsewhere.has(key) ? (this.#uses.get(key) ?? new Map()) : undefined;
   }
 
+  /** The parameters of functions are compared as texts, or have no data. */
+  #addField({ type, limits }: Field, { section, owner, path }: At): void {
+    const { model } = this;
+    if (section === 'objects') this.#add(path, { type, limits, object: owner as ObjectType, model });
+    if (section === 'endpoints') this.#add(path, { type, limits, model });
+  }
+
   #add(place: string, side: LimitedSide): void {
+    count(this.#places, place);
     for (const type of typesIn(side.type)) {
       if (isDict(type) && 'name' in type.key) this.#elsewhere.add(keyOf(type.key.kind, type.key.name));
       if (!('name' in type)) continue;
       const key = keyOf(type.kind, type.name);
       const uses = this.#uses.get(key) ?? new Map<string, LimitedSide>();
-      this.#uses.set(key, uses.set(place, side));
-      this.#limited.set(key, (this.#limited.get(key) ?? 0) + 1);
+      this.#uses.set(key, uses.set(`${place} ${this.#places.get(place)}`, side));
+      count(this.#limited, key);
     }
   }
+}
 
-  #count(node: unknown): void {
-    if (typeof node !== 'object' || node === null) return;
-    const { kind, name } = node as { readonly kind?: unknown; readonly name?: unknown };
-    if (typeof kind === 'string' && typeof name === 'string') {
-      const key = keyOf(kind, name);
-      this.#anywhere.set(key, (this.#anywhere.get(key) ?? 0) + 1);
-    }
-    for (const one of Object.values(node)) this.#count(one);
-  }
+function count(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 function keyOf(kind: string, name: string): string {
   return `${kind} ${name}`;
-}
-
-/** Every value of which the spec says a type and limits, with its place. */
-function* limitedIn(model: Model): Generator<readonly [string, LimitedSide]> {
-  function* fieldsOf(owner: string, fields: readonly Field[], object?: Model['objects'][number]) {
-    for (const { name, type, limits } of fields) yield [`${owner} ${name}`, { type, limits, object, model }] as const;
-  }
-  function* carriedBy(owner: string, { type, limits = [] }: Pick<RequestBody | EndpointResponse, 'type' | 'limits'>) {
-    if (type !== null && !isNotShown(type)) yield [owner, { type, limits, model }] as const;
-  }
-  for (const object of model.objects) yield* fieldsOf(`object ${object.name}`, object.fields, object);
-  for (const { name, params, query, headers, cookies, bodies, responses } of model.endpoints) {
-    for (const [list, fields] of Object.entries({ params, query, headers, cookies }))
-      yield* fieldsOf(`${name} ${list}`, fields);
-    for (const body of isNotShown(bodies) ? [] : bodies) {
-      yield* carriedBy(`${name} ${body.media}`, body);
-      for (const part of body.parts) yield* fieldsOf(`${name} ${body.media} ${part.name}`, part.headers);
-    }
-    for (const [index, response] of responses.entries()) {
-      const place = `${name} ${JSON.stringify(response.status)} ${response.media} ${index}`;
-      yield* carriedBy(place, response);
-      yield* fieldsOf(`${place} headers`, response.headers);
-    }
-  }
 }
