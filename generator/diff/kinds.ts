@@ -53,10 +53,7 @@ export const kinds = {
     'profile.removed': removed('. . B B', 'The package no longer exports a profile.'),
     'profile.entry.changed': kind('. . B B', 'The profile is exported from another entry point.'),
   }),
-  'declaration.changed': kind(
-    '. . B B',
-    'A public declaration of the package changed in a way that no other change explains.',
-  ),
+  'declaration.changed': kind('. . B B', 'A public declaration changed in a way that no other change explains.'),
 
   // ------------------------------------------------------------------------------------------------------ identifiers
   ...declarationKinds('identifier', 'An identifier type', TYPE_LEVELS),
@@ -83,17 +80,13 @@ export const kinds = {
     'enum.closed': kind('? ? ? ?', 'An enumeration now accepts only the values that it lists.'),
   }),
   'enum.others.changed': kind('? ? ? ?', 'The statement whether an enumeration lists all its members changed.'),
-  ...about('listing', {
-    'enum.value.added': added('? ? B S', 'A value was added to a closed enumeration.'),
-  }),
+  'enum.value.added': { ...added('? ? B S', 'A value was added to a closed enumeration.'), about: 'listing' },
   'enum.value.added.open': added('S S r S', 'An open enumeration lists a value that was already accepted.'),
-  ...about('listing', {
-    'enum.value.removed': removed('? ? B B', 'A value was removed from a closed enumeration, or one of its names.'),
-  }),
-  'enum.value.removed.open': removed(
-    'S r B B',
-    'An open enumeration no longer lists a value; data with it stays valid.',
-  ),
+  'enum.value.removed': {
+    ...removed('? ? B B', 'A value was removed from a closed enumeration, or one of its names.'),
+    about: 'listing',
+  },
+  'enum.value.removed.open': removed('S r B B', 'An open enumeration no longer lists a value, which stays valid.'),
   'enum.value.renumbered': kind('B B S S', 'The value of a member changed: other data now means it.'),
   'enum.value.renamed': renamed('S S B B', 'A member was renamed, as `was` declares.'),
   'enum.value.shown': shown('S ? r S', 'The value of a member is now shown.'),
@@ -109,10 +102,7 @@ export const kinds = {
   'bitset.opened': kind('? ? S S', 'A bit set now accepts bits that it does not list.'),
   'bitset.closed': kind('? ? S S', 'A bit set now accepts only the bits that it lists.'),
   'bitset.others.changed': kind('? ? S S', 'The statement whether a bit set lists all its bits changed.'),
-  'bitset.width.crossed': kind(
-    'r r S S',
-    'The highest bit has crossed 31, 32 or 53, where JavaScript numbers lose bits.',
-  ),
+  'bitset.width.crossed': kind('r r S S', 'The highest bit crossed 31, 32 or 53, where JavaScript loses bits.'),
   ...about('statement', {
     'bitset.reserved.added': added('S S S S', 'A name or bit of a bit set is now reserved.'),
     'bitset.reserved.removed': removed('r r S S', 'A name or bit of a bit set is no longer reserved.'),
@@ -132,10 +122,7 @@ export const kinds = {
   'object.shown': shown('S B B B', 'The fields of an object are now shown.'),
   'object.hidden': hidden('B S B B', 'The fields of an object are no longer shown.'),
   'object.identity.added': added('S B S B', 'A field was added to the identity of an object: `Partial` always has it.'),
-  'object.identity.removed': removed(
-    'B S B S',
-    'A field was removed from the identity of an object: `Partial` may lack it.',
-  ),
+  'object.identity.removed': removed('B S B S', 'A field left the identity of an object: `Partial` may lack it.'),
   'object.extends.changed': kind('S S S S', 'An object extends other objects; changed fields are reported, too.'),
   'object.closed': kind('S B S S', 'An object now refuses keys that it does not declare.'),
   'object.opened': kind('B S S S', 'An object no longer refuses keys that it does not declare.'),
@@ -161,9 +148,7 @@ export const kinds = {
   }),
   'expected.changed': kind('S S S S', 'An expectation of a field, which nothing enforces, changed.'),
   'only-in.changed': kind('r r B B', 'A field is sent by requests or answers alone, or by both again.'),
-  ...about('prose', {
-    'unit.changed': kind('r B S S', 'The unit of a number changed.'),
-  }),
+  'unit.changed': kind('r B S S', 'The unit of a number changed.', { about: 'prose' }),
   'relevance.tightened': kind('? ? ? ?', 'A field is relevant in fewer cases.'),
   'relevance.loosened': kind('? ? ? ?', 'A field is relevant in more cases.'),
   'relevance.changed': kind('? ? ? ?', 'A field is relevant in other cases.'),
@@ -179,10 +164,7 @@ export const kinds = {
   'union.member.added': added('B S B S', 'A member was added to a closed union.'),
   'union.member.added.open': added('S r r S', 'An open union lists a member; objects of that kind now have to fit it.'),
   'union.member.removed': removed('S B B B', 'A member was removed from a closed union.'),
-  'union.member.removed.open': removed(
-    'r S B B',
-    'An open union no longer lists a member; objects of that kind stay valid.',
-  ),
+  'union.member.removed.open': removed('r S B B', 'An open union no longer lists a member, whose objects stay valid.'),
   'union.discriminator.changed': kind('r r r r', 'Another field, or none, distinguishes the members of a union.'),
   'union.opened': kind('? ? ? ?', 'A union now accepts members that it does not list.'),
   'union.closed': kind('? ? ? ?', 'A union now accepts only the members that it lists.'),
@@ -191,22 +173,10 @@ export const kinds = {
   ...about('limit', {
     'limit.added': added('? ? ? ?', 'A limit was added.'),
     'limit.removed': removed('? ? ? ?', 'A limit was removed.'),
-    'limit.max.raised': kind(
-      '? ? S S',
-      'The upper bound of a limit was raised or removed, or belongs to the range now.',
-    ),
-    'limit.max.lowered': kind(
-      '? ? S S',
-      'The upper bound of a limit was lowered or added, or no longer belongs to the range.',
-    ),
-    'limit.min.lowered': kind(
-      '? ? S S',
-      'The lower bound of a limit was lowered or removed, or belongs to the range now.',
-    ),
-    'limit.min.raised': kind(
-      '? ? S S',
-      'The lower bound of a limit was raised or added, or no longer belongs to the range.',
-    ),
+    'limit.max.raised': kind('? ? S S', 'The upper bound of a limit was raised or removed, or is in the range now.'),
+    'limit.max.lowered': kind('? ? S S', 'The upper bound of a limit was lowered or added, or left the range.'),
+    'limit.min.lowered': kind('? ? S S', 'The lower bound of a limit was lowered or removed, or is in the range now.'),
+    'limit.min.raised': kind('? ? S S', 'The lower bound of a limit was raised or added, or left the range.'),
     'limit.format.changed': kind('? ? S S', 'The format of a text or number changed.'),
     'limit.pattern.widened': kind('? ? S S', 'A pattern matches more texts.'),
     'limit.pattern.narrowed': kind('? ? S S', 'A pattern matches fewer texts.'),
@@ -255,11 +225,8 @@ export const kinds = {
   ...memberKinds('endpoint.cookie', 'cookie', 'a request'),
   'endpoint.cookie.as.changed': kind('. . B B', 'The name of a cookie in code changed.'),
   'endpoint.cookie.renamed': renamed('. B . B', 'A cookie of a request was renamed, as `was` declares.'),
-  ...about('names', {
-    'endpoint.as.reused': kind(
-      '. B . B',
-      'The name of a parameter in code was that of another one: calls now send that one.',
-    ),
+  'endpoint.as.reused': kind('. B . B', 'Calls now send another parameter under this name in code.', {
+    about: 'names',
   }),
   'endpoint.style.changed': kind('. B . S', 'A list or an object in a request is written in another way.'),
   'endpoint.service.changed': kind('B B S S', 'Another service has an endpoint.'),
@@ -271,10 +238,7 @@ export const kinds = {
   'endpoint.body.media.removed': removed('. B . B', 'The body of a request may no longer have a content type.'),
   'endpoint.body.media.covered': kind('. ? . B', 'A content type of a request is now part of a range of them.'),
   'endpoint.body.media.singled-out': kind('. ? . S', 'A content type of a request was part of a range of them.'),
-  'endpoint.body.media.reordered': kind(
-    '. r . S',
-    'Another content type is that of bodies for which a call names none.',
-  ),
+  'endpoint.body.media.reordered': kind('. r . S', 'A body has another content type where a call names none.'),
   'endpoint.body.part.media.changed': kind('. ? . S', 'The content types that a part of a form may have changed.'),
   'endpoint.body.added': added('. B . B', 'The body of a request was added.'),
   'endpoint.body.removed': removed('. r . B', 'The body of a request was removed.'),
@@ -290,14 +254,8 @@ export const kinds = {
   'endpoint.response.widened': kind('r . B .', 'A response was replaced by a wider range that was not described.'),
   'endpoint.response.singled-out': kind('? . B .', 'A response was added for statuses that a wider range described.'),
   'endpoint.response.narrowed': kind('S . B .', 'A range of statuses was removed, and other responses describe some.'),
-  'endpoint.response.order.changed': kind(
-    'r . r .',
-    'The order in which the responses of an endpoint are tried changed.',
-  ),
-  'endpoint.response.media.reordered': kind(
-    'r . S .',
-    'Clients list the content types that they accept in another order, by which a service may choose one.',
-  ),
+  'endpoint.response.order.changed': kind('r . r .', 'The order in which responses are tried changed.'),
+  'endpoint.response.media.reordered': kind('r . S .', 'Clients accept content types in another order.'),
   'endpoint.response.body.added': added('B . B .', 'The body of a response was added.'),
   'endpoint.response.body.removed': removed('B . B .', 'The body of a response was removed.'),
   'endpoint.response.shown': shown('S . B .', 'The body of a response is now shown.'),
@@ -305,18 +263,12 @@ export const kinds = {
   ...typeKinds('endpoint.response', 'The body of a response', ['B . B .', 'S . B .', 'B . B .', 'S . B .']),
   'endpoint.response.stream.changed': kind(
     'B . B .',
-    'A response became a sequence of values, or one value again, or other events of it carry no value.',
+    'A response is one value or a sequence now, or its marks differ.',
   ),
   ...memberKinds('endpoint.response.header', 'header', 'a response'),
   'endpoint.response.header.as.changed': kind('. . B .', 'The name in code of a header of a response changed.'),
-  'endpoint.auth.added': added(
-    '. ? . S',
-    'An endpoint accepts another auth scheme, or requires one for the first time.',
-  ),
-  'endpoint.auth.removed': removed(
-    '. ? . S',
-    'An endpoint no longer accepts an auth scheme, or no longer requires one.',
-  ),
+  'endpoint.auth.added': added('. ? . S', 'An endpoint accepts another auth scheme, or requires a first one.'),
+  'endpoint.auth.removed': removed('. ? . S', 'An endpoint no longer accepts or requires an auth scheme.'),
   'endpoint.auth.reordered': kind('. r . S', 'Clients that have several tokens send another one to an endpoint.'),
   'endpoint.auth.shown': shown('. r . S', 'The auth schemes of an endpoint are now shown.'),
   'endpoint.auth.hidden': hidden('. r . S', 'The auth schemes of an endpoint are no longer shown.'),
@@ -326,19 +278,13 @@ export const kinds = {
   'endpoint.paging.removed': removed('r B B B', 'Paging of an endpoint was removed.'),
   'endpoint.paging.style.changed': kind('r B B B', 'Pages of an endpoint follow one another in another way.'),
   'endpoint.paging.answer.added': added('S S S S', 'Answers say whether there are more pages, or how many items.'),
-  'endpoint.paging.answer.removed': removed(
-    'r r S S',
-    'Answers no longer say whether there are more pages, or how many items, or say it elsewhere.',
-  ),
+  'endpoint.paging.answer.removed': removed('r r S S', 'Answers say elsewhere whether there is more, or no longer.'),
   'endpoint.paging.changed': kind('r B S S', 'Paging of an endpoint changed.'),
 
   ...declarationKinds('service', 'The service that endpoints belong to', { removed: '? ? B B' }),
   'service.variable.added': added('S S S S', 'A variable was added to the address of a service.'),
   'service.variable.removed': removed('S B S B', 'A variable of the address of a service was removed.'),
-  'service.variable.renamed': renamed(
-    'S S S B',
-    'A variable of the address of a service was renamed, as `was` declares.',
-  ),
+  'service.variable.renamed': renamed('S S S B', 'A variable of an address was renamed, as `was` declares.'),
   'service.variable.default.changed': kind('r r S S', 'The default of a variable of an address changed.'),
   'service.variable.value.added': added('S S S S', 'A variable of an address may have more values.'),
   'service.variable.value.removed': removed('S B S B', 'A variable of an address may have fewer values.'),
@@ -348,21 +294,15 @@ export const kinds = {
   'service.reason-header.changed': kind('. r S S', 'The header that says why a request is made changed.'),
   'service.json-part.changed': kind('. r S S', 'The part of a form that has everything but files as JSON changed.'),
   'service.errors.changed': kind('r . S S', 'The keys of the body of an error changed.'),
-  'service.rate-limits.changed': kind(
-    'r r S S',
-    'The rate limits of requests, or the headers that report them, changed.',
-  ),
+  'service.rate-limits.changed': kind('r r S S', 'The rate limits of requests, or their headers, changed.'),
 
   // ------------------------------------------------------------------------------------------------------ permissions
   ...declarationKinds('permission', 'A calculation of permissions', TYPE_LEVELS),
   'permission.of.changed': kind('r r B B', 'A calculation of permissions is about another bit set.'),
   ...inputKinds('permission.input', 'input', 'a calculation of permissions'),
-  'permission.input.renamed': renamed(
-    '. . . B',
-    'An input of a calculation of permissions was renamed, as `was` declares.',
-  ),
-  ...about('names', {
-    'permission.input.as.reused': kind('. . . B', 'The name of an input in code was that of another one.'),
+  'permission.input.renamed': renamed('. . . B', 'An input of a calculation was renamed, as `was` declares.'),
+  'permission.input.as.reused': kind('. . . B', 'The name of an input in code was that of another one.', {
+    about: 'names',
   }),
   'permission.steps.changed': kind('r r S S', 'The steps of a calculation of permissions changed.'),
   'permission.steps.shown': shown('S S S S', 'The steps of a calculation of permissions are now shown.'),
@@ -371,15 +311,12 @@ export const kinds = {
   // ------------------------------------------------------------------------------------------------------------- urls
   ...declarationKinds('url', 'An address of files', { removed: 'B B B B' }),
   'url.base.changed': kind('r r S S', 'The beginning of an address of files changed.'),
-  'url.base.rewritten': kind(
-    'S S S S',
-    'The beginning of an address of files is written in other letters, which mean the same.',
-  ),
+  'url.base.rewritten': kind('S S S S', 'The beginning of an address is written in other letters.'),
   'url.path.changed': kind('B B S S', 'The path of an address of files changed.'),
   ...memberKinds('url.param', 'parameter', 'an address of files'),
   'url.param.renamed': renamed('. S . B', 'A parameter of an address of files was renamed, as `was` declares.'),
-  ...about('names', {
-    'url.param.as.reused': kind('. B . B', 'The name of a parameter of an address in code was that of another one.'),
+  'url.param.as.reused': kind('. B . B', 'The name of a parameter in code was that of another one.', {
+    about: 'names',
   }),
   'url.formats.added': added('. S . S', 'Files have another format.'),
   'url.formats.removed': removed('. B . B', 'Files no longer have a format.'),
@@ -424,22 +361,10 @@ export const kinds = {
   'channel.close-code.removed': removed('r . r r', 'A close code is no longer listed.'),
   'channel.close-code.changed': kind('r . S S', 'The reaction to a close code changed.'),
   'channel.intents.changed': kind('r . B B', 'The events that an intent brings changed.'),
-  'channel.delivery.changed': kind(
-    'B . B B',
-    'The signature, the headers or the acknowledgement of requests that deliver events changed.',
-  ),
-  'channel.delivery.advice.changed': kind(
-    'r . S S',
-    'How long deliveries are repeated, where their key is found, or by how much their time may differ changed.',
-  ),
-  'channel.subscription.changed': kind(
-    'r . S S',
-    'The fields that decide where the requests of a channel go, and which events come, changed.',
-  ),
-  'channel.sessions.changed': kind(
-    'r . S S',
-    'The limits on starting connections, or the fields that report them, changed.',
-  ),
+  'channel.delivery.changed': kind('B . B B', 'The signature, headers or acknowledgement of deliveries changed.'),
+  'channel.delivery.advice.changed': kind('r . S S', 'The repetition, the key or the tolerance of deliveries changed.'),
+  'channel.subscription.changed': kind('r . S S', 'The fields for the address or the events of a channel changed.'),
+  'channel.sessions.changed': kind('r . S S', 'The limits on connections, or the fields that report them, changed.'),
 
   // ----------------------------------------------------------------------------------------------------- states, auth
   ...declarationKinds('state', 'A state machine', { removed: 'r r B B' }),
@@ -449,11 +374,8 @@ export const kinds = {
   'state.value.renamed': renamed('S S B B', 'A state was renamed, as `was` declares.'),
   'state.value.changed': kind('r r S S', 'The values that mean a state changed.'),
   'state.predicate.changed': kind('S S B B', 'The function that checks a state or a permission was renamed.'),
-  ...about('names', {
-    'state.predicate.reused': kind(
-      'B B B B',
-      'The function that checked a state or a permission now checks another one.',
-    ),
+  'state.predicate.reused': kind('B B B B', 'The function that checked one state or permission checks another.', {
+    about: 'names',
   }),
   'state.transition.added': added('r S S S', 'A transition was added.'),
   'state.transition.removed': removed('S B S S', 'A transition was removed.'),
@@ -465,14 +387,8 @@ export const kinds = {
   'auth.property.added': added('S S S S', 'A property of an auth scheme was added.'),
   'auth.property.removed': removed('r r S S', 'A property of an auth scheme was removed.'),
   'auth.property.changed': kind('r r S S', 'The value of a property of an auth scheme changed.'),
-  'auth.default.changed': kind(
-    '. r S S',
-    'The token of a client is that of another scheme, unless the program names one.',
-  ),
-  'auth.place.changed': kind(
-    '. B S S',
-    'The header, the parameter or the cookie that holds a token, or its form, changed.',
-  ),
+  'auth.default.changed': kind('. r S S', 'Programs that name no scheme send the token of another one.'),
+  'auth.place.changed': kind('. B S S', 'The place or the form of a token in requests changed.'),
   'auth.place.rewritten': kind('. S S S', 'Where a request has a token is written in another way.'),
   'auth.flow.added': added('S S S S', 'A flow of OAuth 2 was added.'),
   'auth.flow.removed': removed('. B S S', 'A flow of OAuth 2 was removed.'),
@@ -505,9 +421,7 @@ export const kinds = {
     'note.added': added('r r S S', 'A note about a fact that no validator enforces was added.'),
     'note.removed': removed('r r S S', 'A note about a fact that no validator enforces was removed.'),
   }),
-  ...about('names', {
-    'header.rewritten': kind('S S S ?', 'The name of a header is written in other letters, which mean the same.'),
-  }),
+  'header.rewritten': kind('S S S ?', 'The name of a header is written in other letters.', { about: 'names' }),
   ...about('prose', {
     'section.changed': kind('S S S S', 'A fact moved to another section of the source document.'),
     'source.changed': kind('S S S S', 'A fact comes from another layer or cites another source.'),
