@@ -261,10 +261,7 @@ export const kinds = {
   'endpoint.response.shown': shown('S . B .', 'The body of a response is now shown.'),
   'endpoint.response.hidden': hidden('B . B .', 'The body of a response is no longer shown.'),
   ...typeKinds('endpoint.response', 'The body of a response', ['B . B .', 'S . B .', 'B . B .', 'S . B .']),
-  'endpoint.response.stream.changed': kind(
-    'B . B .',
-    'A response is one value or a sequence now, or its marks differ.',
-  ),
+  'endpoint.response.stream.changed': kind('B . B .', 'A response is a sequence, or one value, or its marks differ.'),
   ...memberKinds('endpoint.response.header', 'header', 'a response'),
   'endpoint.response.header.as.changed': kind('. . B .', 'The name in code of a header of a response changed.'),
   'endpoint.auth.added': added('. ? . S', 'An endpoint accepts another auth scheme, or requires a first one.'),

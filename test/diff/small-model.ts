@@ -59,7 +59,9 @@ export interface Pair {
   readonly compiled?: 'always';
 }
 
-interface WrittenPair extends Pick<Pair, 'before' | 'after' | 'compiled'> {
+interface WrittenPair extends Pick<Pair, 'compiled'> {
+  /** One text for both specs: `«old → new»` where they differ. */
+  readonly spec: string;
   /** `forth / back` */
   readonly verdict: string;
 }
@@ -71,8 +73,9 @@ export function pairsIn(yaml: string): readonly (readonly [title: string, Pair])
     readonly rows: Readonly<Record<string, WrittenPair>>;
   }[];
   return groups.flatMap(({ both, rows }) =>
-    Object.entries(rows).map(([title, { verdict, before, after, ...pair }]) => {
+    Object.entries(rows).map(([title, { verdict, spec, ...pair }]) => {
       const [forth, back] = verdict.split(' / ') as [string, string];
+      const [before, after] = ['$1', '$2'].map((side) => spec.replaceAll(/«([^]*?) ?→ ?([^]*?)»/g, side));
       return [title, { ...pair, forth, back, before: `${both}\n${before}\n`, after: `${both}\n${after}\n` }] as const;
     }),
   );
