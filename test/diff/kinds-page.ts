@@ -28,7 +28,7 @@ export const WITHOUT_LEVEL: readonly WithoutLevel[] = [
   },
   {
     kinds:
-      /^(permission\.input\.(renamed|as\.reused)|endpoint\.(body|param|query|header|cookie|style|auth|as|needs)\.|event\.answer\.)/,
+      /^(permission\.input\.(renamed|as\.reused)|endpoint\.(body|param|query|header|cookie|style|auth|as|needs|effects)\.|event\.answer\.)/,
     audiences: ['reader', 'typescriptReader'],
     what: 'Requests, and answers to events',
     why: 'programs make them and take none.',
