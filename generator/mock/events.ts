@@ -54,7 +54,7 @@ export function createEvents({ model, data, samples, seed, read }: Source): Even
     const payload = model.events.find((event) => event.name === name && !event.family)?.payload;
     return payload === undefined || isNotShown(payload) ? undefined : payload;
   };
-  /** The families of the events that have said that things are there, by their ids: `THREAD` of `THREAD_CREATE`. */
+  /** The families of the events that have said that things are there, by their ids: `ORDER` of `ORDER_PLACED`. */
   const families = new Map<string, string>();
   let count = 0;
   const sampled = (type: Type | undefined, of: string): unknown => {

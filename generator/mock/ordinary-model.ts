@@ -72,7 +72,7 @@ export function givenFields(model: Model): ReadonlyMap<string, ReadonlySet<strin
       given.set(base, names);
     }
   }
-  // A path may need a secret of a thing besides its id: `webhook_token`.
+  // A path may need a secret of a thing besides its id: `card_code`.
   for (const { params, responses } of model.endpoints) {
     const members = responses.flatMap(({ type }) =>
       type === null || isNotShown(type) ? [] : isOneOf(type) ? type.of : [type],

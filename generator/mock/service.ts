@@ -27,7 +27,6 @@ import { createRateLimiter, globalLimitOf, refusal, type RateLimiter } from './r
 import { readBody, valueProblems } from './read-body.js';
 import { readRequest } from './read-parameters.js';
 import { selectResponse, type RecordedResponse } from './responses/recorded-response.js';
-import { withReferences } from './references.js';
 import { matchRoute, methodsAt, pathsBelow, routesOf, type Matched, type Route } from './routes.js';
 import { ordinaryModel } from './ordinary-model.js';
 import { servedSamples, valueAt } from './sample-value.js';
@@ -132,8 +131,7 @@ interface Answer {
  *
  * @throws TypeError if there is no such fault as that of the options
  */
-export async function createService(given: Model, options: ServiceOptions = {}): Promise<Service> {
-  const model = withReferences(given);
+export async function createService(model: Model, options: ServiceOptions = {}): Promise<Service> {
   if (options.fault !== undefined) checkedFault(options.fault);
   const samples = servedSamples(options.varied === true ? model : ordinaryModel(model));
   const validators = validatorsOf(model);

@@ -128,7 +128,7 @@ class Maker {
   /** Words such as `@me` that paths have in place of the id of the session's user. */
   readonly #words: ReadonlySet<string>;
   readonly #grants: readonly Grant[];
-  /** Fields with which a path may name a thing: `token` of `{webhook_token}`. */
+  /** Fields with which a path may name a thing: `code` of `{card_code}`. */
   readonly #secrets: ReadonlySet<string>;
 
   constructor(readonly source: DataSource) {
@@ -296,7 +296,7 @@ class Maker {
     return { ...value, ...Object.fromEntries(entries) };
   }
 
-  /** Objects in a thing with those fields of a body that only they have: `archived` of `thread_metadata`. */
+  /** Objects in a thing with those fields of a body that only they have: `closed` of `state`. */
   #inside(body: Fields, { object, key }: Subject): Fields {
     const fields = this.#objects.get(object)?.fields ?? [];
     const own = new Set(fields.map(({ name }) => name));
@@ -428,7 +428,7 @@ class Maker {
   }
 
   /**
-   * Optional parts of an answer that are of the kind which a request names, with the thing that it makes: `{ type: 4, message }` for
+   * Optional parts of an answer that are of the kind which a request names, with the thing that it makes: `{ type: 4, book }` for
    * `{ type: 4, data }`.
    */
   #partsOf({ fields }: ObjectType, sent: Fields, { endpoint, params }: DataRequest): Fields {
@@ -557,7 +557,7 @@ class Maker {
     return this.#withIncluded(changed, object, key);
   }
 
-  /** Fields that come with those which are given: the member of an interaction that is in a guild. */
+  /** Fields that come with those which are given: the reader of a loan that is in a shop. */
   #companions({ name: of, fields }: ObjectType, given: Fields): Fields {
     const entries = fields.flatMap(({ name, type, optional, expected = [] }): [string, unknown][] => {
       const others = expected.flatMap((one) => (one.kind === 'with' ? one.fields : []));
@@ -574,7 +574,7 @@ class Maker {
     return Object.fromEntries(entries);
   }
 
-  /** The id of a thing that the value of a field is, or has: `message_id` of a reference to a message. */
+  /** The id of a thing that the value of a field is, or has: `book_id` of a reference to a book. */
   #idIn(value: unknown, thing: string, fields: readonly Field[], name: string): Id | undefined {
     const isOf = (type: Type): boolean =>
       isIdentifier(type) && type.of !== undefined && this.#baseOf(type.of) === thing;
@@ -709,7 +709,7 @@ class Maker {
     return Object.fromEntries(found);
   }
 
-  /** The list of those that grant permissions to the user of the session, in the thing that says so: the roles of a member. */
+  /** The list of those that grant permissions to the user of the session, in the thing that says so: the cards of a reader. */
   #heldIn(value: Fields, thing: string, ids: Ids): Fields {
     const found = this.#grants.flatMap(({ entry, owner, holders }) =>
       holders.flatMap(({ object, field }): [string, unknown][] => {
@@ -893,7 +893,7 @@ class Maker {
     return this.#told(type, told, ids, true);
   }
 
-  /** Ids of an event of things that the answer has: `channel_id` of `channel`. */
+  /** Ids of an event of things that the answer has: `shop_id` of `shop`. */
   #idsIn(answer: Fields, { fields }: ObjectType, answered: Type | undefined): Fields {
     const names =
       answered === undefined
@@ -913,7 +913,7 @@ class Maker {
     return Object.fromEntries(entries);
   }
 
-  /** The thing a list of which a request changes, for an event that has this list: the member who gets a role. */
+  /** The thing a list of which a request changes, for an event that has this list: the reader who gets a card. */
   #ownerOf(action: Action | undefined, { fields }: ObjectType, request: DataRequest): Fields | undefined {
     const isChanged = action?.kind === 'include' || action?.kind === 'exclude' || action?.kind === 'remove';
     const path = parentOf(request.template);
@@ -928,7 +928,7 @@ class Maker {
     return this.#make({ kind: 'object', name: object }, key, own, owner);
   }
 
-  /** The data of an event that its request has: ids in its body, and texts in its path as `emoji_name` of `emoji`. */
+  /** The data of an event that its request has: ids in its body, and texts in its path as `genre_name` of `genre`. */
   #saidBy({ endpoint, params, body }: DataRequest, { fields }: ObjectType): Record<string, unknown> {
     const said: Record<string, unknown> = {};
     const values = Object.values(fieldsIn(body));
@@ -1168,7 +1168,7 @@ function isNewestFirst(paging: Paging | undefined, isAddedTo: boolean): boolean 
   return directions.has('before') && (isAddedTo || !directions.has('after'));
 }
 
-/** The ends of names of parameters beside the id of the same thing: `token` of `{webhook_id}/{webhook_token}`. */
+/** The ends of names of parameters beside the id of the same thing: `code` of `{card_id}/{card_code}`. */
 function secretsIn({ endpoints }: Model): ReadonlySet<string> {
   return new Set(
     endpoints.flatMap(({ params }) =>
@@ -1180,7 +1180,7 @@ function secretsIn({ endpoints }: Model): ReadonlySet<string> {
   );
 }
 
-/** A list of what grants permissions, in which the thing that has the list grants some to everybody: the roles of a guild. */
+/** A list of what grants permissions, in which the thing that has the list grants some to everybody: the cards of a library. */
 interface Grant {
   readonly template: string;
   readonly owner: string;

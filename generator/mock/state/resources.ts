@@ -14,7 +14,7 @@ export type Action =
   | { readonly kind: 'read' | 'change' | 'replace' | 'remove'; readonly resource: Resource }
   /** Makes new items, which are all that a collection has from then on. */
   | { readonly kind: 'replace-all'; readonly items: ListItems }
-  /** Puts something that exists elsewhere into a collection: `PUT /channels/1/pins/2`. */
+  /** Puts something that exists elsewhere into a collection: `PUT /shops/1/pins/2`. */
   | { readonly kind: 'include'; readonly param: string }
   /** Takes it out again, where nothing else says what is in the collection. */
   | { readonly kind: 'exclude'; readonly param: string };
@@ -242,7 +242,7 @@ class Finder {
   }
 
   /**
-   * The new resource of a request that has a path of its own elsewhere, as `POST /users/@me/channels` makes `/channels/{id}`. Where its
+   * The new resource of a request that has a path of its own elsewhere, as `POST /people/@me/carts` makes `/carts/{id}`. Where its
    * path names a thing of the same kind, it answers with that one, unless it says that one was created.
    */
   #madeElsewhere(object: string, endpoint: Endpoint): ListItems | undefined {
@@ -254,7 +254,7 @@ class Finder {
     return isAbout && !saysCreated(endpoint) ? undefined : { object, identity: identity.name };
   }
 
-  /** Answers with the thing that a path names, as `POST /polls/{message_id}/expire` does with the message. */
+  /** Answers with the thing that a path names, as `POST /closed/{shop_id}` does with the shop. */
   #readInPath(object: string, { params }: Endpoint): Action | undefined {
     const identity = this.#homes.has(object) ? this.#identityOf(object)?.name : undefined;
     const param = params.findLast(
@@ -374,7 +374,7 @@ function depthOf(shape: string): number {
   return shape.split('/').length;
 }
 
-/** `guild_id` of `/guilds/{guild_id}`; undefined if the last part of the path is no parameter. */
+/** `book_id` of `/books/{book_id}`; undefined if the last part of the path is no parameter. */
 export function paramOf(template: string): string | undefined {
   return /\/\{([^{}]+)\}$/.exec(template)?.[1];
 }

@@ -189,7 +189,7 @@ export function worldOf(model: Model, resources: Resources, items: number): Worl
     const [owner] = near(own[0]!.params[0]!.of, ids, depth + 1);
     return owner === undefined ? [] : listOf(own[0]!, owner);
   };
-  // Lists of what the lists above have are known from the start: the channels of each guild, and the messages of each of these.
+  // Lists of what the lists above have are known from the start: the shelves of each shop, and the books of each of these.
   const planted = new Set<string>();
   const plant = (thing: string, ids: readonly Id[]): void => {
     for (const list of nested.filter(({ params }) => params[0]!.of === thing)) {
@@ -286,7 +286,7 @@ function listsOf(model: Model, { itemsAt, actionOf, alternatives }: Resources): 
   });
 }
 
-/** The lists of things in objects that are known by their path alone: the threads of the active threads of a guild. */
+/** The lists of things in objects that are known by their path alone: the loans of the open loans of a person. */
 function innerListsOf(model: Model, { actionOf, alternatives }: Resources): readonly ListTemplate[] {
   return routesOf(model).flatMap(({ endpoint, path }) => {
     const action = actionOf(endpoint);
