@@ -297,6 +297,7 @@ import type { ListGuildSoundboardSounds } from './objects/list-guild-soundboard-
 import type { LobbyGuildInvite } from './objects/lobby-guild-invite.js';
 import type { LobbyMemberRequest } from './objects/lobby-member-request.js';
 import type { LobbyMember } from './objects/lobby-member.js';
+import type { LobbyMessageDeleteEvent } from './objects/lobby-message-delete-event.js';
 import type { LobbyMessage, LobbyMessageInUpdate } from './objects/lobby-message.js';
 import type { Lobby } from './objects/lobby.js';
 import type { MediaGalleryComponent } from './objects/media-gallery-component.js';
@@ -392,6 +393,7 @@ import type { ResponseMessage } from './objects/response-message.js';
 import type { RoleColorsRequest } from './objects/role-colors-request.js';
 import type { RoleSelectComponent } from './objects/role-select-component.js';
 import type { RoleSubscriptionData } from './objects/role-subscription-data.js';
+import type { RoleTags } from './objects/role-tags.js';
 import type { Role } from './objects/role.js';
 import type { SdkMessageRequest } from './objects/sdk-message-request.js';
 import type { SearchIndexNotReady } from './objects/search-index-not-ready.js';
@@ -632,6 +634,8 @@ export const permissionOverwriteArbitrary: $arbitrary.AnyValue<PermissionOverwri
   $arbitrary.arbitrary($liveHints.$permissionOverwriteHints, options);
 export const roleArbitrary: $arbitrary.AnyValue<Role> = (options) =>
   $arbitrary.arbitrary($liveHints.$roleHints, options);
+export const roleTagsArbitrary: $arbitrary.AnyValue<RoleTags> = (options) =>
+  $arbitrary.arbitrary($liveHints.$roleTagsHints, options);
 export const stickerArbitrary: $arbitrary.AnyValue<Sticker> = (options) =>
   $arbitrary.arbitrary($liveHints.$stickerHints, options);
 export const teamArbitrary: $arbitrary.AnyValue<Team> = (options) =>
@@ -1311,6 +1315,8 @@ export const applicationAuthorizedEventArbitrary: $arbitrary.AnyValue<Applicatio
   $arbitrary.arbitrary($liveHints.$applicationAuthorizedEventHints, options);
 export const applicationDeauthorizedEventArbitrary: $arbitrary.AnyValue<ApplicationDeauthorizedEvent> = (options) =>
   $arbitrary.arbitrary($liveHints.$applicationDeauthorizedEventHints, options);
+export const lobbyMessageDeleteEventArbitrary: $arbitrary.AnyValue<LobbyMessageDeleteEvent> = (options) =>
+  $arbitrary.arbitrary($liveHints.$lobbyMessageDeleteEventHints, options);
 export const channelInfoArbitrary: $arbitrary.AnyValue<ChannelInfo> = (options) =>
   $arbitrary.arbitrary($liveHints.$channelInfoHints, options);
 export const guildMemberUpdateEventArbitrary: $arbitrary.AnyValue<GuildMemberUpdateEvent> = (options) =>
@@ -1711,12 +1717,11 @@ export const voiceSpeakingFlagArbitrary: $arbitrary.AnyValue<VoiceSpeakingFlag> 
 
 export { applicationCommandPermissionsArbitrary, guildApplicationCommandPermissionsArbitrary } from '../arbitraries.js';
 export { defaultReactionArbitrary, sessionStartLimitArbitrary, incidentsDataArbitrary } from '../arbitraries.js';
-export { roleColorsArbitrary, roleTagsArbitrary, userPrimaryGuildArbitrary } from '../arbitraries.js';
-export { webhookPayloadArbitrary, gatewayPayloadArbitrary, gatewayBotArbitrary } from '../arbitraries.js';
-export { helloArbitrary, resumeArbitrary, voiceStateUpdateArbitrary } from '../arbitraries.js';
-export { requestGuildMembersArbitrary, requestSoundboardSoundsArbitrary } from '../arbitraries.js';
-export { autocompleteResponseArbitrary, autocompleteResponseDataArbitrary } from '../arbitraries.js';
-export { clientStatusArbitrary, webhookEventBodyArbitrary, lobbyMessageDeleteEventArbitrary } from '../arbitraries.js';
+export { roleColorsArbitrary, userPrimaryGuildArbitrary, webhookPayloadArbitrary } from '../arbitraries.js';
+export { gatewayPayloadArbitrary, gatewayBotArbitrary, helloArbitrary, resumeArbitrary } from '../arbitraries.js';
+export { voiceStateUpdateArbitrary, requestGuildMembersArbitrary } from '../arbitraries.js';
+export { requestSoundboardSoundsArbitrary, autocompleteResponseArbitrary } from '../arbitraries.js';
+export { autocompleteResponseDataArbitrary, clientStatusArbitrary, webhookEventBodyArbitrary } from '../arbitraries.js';
 export { guildDeleteEventArbitrary, identifyPropertiesArbitrary, activityUpdateArbitrary } from '../arbitraries.js';
 export { channelPinsUpdateEventArbitrary, guildRoleDeleteEventArbitrary } from '../arbitraries.js';
 export { guildIntegrationsUpdateEventArbitrary, inviteDeleteEventArbitrary } from '../arbitraries.js';

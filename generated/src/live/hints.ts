@@ -297,6 +297,7 @@ import { $listGuildSoundboardSoundsSchema } from './objects/list-guild-soundboar
 import { $lobbyGuildInviteSchema } from './objects/lobby-guild-invite.js';
 import { $lobbyMemberRequestSchema } from './objects/lobby-member-request.js';
 import { $lobbyMemberSchema } from './objects/lobby-member.js';
+import { $lobbyMessageDeleteEventSchema } from './objects/lobby-message-delete-event.js';
 import { $lobbyMessageInUpdateSchema, $lobbyMessageSchema } from './objects/lobby-message.js';
 import { $lobbySchema } from './objects/lobby.js';
 import { $mediaGalleryComponentSchema } from './objects/media-gallery-component.js';
@@ -392,6 +393,7 @@ import { $responseMessageSchema } from './objects/response-message.js';
 import { $roleColorsRequestSchema } from './objects/role-colors-request.js';
 import { $roleSelectComponentSchema } from './objects/role-select-component.js';
 import { $roleSubscriptionDataSchema } from './objects/role-subscription-data.js';
+import { $roleTagsSchema } from './objects/role-tags.js';
 import { $roleSchema } from './objects/role.js';
 import { $sdkMessageRequestSchema } from './objects/sdk-message-request.js';
 import { $searchIndexNotReadySchema } from './objects/search-index-not-ready.js';
@@ -1238,11 +1240,12 @@ export const $roleHints: $hints.Hints = {
     $defaultHints.$snowflakeHints,
     $defaultHints.$roleColorsHints,
     $permissionFlagHints,
-    $defaultHints.$roleTagsHints,
+    $roleTagsHints,
     $defaultHints.$roleFlagHints,
   ],
   fields: () => ({ color: { rare: true }, icon: { scalars: { ImageHash: { text: 'hash' } } } }),
 };
+export const $roleTagsHints: $hints.Hints = { of: $roleTagsSchema, uses: () => [$defaultHints.$snowflakeHints] };
 export const $stickerHints: $hints.Hints = {
   of: $stickerSchema,
   uses: () => [$defaultHints.$snowflakeHints, $userHints],
@@ -2648,6 +2651,10 @@ export const $applicationAuthorizedEventHints: $hints.Hints = {
 export const $applicationDeauthorizedEventHints: $hints.Hints = {
   of: $applicationDeauthorizedEventSchema,
   uses: () => [$userHints],
+};
+export const $lobbyMessageDeleteEventHints: $hints.Hints = {
+  of: $lobbyMessageDeleteEventSchema,
+  uses: () => [$defaultHints.$snowflakeHints],
 };
 export const $channelInfoHints: $hints.Hints = {
   of: $channelInfoSchema,

@@ -281,6 +281,7 @@ import type { ListGuildSoundboardSounds } from './objects/list-guild-soundboard-
 import type { LobbyGuildInvite } from './objects/lobby-guild-invite.js';
 import type { LobbyMemberRequest } from './objects/lobby-member-request.js';
 import type { LobbyMember } from './objects/lobby-member.js';
+import type { LobbyMessageDeleteEvent } from './objects/lobby-message-delete-event.js';
 import type { LobbyMessage, LobbyMessageInUpdate } from './objects/lobby-message.js';
 import type { Lobby } from './objects/lobby.js';
 import type { MediaGalleryComponent } from './objects/media-gallery-component.js';
@@ -376,6 +377,7 @@ import type { ResponseMessage } from './objects/response-message.js';
 import type { RoleColorsRequest } from './objects/role-colors-request.js';
 import type { RoleSelectComponent } from './objects/role-select-component.js';
 import type { RoleSubscriptionData } from './objects/role-subscription-data.js';
+import type { RoleTags } from './objects/role-tags.js';
 import type { Role } from './objects/role.js';
 import type { SdkMessageRequest } from './objects/sdk-message-request.js';
 import type { SearchIndexNotReady } from './objects/search-index-not-ready.js';
@@ -617,6 +619,8 @@ export const samplePermissionOverwrite: $sample.Sampler<PermissionOverwrite> = (
   $sample.sample($liveHints.$permissionOverwriteHints, seed, overrides);
 export const sampleRole: $sample.Sampler<Role> = (seed, overrides) =>
   $sample.sample($liveHints.$roleHints, seed, overrides);
+export const sampleRoleTags: $sample.Sampler<RoleTags> = (seed, overrides) =>
+  $sample.sample($liveHints.$roleTagsHints, seed, overrides);
 export const sampleSticker: $sample.Sampler<Sticker> = (seed, overrides) =>
   $sample.sample($liveHints.$stickerHints, seed, overrides);
 export const sampleTeam: $sample.Sampler<Team> = (seed, overrides) =>
@@ -1364,6 +1368,8 @@ export const sampleApplicationAuthorizedEvent: $sample.Sampler<ApplicationAuthor
   $sample.sample($liveHints.$applicationAuthorizedEventHints, seed, overrides);
 export const sampleApplicationDeauthorizedEvent: $sample.Sampler<ApplicationDeauthorizedEvent> = (seed, overrides) =>
   $sample.sample($liveHints.$applicationDeauthorizedEventHints, seed, overrides);
+export const sampleLobbyMessageDeleteEvent: $sample.Sampler<LobbyMessageDeleteEvent> = (seed, overrides) =>
+  $sample.sample($liveHints.$lobbyMessageDeleteEventHints, seed, overrides);
 export const sampleChannelInfo: $sample.Sampler<ChannelInfo> = (seed, overrides) =>
   $sample.sample($liveHints.$channelInfoHints, seed, overrides);
 export const sampleGuildMemberUpdateEvent: $sample.Sampler<GuildMemberUpdateEvent> = (seed, overrides) =>
@@ -1751,12 +1757,12 @@ export const sampleApplicationIdentityProfileDynamicField: $sample.UnionSampler<
 
 export { sampleApplicationCommandPermissions, sampleGuildApplicationCommandPermissions } from '../samples.js';
 export { sampleDefaultReaction, sampleSessionStartLimit, sampleIncidentsData, sampleRoleColors } from '../samples.js';
-export { sampleRoleTags, sampleUserPrimaryGuild, sampleWebhookPayload, sampleGatewayPayload } from '../samples.js';
-export { sampleGatewayBot, sampleHello, sampleResume, sampleVoiceStateUpdate } from '../samples.js';
-export { sampleRequestGuildMembers, sampleRequestSoundboardSounds, sampleAutocompleteResponse } from '../samples.js';
+export { sampleUserPrimaryGuild, sampleWebhookPayload, sampleGatewayPayload, sampleGatewayBot } from '../samples.js';
+export { sampleHello, sampleResume, sampleVoiceStateUpdate, sampleRequestGuildMembers } from '../samples.js';
+export { sampleRequestSoundboardSounds, sampleAutocompleteResponse } from '../samples.js';
 export { sampleAutocompleteResponseData, sampleClientStatus, sampleWebhookEventBody } from '../samples.js';
-export { sampleLobbyMessageDeleteEvent, sampleGuildDeleteEvent, sampleIdentifyProperties } from '../samples.js';
-export { sampleActivityUpdate, sampleChannelPinsUpdateEvent, sampleGuildRoleDeleteEvent } from '../samples.js';
+export { sampleGuildDeleteEvent, sampleIdentifyProperties, sampleActivityUpdate } from '../samples.js';
+export { sampleChannelPinsUpdateEvent, sampleGuildRoleDeleteEvent } from '../samples.js';
 export { sampleGuildIntegrationsUpdateEvent, sampleInviteDeleteEvent, sampleMessageDeleteEvent } from '../samples.js';
 export { sampleMessageDeleteBulkEvent, sampleMessageReactionRemoveAllEvent } from '../samples.js';
 export { sampleMessagePollVoteEvent, sampleVoiceServerUpdateEvent, sampleWebhooksUpdateEvent } from '../samples.js';

@@ -84,8 +84,12 @@ export interface Application {
   integration_types_config?: Partial<Record<ApplicationIntegrationType, ApplicationIntegrationTypeConfiguration>>;
   /** At most 2048 characters. */
   interactions_endpoint_url?: string | null;
-  /** For a game that is sold on the platform, the SKU of the game, if there is one. */
-  primary_sku_id?: Snowflake;
+  /**
+   * For a game that is sold on the platform, the SKU of the game, if there is one.
+   *
+   * Source: docs:reference#snowflakes.
+   */
+  primary_sku_id?: Snowflake<'SKU'>;
   privacy_policy_url?: string;
   /** The redirect URIs. */
   redirect_uris?: string[];

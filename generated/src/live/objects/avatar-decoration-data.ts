@@ -11,7 +11,8 @@ import { $imageHashSchema } from '../../scalars/image-hash.js';
 export interface AvatarDecorationData {
   /** Hash of the decoration. */
   asset: string;
-  sku_id: Snowflake | null;
+  /** Source: docs:reference#snowflakes. */
+  sku_id: Snowflake<'SKU'> | null;
   /**
    * Unix time in seconds at which the decoration ends. The reference does not document it.
    *

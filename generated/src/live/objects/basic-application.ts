@@ -15,7 +15,7 @@ export interface BasicApplication {
   icon: string | null;
   bot?: User;
   cover_image?: string;
-  primary_sku_id?: Snowflake;
+  primary_sku_id?: Snowflake<'SKU'>;
 }
 
 export function isBasicApplication(value: unknown): value is BasicApplication {

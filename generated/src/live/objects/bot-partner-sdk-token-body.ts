@@ -13,7 +13,7 @@ export interface BotPartnerSdkTokenBody {
   external_user_id: string;
   /** 1 to 32 characters. */
   preferred_global_name?: string | null;
-  provisional_user_id?: Snowflake | null;
+  provisional_user_id?: Snowflake<'User'> | null;
 }
 
 export function isBotPartnerSdkTokenBody(value: unknown): value is BotPartnerSdkTokenBody {

@@ -42,7 +42,7 @@ export interface ButtonComponentPrimary extends ButtonComponentCommon {
    */
   custom_id: string;
   /** The SKU that it sells. Expected only where `style` is PREMIUM. */
-  sku_id?: Snowflake | null;
+  sku_id?: Snowflake<'SKU'> | null;
   /** Where it leads. At most 512 characters. Expected only where `style` is LINK. */
   url?: string | null;
 }
@@ -58,7 +58,7 @@ export interface ButtonComponentSecondary extends ButtonComponentCommon {
    */
   custom_id: string;
   /** The SKU that it sells. Expected only where `style` is PREMIUM. */
-  sku_id?: Snowflake | null;
+  sku_id?: Snowflake<'SKU'> | null;
   /** Where it leads. At most 512 characters. Expected only where `style` is LINK. */
   url?: string | null;
 }
@@ -74,7 +74,7 @@ export interface ButtonComponentSuccess extends ButtonComponentCommon {
    */
   custom_id: string;
   /** The SKU that it sells. Expected only where `style` is PREMIUM. */
-  sku_id?: Snowflake | null;
+  sku_id?: Snowflake<'SKU'> | null;
   /** Where it leads. At most 512 characters. Expected only where `style` is LINK. */
   url?: string | null;
 }
@@ -90,7 +90,7 @@ export interface ButtonComponentDanger extends ButtonComponentCommon {
    */
   custom_id: string;
   /** The SKU that it sells. Expected only where `style` is PREMIUM. */
-  sku_id?: Snowflake | null;
+  sku_id?: Snowflake<'SKU'> | null;
   /** Where it leads. At most 512 characters. Expected only where `style` is LINK. */
   url?: string | null;
 }
@@ -106,7 +106,7 @@ export interface ButtonComponentLink extends ButtonComponentCommon {
    */
   custom_id?: string | null;
   /** The SKU that it sells. Expected only where `style` is PREMIUM. */
-  sku_id?: Snowflake | null;
+  sku_id?: Snowflake<'SKU'> | null;
   /** Where it leads. At most 512 characters. Expected only where `style` is LINK. */
   url: string;
 }
@@ -122,7 +122,7 @@ export interface ButtonComponentPremium extends ButtonComponentCommon {
    */
   custom_id?: string | null;
   /** The SKU that it sells. Expected only where `style` is PREMIUM. */
-  sku_id: Snowflake;
+  sku_id: Snowflake<'SKU'>;
   /** Where it leads. At most 512 characters. Expected only where `style` is LINK. */
   url?: string | null;
 }
@@ -138,7 +138,7 @@ export interface ButtonComponentUnknown extends ButtonComponentCommon {
    */
   custom_id?: string | null;
   /** The SKU that it sells. Expected only where `style` is PREMIUM. */
-  sku_id?: Snowflake | null;
+  sku_id?: Snowflake<'SKU'> | null;
   /** Where it leads. At most 512 characters. Expected only where `style` is LINK. */
   url?: string | null;
 }

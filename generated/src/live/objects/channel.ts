@@ -67,8 +67,10 @@ export interface Channel {
    * The last message; in a forum or media channel, the last thread. The message or thread need not exist any more.
    *
    * The id of a Channel where `type` is GUILD_FORUM or GUILD_MEDIA. The id of a Message.
+   *
+   * Source: docs:reference#snowflakes.
    */
-  last_message_id?: Snowflake<'Channel' | 'Message'> | null;
+  last_message_id?: Snowflake<'Message'> | null;
   /**
    * Bitrate of a voice channel.
    *

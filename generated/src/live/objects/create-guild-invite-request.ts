@@ -19,9 +19,9 @@ export interface CreateGuildInviteRequest {
   max_uses?: number | null;
   /** At most 250 items. No duplicate items. */
   role_ids?: string | Snowflake<'Role'>[] | null;
-  target_application_id?: Snowflake | null;
+  target_application_id?: Snowflake<'Application'> | null;
   target_type?: InviteTargetType | null;
-  target_user_id?: Snowflake | null;
+  target_user_id?: Snowflake<'User'> | null;
   temporary?: boolean | null;
   unique?: boolean | null;
 }

@@ -22,7 +22,7 @@ export interface Entitlement {
   /** The entitlement. */
   id: Snowflake<'Entitlement'>;
   /** The SKU. */
-  sku_id: Snowflake;
+  sku_id: Snowflake<'SKU'>;
   /** The application. */
   application_id: Snowflake<'Application'>;
   /** The user who has access. */

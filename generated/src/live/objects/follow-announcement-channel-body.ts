@@ -7,7 +7,7 @@ import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
 export interface FollowAnnouncementChannelBody {
-  webhook_channel_id: Snowflake;
+  webhook_channel_id: Snowflake<'Channel'>;
 }
 
 export function isFollowAnnouncementChannelBody(value: unknown): value is FollowAnnouncementChannelBody {

@@ -36,7 +36,7 @@ export interface GameDirectMessage {
   /** Who receives it, where it exists in the game only. */
   recipient_id?: Snowflake<'User'>;
   /** The lobby of a linked channel. */
-  lobby_id?: Snowflake;
+  lobby_id?: Snowflake<'Lobby'>;
   /** The channel with its recipients. Examples of the reference lack it. */
   channel?: Channel;
   /** When it was sent. */

@@ -44,8 +44,8 @@ export interface GuildInvite {
   max_uses?: number;
   roles?: InviteRole[] | null;
   target_application?: InviteApplication;
-  target_channel_id?: Snowflake;
-  target_message_id?: Snowflake;
+  target_channel_id?: Snowflake<'Channel'>;
+  target_message_id?: Snowflake<'Message'>;
   target_type?: InviteTargetType;
   target_user?: User;
   temporary?: boolean;

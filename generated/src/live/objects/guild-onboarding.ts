@@ -13,7 +13,7 @@ import * as $validate from '../../runtime/validate.js';
 
 export interface GuildOnboarding {
   /** No duplicate items. */
-  default_channel_ids: Snowflake[];
+  default_channel_ids: Snowflake<'Channel'>[];
   enabled: boolean;
   guild_id: Snowflake<'Guild'>;
   mode: GuildOnboardingMode;

@@ -20,7 +20,7 @@ import * as $validate from '../../runtime/validate.js';
 export interface GuildRequest {
   /** 2 to 100 characters. */
   name?: string;
-  afk_channel_id?: Snowflake | null;
+  afk_channel_id?: Snowflake<'Channel'> | null;
   afk_timeout?: AfkTimeout | null;
   /** Encoded as base64. */
   banner?: string | null;
@@ -38,14 +38,14 @@ export interface GuildRequest {
   icon?: string | null;
   preferred_locale?: Locale | null;
   premium_progress_bar_enabled?: boolean | null;
-  public_updates_channel_id?: Snowflake | null;
+  public_updates_channel_id?: Snowflake<'Channel'> | null;
   region?: string | null;
-  rules_channel_id?: Snowflake | null;
-  safety_alerts_channel_id?: Snowflake | null;
+  rules_channel_id?: Snowflake<'Channel'> | null;
+  safety_alerts_channel_id?: Snowflake<'Channel'> | null;
   /** Encoded as base64. */
   splash?: string | null;
   system_channel_flags?: number | null;
-  system_channel_id?: Snowflake | null;
+  system_channel_id?: Snowflake<'Channel'> | null;
   verification_level?: VerificationLevel | null;
 }
 

@@ -21,7 +21,7 @@ export interface GuildTemplate {
   description: string | null;
   is_dirty: boolean | null;
   serialized_source_guild: GuildInTemplate;
-  source_guild_id: Snowflake;
+  source_guild_id: Snowflake<'Guild'>;
   /** Format `timestamp`. */
   updated_at: string;
   usage_count: number;

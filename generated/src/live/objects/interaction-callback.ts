@@ -14,7 +14,7 @@ export interface InteractionCallback {
   channel_id?: Snowflake<'Channel'>;
   guild_id?: Snowflake<'Guild'>;
   response_message_ephemeral?: boolean;
-  response_message_id?: Snowflake;
+  response_message_id?: Snowflake<'Message'>;
   response_message_loading?: boolean;
 }
 

@@ -36,7 +36,7 @@ export interface InviteApplication {
   install_params?: InstallParams;
   integration_types_config?: Partial<Record<string, ApplicationIntegrationTypeConfiguration>>;
   max_participants?: number | null;
-  primary_sku_id?: Snowflake;
+  primary_sku_id?: Snowflake<'SKU'>;
   /** Format `uri`. */
   privacy_policy_url?: string;
   rpc_origins?: string[];

@@ -27,7 +27,7 @@ export interface LobbyMessage {
   /** Its text. */
   content: string;
   /** The lobby. */
-  lobby_id: Snowflake;
+  lobby_id: Snowflake<'Lobby'>;
   /** The channel. */
   channel_id: Snowflake<'Channel'>;
   /** Who wrote it. */

@@ -10,7 +10,8 @@ import { $assetPathSchema } from '../../scalars/asset-path.js';
 
 /** The decoration of the name of a user. Section 2.28. */
 export interface Nameplate {
-  sku_id: Snowflake | null;
+  /** Source: docs:reference#snowflakes. */
+  sku_id: Snowflake<'SKU'> | null;
   /** Path to the asset. */
   asset: string;
   /** Not used at present. */

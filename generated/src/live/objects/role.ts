@@ -3,8 +3,8 @@
 import { $roleFlagSchema, type RoleFlag } from '../../bit-sets/role-flag.js';
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $permissionFlagSchema, type PermissionFlag } from '../bit-sets/permission-flag.js';
+import { $roleTagsSchema, type RoleTags, checkRoleTags } from './role-tags.js';
 import { $roleColorsSchema, type RoleColors, checkRoleColors } from '../../objects/role-colors.js';
-import { $roleTagsSchema, type RoleTags, checkRoleTags } from '../../objects/role-tags.js';
 import * as $bits from '../../runtime/bits.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainLimits from '../../runtime/explain-limits.js';

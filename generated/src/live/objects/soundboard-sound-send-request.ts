@@ -8,7 +8,7 @@ import * as $validate from '../../runtime/validate.js';
 
 export interface SoundboardSoundSendRequest {
   sound_id: Snowflake;
-  source_guild_id?: Snowflake | null;
+  source_guild_id?: Snowflake<'Guild'> | null;
 }
 
 export function isSoundboardSoundSendRequest(value: unknown): value is SoundboardSoundSendRequest {

@@ -12,10 +12,10 @@ export interface StickerPack {
   id: Snowflake<'StickerPack'>;
   name: string;
   description: string | null;
-  sku_id: Snowflake;
+  sku_id: Snowflake<'SKU'>;
   stickers: Sticker[];
   banner_asset_id?: Snowflake;
-  cover_sticker_id?: Snowflake;
+  cover_sticker_id?: Snowflake<'Sticker'>;
 }
 
 export function isStickerPack(value: unknown): value is StickerPack {

@@ -17,11 +17,11 @@ export interface Subscription {
   /** The user who has subscribed. */
   user_id: Snowflake<'User'>;
   /** The SKUs. */
-  sku_ids: Snowflake[];
+  sku_ids: Snowflake<'SKU'>[];
   /** The entitlements that it has granted. */
   entitlement_ids: Snowflake<'Entitlement'>[];
   /** The SKUs from the next renewal on. */
-  renewal_sku_ids: Snowflake[] | null;
+  renewal_sku_ids: Snowflake<'SKU'>[] | null;
   /** When the current period began. */
   current_period_start: string;
   /** When the current period ends. Expected to be at least `current_period_start`. */

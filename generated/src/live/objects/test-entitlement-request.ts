@@ -14,7 +14,7 @@ export interface TestEntitlementRequest {
   /** 1 for a guild subscription, 2 for a user subscription */
   owner_type: EntitlementOwnerType;
   /** ID of the SKU to grant the entitlement to */
-  sku_id: Snowflake;
+  sku_id: Snowflake<'SKU'>;
 }
 
 export function isTestEntitlementRequest(value: unknown): value is TestEntitlementRequest {

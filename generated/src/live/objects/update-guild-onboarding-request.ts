@@ -17,7 +17,7 @@ import * as $validate from '../../runtime/validate.js';
 
 export interface UpdateGuildOnboardingRequest {
   /** At most 500 items. No duplicate items. */
-  default_channel_ids?: Snowflake[] | null;
+  default_channel_ids?: Snowflake<'Channel'>[] | null;
   enabled?: boolean | null;
   mode?: GuildOnboardingMode | null;
   /** At most 15 items. */

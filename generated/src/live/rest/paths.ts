@@ -390,6 +390,7 @@ import type { ListGuildSoundboardSounds } from '../objects/list-guild-soundboard
 import type { LobbyGuildInvite } from '../objects/lobby-guild-invite.js';
 import type { LobbyMemberRequest } from '../objects/lobby-member-request.js';
 import type { LobbyMember } from '../objects/lobby-member.js';
+import type { LobbyMessageDeleteEvent } from '../objects/lobby-message-delete-event.js';
 import type { LobbyMessage, LobbyMessageInUpdate } from '../objects/lobby-message.js';
 import type { Lobby } from '../objects/lobby.js';
 import type { MediaGalleryComponent } from '../objects/media-gallery-component.js';
@@ -485,6 +486,7 @@ import type { ResponseMessage } from '../objects/response-message.js';
 import type { RoleColorsRequest } from '../objects/role-colors-request.js';
 import type { RoleSelectComponent } from '../objects/role-select-component.js';
 import type { RoleSubscriptionData } from '../objects/role-subscription-data.js';
+import type { RoleTags } from '../objects/role-tags.js';
 import type { Role } from '../objects/role.js';
 import type { SdkMessageRequest } from '../objects/sdk-message-request.js';
 import type { SearchIndexNotReady } from '../objects/search-index-not-ready.js';
@@ -658,7 +660,6 @@ import type { IdentifyProperties } from '../../objects/identify-properties.js';
 import type { IncidentsData } from '../../objects/incidents-data.js';
 import type { InviteDeleteEvent } from '../../objects/invite-delete-event.js';
 import type { LaunchActivityResponse } from '../../objects/launch-activity-response.js';
-import type { LobbyMessageDeleteEvent } from '../../objects/lobby-message-delete-event.js';
 import type { MessageCall } from '../../objects/message-call.js';
 import type { MessageDeleteBulkEvent } from '../../objects/message-delete-bulk-event.js';
 import type { MessageDeleteEvent } from '../../objects/message-delete-event.js';
@@ -670,7 +671,6 @@ import type { RequestGuildMembers } from '../../objects/request-guild-members.js
 import type { RequestSoundboardSounds } from '../../objects/request-soundboard-sounds.js';
 import type { Resume } from '../../objects/resume.js';
 import type { RoleColors } from '../../objects/role-colors.js';
-import type { RoleTags } from '../../objects/role-tags.js';
 import type { SessionStartLimit } from '../../objects/session-start-limit.js';
 import type { StickerItem } from '../../objects/sticker-item.js';
 import type { UserPrimaryGuild } from '../../objects/user-primary-guild.js';
@@ -4566,7 +4566,7 @@ export interface operations {
     parameters: {
       query?: { with_response?: boolean };
       header?: never;
-      path: { interaction_id: Snowflake; interaction_token: string };
+      path: { interaction_id: Snowflake<'Interaction'>; interaction_token: string };
       cookie?: never;
     };
     requestBody: {
@@ -4919,7 +4919,7 @@ export interface operations {
     parameters: {
       query?: { before?: Snowflake; after?: Snowflake; limit?: number; user_id?: Snowflake<'User'> };
       header?: never;
-      path: { sku_id: Snowflake };
+      path: { sku_id: Snowflake<'SKU'> };
       cookie?: never;
     };
     requestBody?: never;
@@ -4933,7 +4933,7 @@ export interface operations {
     parameters: {
       query?: { user_id?: Snowflake<'User'> };
       header?: never;
-      path: { sku_id: Snowflake; subscription_id: Snowflake<'Subscription'> };
+      path: { sku_id: Snowflake<'SKU'>; subscription_id: Snowflake<'Subscription'> };
       cookie?: never;
     };
     requestBody?: never;

@@ -1173,7 +1173,7 @@ export function getGuildWidgetImagePath(params: { readonly guild_id: Snowflake<'
 
 /** `POST /interactions/{interaction_id}/{interaction_token}/callback` */
 export function createInteractionResponsePath(params: {
-  readonly interaction_id: Snowflake;
+  readonly interaction_id: Snowflake<'Interaction'>;
   readonly interaction_token: string;
 }): string {
   return `/interactions/${$urlPath.segment(params.interaction_id)}/${$urlPath.segment(params.interaction_token)}/callback`;
@@ -1341,13 +1341,13 @@ export function botPartnerSdkTokenPath(): string {
 }
 
 /** `GET /skus/{sku_id}/subscriptions` */
-export function listSkuSubscriptionsPath(params: { readonly sku_id: Snowflake }): string {
+export function listSkuSubscriptionsPath(params: { readonly sku_id: Snowflake<'SKU'> }): string {
   return `/skus/${$urlPath.segment(params.sku_id)}/subscriptions`;
 }
 
 /** `GET /skus/{sku_id}/subscriptions/{subscription_id}` */
 export function getSkuSubscriptionPath(params: {
-  readonly sku_id: Snowflake;
+  readonly sku_id: Snowflake<'SKU'>;
   readonly subscription_id: Snowflake<'Subscription'>;
 }): string {
   return `/skus/${$urlPath.segment(params.sku_id)}/subscriptions/${$urlPath.segment(params.subscription_id)}`;

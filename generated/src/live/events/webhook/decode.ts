@@ -6,10 +6,10 @@ import type { ApplicationDeauthorizedEvent } from '../../objects/application-dea
 import { validateApplicationDeauthorizedEvent } from '../../objects/application-deauthorized-event.js';
 import { type Entitlement, validateEntitlement } from '../../objects/entitlement.js';
 import { type GameDirectMessage, validateGameDirectMessage } from '../../objects/game-direct-message.js';
+import type { LobbyMessageDeleteEvent } from '../../objects/lobby-message-delete-event.js';
+import { validateLobbyMessageDeleteEvent } from '../../objects/lobby-message-delete-event.js';
 import type { LobbyMessage, LobbyMessageInUpdate } from '../../objects/lobby-message.js';
 import { validateLobbyMessage, validateLobbyMessageInUpdate } from '../../objects/lobby-message.js';
-import type { LobbyMessageDeleteEvent } from '../../../objects/lobby-message-delete-event.js';
-import { validateLobbyMessageDeleteEvent } from '../../../objects/lobby-message-delete-event.js';
 import { type WebhookPayload, validateWebhookPayload } from '../../../objects/webhook-payload.js';
 import * as $decodeEvent from '../../../runtime/decode-event.js';
 

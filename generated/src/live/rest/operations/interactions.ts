@@ -27,7 +27,7 @@ const $headers1 = /* @__PURE__ */ $restResponses.answerHeaders(
 
 /** The body has one of the content types. */
 export type CreateInteractionResponseParams = {
-  readonly interaction_id: Snowflake;
+  readonly interaction_id: Snowflake<'Interaction'>;
   readonly interaction_token: string;
   readonly with_response?: boolean | undefined;
 } & (

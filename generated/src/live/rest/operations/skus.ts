@@ -26,7 +26,7 @@ type $Errors1 =
   | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 429>, ErrorResponse>;
 
 export interface ListSkuSubscriptionsParams {
-  readonly sku_id: Snowflake;
+  readonly sku_id: Snowflake<'SKU'>;
   readonly before?: Snowflake | undefined;
   readonly after?: Snowflake | undefined;
   /** Default: `50`. */
@@ -94,7 +94,7 @@ export const listSkuSubscriptionsOperation: $restOperation.Operation = /* @__PUR
 );
 
 export interface GetSkuSubscriptionParams {
-  readonly sku_id: Snowflake;
+  readonly sku_id: Snowflake<'SKU'>;
   readonly subscription_id: Snowflake<'Subscription'>;
   readonly user_id?: Snowflake<'User'> | undefined;
 }
