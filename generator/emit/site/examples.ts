@@ -1,14 +1,50 @@
-import { operationOf, variantsOf } from '../rest/operations.js';
+import { brackets, comma, json as jsonText, pipe, space } from '#runtime/rest-form.js';
+import type { WriteValue } from '#runtime/rest-operation.js';
+import { repeat } from '#runtime/rest-request.js';
+import {
+  type Endpoint,
+  type EndpointResponse,
+  type Field,
+  isNotShown,
+  type Json,
+  type Model,
+  type Parameter,
+  type ParameterStyle,
+  type RequestBody,
+  type Type,
+} from '../../model/model.js';
+import {
+  type Credential,
+  credentialOf,
+  formPart,
+  mediaKind,
+  outcomeOf,
+  serviceOf,
+  shownBodies,
+} from '../../model/requests.js';
+import { isBytes, isList, isObjectRef } from '../../model/types.js';
 import { schemaPath } from '../json-schema/schema-bundle.js';
-import { type Endpoint, type EndpointResponse, isNotShown, type Json } from '../../model/model.js';
-import { isObjectRef } from '../../model/types.js';
-import { mediaKind, outcomeOf } from '../../model/requests.js';
-import { curlSnippet, trialOf } from './curl.js';
-import type { Entry } from './entries.js';
-import { bodyExample, envelopeExample, exampleOf, lacksBody, parameterExamples } from './example-values.js';
+import { operationOf, variantsOf } from '../rest/operations.js';
+import {
+  bodyExample,
+  envelopeExample,
+  exampleOf,
+  lacksBody,
+  parameterExamples,
+  valueExample,
+} from './example-values.js';
 import { type Content, markup, type Markup, type Tab, tabs } from './markup.js';
+import type { Entry } from './places.js';
 import { hrefTo, type Sheet } from './sheet.js';
-import { clientSnippet, handlerSnippet, sampleSnippet, startSnippet, validatorSnippet } from './snippets.js';
+import {
+  addressOf,
+  clientSnippet,
+  handlerSnippet,
+  mockSnippet,
+  sampleSnippet,
+  startSnippet,
+  validatorSnippet,
+} from './snippets.js';
 
 /** Validator call, sample payload and JSON Schema of an object or a view. */
 export function objectExamples(entry: Entry<'object' | 'view'>, sheet: Sheet): Content {
@@ -133,4 +169,241 @@ export function codeBlock(label: string, text: string): Markup {
 
 export function json(value: Json): string {
   return JSON.stringify(value, null, 2);
+}
+
+/** An endpoint that can be called. */
+export type Called = Endpoint & { readonly method: string; readonly path: string };
+
+/** Calls an endpoint from a shell, with what every request needs. */
+export function curlSnippet(endpoint: Called, sheet: Sheet): string {
+  const { model } = sheet.places;
+  const { method, path, params } = endpoint;
+  const credentials = credentialsOf(endpoint, model);
+  const inPath = new Map(requiredExamples(params, sheet).map(([{ name }, value]) => [name, value]));
+  const filled = path.replace(/\{([^{}]+)\}/g, (_, name: string) => encoded(inPath.get(name) ?? `<${name}>`));
+  const query = [
+    ...fixedQueryOf(endpoint),
+    ...requiredExamples(endpoint.query, sheet).flatMap(([parameter, value]) => queryTexts(parameter, value)),
+    ...credentials.flatMap((one) =>
+      one.kind === 'token' && one.in === 'query' ? [`${encoded(one.name)}=${one.form}`] : [],
+    ),
+  ];
+  const url = `${baseOf(endpoint, model)}${filled}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+  return [
+    `curl -X ${quoted(method)} ${quoted(url)}`,
+    ...credentials.flatMap(credentialOptions),
+    ...requiredExamples(endpoint.headers, sheet).map(([{ name }, value]) => `-H ${quoted(`${name}: ${plain(value)}`)}`),
+    ...requiredExamples(endpoint.cookies, sheet).map(
+      ([{ name }, value]) => `-b ${quoted(`${name}=${encoded(value)}`)}`,
+    ),
+    ...bodyOptions(endpoint, sheet),
+  ].join(' \\\n  ');
+}
+
+function fixedQueryOf({ fixedQuery }: Called): readonly string[] {
+  return fixedQuery.map(({ name, value }) => (value === '' ? name : `${name}=${value}`));
+}
+
+function baseOf(endpoint: Called, model: Model): string {
+  return (addressOf(serviceOf(endpoint, model)) ?? 'https://api.example').replace(/\/$/, '');
+}
+
+/** The data with which the form of a page calls an endpoint. The script of the site reads it. */
+export interface Trial {
+  readonly method: string;
+  readonly path: string;
+  readonly fixedQuery: readonly string[];
+  /** The address of the service itself, which a reader may choose. */
+  readonly base: string;
+  /** The command that starts the mock server. */
+  readonly mock: string;
+  /** Inputs for parameters, credentials (`form` has the text around a token) and fields of a form with files. */
+  readonly inputs: readonly TrialInput[];
+  readonly media?: string;
+  /** The text of the body; absent for a form with files. */
+  readonly body?: string;
+}
+
+interface TrialInput {
+  readonly in: 'path' | 'query' | 'header' | 'part' | 'file' | 'basic';
+  readonly name: string;
+  readonly value: string;
+  readonly needed: boolean;
+  readonly form?: string;
+}
+
+/** The form that calls an endpoint from its page. Browsers let no script set cookies of another site. */
+export function trialOf(endpoint: Called, sheet: Sheet): Trial {
+  const { model } = sheet.places;
+  const { method, path } = endpoint;
+  const inputs = (place: 'path' | 'query' | 'header', list: readonly Parameter[]): readonly TrialInput[] =>
+    list.map((parameter) => ({
+      in: place,
+      name: parameter.name,
+      value: parameter.optional ? '' : plain(valueExample(parameter, sheet)),
+      needed: !parameter.optional,
+    }));
+  const [body] = shownBodies(endpoint);
+  const parts = body === undefined || mediaKind(body.media) !== 'multipart' ? [] : fieldsOf(body, sheet);
+  return {
+    method,
+    path,
+    fixedQuery: fixedQueryOf(endpoint),
+    base: baseOf(endpoint, model),
+    mock: mockSnippet(model),
+    inputs: [
+      ...credentialsOf(endpoint, model).flatMap((one): readonly TrialInput[] => {
+        if (one.kind === 'basic') return [{ in: 'basic', name: 'name:password', value: '', needed: false }];
+        return one.in === 'cookie' ? [] : [{ in: one.in, name: one.name, value: '', needed: false, form: one.form }];
+      }),
+      ...inputs('path', endpoint.params),
+      ...inputs('query', endpoint.query),
+      ...inputs('header', endpoint.headers),
+      ...parts.map(([field, value]): TrialInput => {
+        const isFile = hasFiles(field.type);
+        return { in: isFile ? 'file' : 'part', name: field.name, value: isFile ? '' : plain(value), needed: false };
+      }),
+    ],
+    ...(body !== undefined && { media: body.media }),
+    ...(body !== undefined && parts.length === 0 && { body: trialBody(endpoint, body, sheet) }),
+  };
+}
+
+function trialBody(endpoint: Called, body: RequestBody, sheet: Sheet): string {
+  switch (mediaKind(body.media)) {
+    case 'json': {
+      const example = bodyExample(endpoint, sheet);
+      return example === undefined ? '' : JSON.stringify(example, null, 2);
+    }
+    case 'form':
+      return fieldsOf(body, sheet)
+        .flatMap(([field, value]) => formTexts(field.name, value, formPart(body, field).style))
+        .map(([name, text]) => `${encoded(name)}=${encoded(text)}`)
+        .join('&');
+    case 'multipart':
+    case 'text':
+    case 'raw':
+      return '';
+  }
+}
+
+/** Examples of the parameters that every request has. */
+function requiredExamples(parameters: readonly Parameter[], sheet: Sheet): readonly (readonly [Parameter, Json])[] {
+  return parameters.filter(({ optional }) => !optional).map((parameter) => [parameter, valueExample(parameter, sheet)]);
+}
+
+function queryTexts({ name, style }: Parameter, value: Json): readonly string[] {
+  // A name that ends in brackets has those of the style.
+  const start = style === 'brackets' ? name.replace(/\[\]$/, '') : name;
+  return formTexts(start, value, style).map(([key, text]) => `${encoded(key)}=${encoded(text)}`);
+}
+
+// -------------------------------------------------------------------------------------------------------- credentials
+
+/** The credentials of the first alternative that the spec shows in full. */
+function credentialsOf({ auth }: Endpoint, model: Model): readonly Credential[] {
+  if (isNotShown(auth)) return [];
+  for (const { schemes } of auth) {
+    const credentials = schemes.map(({ name }) => {
+      const scheme = model.auth.find((one) => one.name === name);
+      return scheme && credentialOf(scheme);
+    });
+    if (credentials.every((one) => one !== undefined)) return credentials;
+  }
+  return [];
+}
+
+function credentialOptions(credential: Credential): readonly string[] {
+  if (credential.kind === 'basic') return [`-u ${quoted('<name>:<password>')}`];
+  const { name, form } = credential;
+  switch (credential.in) {
+    case 'header':
+      return [`-H ${quoted(`${name}: ${form}`)}`];
+    case 'cookie':
+      return [`-b ${quoted(`${name}=${form}`)}`];
+    case 'query':
+      return [];
+  }
+}
+
+// -------------------------------------------------------------------------------------------------------------- bodies
+
+function bodyOptions(endpoint: Endpoint, sheet: Sheet): readonly string[] {
+  const [body] = shownBodies(endpoint);
+  if (body === undefined || endpoint.bodyOptional) return [];
+  const { media, type } = body;
+  const contentType = `-H ${quoted(`Content-Type: ${media.replace('*', '<type>')}`)}`;
+  switch (mediaKind(media)) {
+    case 'json': {
+      const example = bodyExample(endpoint, sheet) ?? exampleOf(type, sheet);
+      return example === undefined ? [] : [contentType, `-d ${quoted(JSON.stringify(example, null, 2))}`];
+    }
+    case 'form':
+      return fieldsOf(body, sheet).flatMap(([field, value]) =>
+        formTexts(field.name, value, formPart(body, field).style).map(
+          ([name, text]) => `--data-urlencode ${quoted(`${name}=${text}`)}`,
+        ),
+      );
+    case 'multipart':
+      return fieldsOf(body, sheet).flatMap(([field, value]) => partOptions(body, field, value));
+    case 'text':
+    case 'raw':
+      return [contentType, !isNotShown(type) && isBytes(type) ? `--data-binary '@<file>'` : `--data '<text>'`];
+  }
+}
+
+/** The fields of a form that an example of it has. */
+function fieldsOf({ type }: RequestBody, sheet: Sheet): readonly (readonly [Field, Json])[] {
+  if (isNotShown(type) || !isObjectRef(type)) return [];
+  const example = (exampleOf(type, sheet) ?? {}) as { readonly [key: string]: Json };
+  const fields = sheet.places.model.objects.find(({ name }) => name === type.name)?.fields ?? [];
+  return fields.flatMap((field) => {
+    const value = example[field.name];
+    return value === undefined ? [] : [[field, value] as const];
+  });
+}
+
+const WRITERS: Readonly<Record<ParameterStyle, WriteValue>> = { repeat, comma, space, pipe, brackets, json: jsonText };
+
+/** The fields of a form that a client writes one value as; none if its style cannot say it. */
+function formTexts(name: string, value: Json, style: ParameterStyle): readonly (readonly [string, string])[] {
+  const texts: (readonly [string, string])[] = [];
+  const append = (key: string, text: string): void => void texts.push([key, text]);
+  try {
+    WRITERS[style]({ append, join: (key, items, separator) => append(key, items.join(separator)) }, name, value);
+  } catch {
+    return [];
+  }
+  return texts;
+}
+
+function hasFiles(type: Type): boolean {
+  return isBytes(isList(type) ? type.item : type);
+}
+
+function partOptions(body: RequestBody, field: Field, value: Json): readonly string[] {
+  const { style, media } = formPart(body, field);
+  const [type] = media;
+  const withType = type === undefined || type.includes('*') ? '' : `;type=${type}`;
+  if (hasFiles(field.type)) return [`-F ${quoted(`${field.name}=@<file>${withType}`)}`];
+  const texts = formTexts(field.name, value, style);
+  return texts.map(
+    ([name, text]) => `-F ${quoted(`${name}=${text}${style === 'json' ? ';type=application/json' : ''}`)}`,
+  );
+}
+
+// --------------------------------------------------------------------------------------------------------------- texts
+
+/** Lists in paths and headers are separated by commas. */
+function plain(value: Json): string {
+  if (Array.isArray(value)) return value.map(plain).join(',');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function encoded(value: Json): string {
+  return encodeURIComponent(plain(value)).replace(/%3C(\w+)%3E/g, '<$1>');
+}
+
+function quoted(text: string): string {
+  return /^[\w-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -6,11 +6,11 @@ import { connectable, type ConnectableChannel } from '../gateway/connect-file.js
 import type { DecodableChannel } from '../gateway/decodable.js';
 import { operationOf, operationsOf } from '../rest/operations.js';
 import { answersOf, deliveryOf } from '../webhooks/handler-file.js';
-import type { Entry } from './entries.js';
 import { bodyExample, parameterExamples } from './example-values.js';
 import { codeBlock } from './examples.js';
-import { type Content, facts, joined, markup, type Markup, section } from './markup.js';
-import { hrefTo, linkTo, linkToName, type Sheet } from './sheet.js';
+import { type Content, facts, markup, type Markup, section } from './markup.js';
+import type { Entry } from './places.js';
+import { hrefTo, linkList, links, linkToName, type Sheet } from './sheet.js';
 import {
   clientSnippet,
   connectSnippet,
@@ -99,7 +99,7 @@ function callGuide(): Guide {
         section('install', 'Install', codeBlock('Shell', `npm install ${model.package.name}`)),
         section('call', 'Call an endpoint', [
           codeBlock('TypeScript', clientSnippet(operation, values, body, model)),
-          markup`<p>The client has a method for ${endpointList(called, sheet)}.</p>`,
+          markup`<p>The client has a method for ${links(called, sheet)}.</p>`,
         ]),
         section('errors', 'Handle failures', [
           markup`<p>Every failure is a <code>ClientError</code>. Its <code>kind</code> identifies the class.</p>`,
@@ -112,13 +112,6 @@ function callGuide(): Guide {
       ];
     },
   };
-}
-
-function endpointList(endpoints: readonly Entry<'endpoint'>[], sheet: Sheet): Content {
-  return joined(
-    endpoints.map((one) => linkTo(sheet, one)),
-    ', ',
-  );
 }
 
 function webhookGuide(channel: DecodableChannel): Guide {
@@ -232,14 +225,9 @@ function exampleEvent({ events }: DecodableChannel): string {
   return events[0]!.event.name;
 }
 
-function eventList({ events }: DecodableChannel, { places, ...rest }: Sheet): Markup {
-  const sheet: Sheet = { places, ...rest };
-  const entries = events.flatMap(({ event }) => places.find('event', event.name) ?? []);
-  return section(
-    'events',
-    'Events',
-    markup`<ul class="uses">${entries.map((one) => markup`<li>${linkTo(sheet, one)}</li>`)}</ul>`,
-  );
+function eventList({ events }: DecodableChannel, sheet: Sheet): Markup {
+  const entries = events.flatMap(({ event }) => sheet.places.find('event', event.name) ?? []);
+  return section('events', 'Events', linkList(entries, sheet));
 }
 
 function testGuide(): Guide {

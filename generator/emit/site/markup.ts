@@ -17,8 +17,21 @@ function textOf(content: Content): string {
 }
 
 /** Inserts a separator between the items of a list. */
-export function joined(contents: readonly Content[], separator: Content): readonly Content[] {
+export function joined(contents: readonly Content[], separator: Content = ', '): readonly Content[] {
   return contents.flatMap((content, index) => (index === 0 ? [content] : [separator, content]));
+}
+
+/** Words of code in a sentence. */
+export function codes(texts: readonly (string | number)[], separator = ', '): Content {
+  return joined(
+    texts.map((text) => markup`<code>${text}</code>`),
+    separator,
+  );
+}
+
+/** A list whose look has a name in the style sheet; nothing without items. */
+export function list(look: string, items: readonly Content[]): Content {
+  return items.length > 0 && markup`<ul class="${look}">${items.map((item) => markup`<li>${item}</li>`)}</ul>`;
 }
 
 function escaped(text: string): string {
@@ -44,6 +57,11 @@ const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e
 /** The same without links: a summary is clicked as a whole. */
 export function unlinked(content: Content): Markup {
   return new Markup(textOf(content).replace(/<\/?a\b[^<>]*>/g, ''));
+}
+
+/** The rows of members of a declaration. */
+export function members(rows: Content): Markup {
+  return markup`<div class="members">${rows}</div>`;
 }
 
 /** A part of a page with a heading that links can lead to. */

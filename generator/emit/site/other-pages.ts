@@ -1,17 +1,26 @@
-import { isNotShown, type Json, type NotShown, type OAuthFlow, type Origin, type State } from '../../model/model.js';
-import { collectionRuleText, conditionsText } from '../../model/wording/index.js';
+import {
+  isNotShown,
+  type Json,
+  type Model,
+  type NotShown,
+  type OAuthFlow,
+  type Origin,
+  type State,
+  type UrlTemplate,
+} from '../../model/model.js';
+import { collectionRuleText, conditionsText, permissionStepText } from '../../model/wording/index.js';
+import { permissionFunction } from '../permissions/permissions-file.js';
 import { stateWords } from '../states/state-file.js';
-import type { Entry } from './entries.js';
-import { figure } from './entity-diagram.js';
-import type { Draw } from './graph.js';
-import { type Content, facts, joined, markup, section } from './markup.js';
-import { memberRow } from './member-rows.js';
-import { code, inline, prose } from './prose.js';
-import { anchorOf } from './places.js';
+import { exampleAddress, urlFunction } from '../urls/urls-files.js';
+import { type Draw, figure, stateDiagram } from './diagrams.js';
+import { codeBlock } from './examples.js';
+import { fieldRows, memberRow } from './field-rows.js';
+import { codes, type Content, facts, joined, list, markup, members, section } from './markup.js';
+import { anchorOf, type Entry } from './places.js';
+import { code, inline, notShown, prose } from './prose.js';
 import { ownProvenance } from './provenance.js';
 import type { Sheet } from './sheet.js';
-import { stateDiagram } from './state-diagram.js';
-import { notShown } from './type-markup.js';
+import { specifier } from './snippets.js';
 
 export function statePage(entry: Entry<'state'>, sheet: Sheet, draw: Draw): Content {
   const { declared } = entry;
@@ -24,16 +33,22 @@ export function statePage(entry: Entry<'state'>, sheet: Sheet, draw: Draw): Cont
     section(
       'states',
       'States',
-      markup`<div class="members">${declared.values.map((value) =>
-        memberRow(entry, 'state', value, sheet, {
-          type: inline(stateWords(value), sheet),
-          facts: value.predicate === undefined ? [] : [markup`Check it with <code>${value.predicate}</code>.`],
-        }),
-      )}</div>`,
+      members(
+        declared.values.map((value) =>
+          memberRow(entry, 'state', value, sheet, {
+            type: inline(stateWords(value), sheet),
+            facts: value.predicate === undefined ? [] : [markup`Check it with <code>${value.predicate}</code>.`],
+          }),
+        ),
+      ),
     ),
     transitions(declared, sheet),
-    declared.notes.length > 0 &&
-      markup`<ul class="facts">${declared.notes.map(({ text, origin }) => markup`<li>${inline(text, sheet)}${ownProvenance(origin, declared.origin, sheet)}</li>`)}</ul>`,
+    list(
+      'facts',
+      declared.notes.map(
+        ({ text, origin }) => markup`${inline(text, sheet)}${ownProvenance(origin, declared.origin, sheet)}`,
+      ),
+    ),
   ];
 }
 
@@ -42,20 +57,20 @@ function transitions({ transitions, origin }: State, sheet: Sheet): Content {
   return section(
     'transitions',
     'Transitions',
-    markup`<ul class="rules">${transitions.map(
-      ({ from, to, needs, where, predicate, doc, origin: own }) =>
-        markup`<li>${joined(
-          from.map((name) => markup`<code>${name}</code>`),
-          ', ',
-        )} → <code>${to}</code>${
-          needs !== undefined && [
-            '. Requires ',
-            code(needs, sheet),
-            where.length > 0 && [' if ', inline(conditionsText(where), sheet)],
-            predicate !== undefined && [' (', markup`<code>${predicate}</code>`, ')'],
-          ]
-        }.${ownProvenance(own, origin, sheet)}${doc !== '' && prose(doc, sheet)}</li>`,
-    )}</ul>`,
+    list(
+      'rules',
+      transitions.map(
+        ({ from, to, needs, where, predicate, doc, origin: own }) =>
+          markup`${codes(from)} → <code>${to}</code>${
+            needs !== undefined && [
+              '. Requires ',
+              code(needs, sheet),
+              where.length > 0 && [' if ', inline(conditionsText(where), sheet)],
+              predicate !== undefined && [' (', markup`<code>${predicate}</code>`, ')'],
+            ]
+          }.${ownProvenance(own, origin, sheet)}${doc !== '' && prose(doc, sheet)}`,
+      ),
+    ),
   );
 }
 
@@ -65,10 +80,13 @@ export function collectionPage({ declared }: Entry<'collection'>, sheet: Sheet):
     section(
       'rules',
       'Rules',
-      markup`<ul class="rules">${declared.rules.map(
-        (rule) =>
-          markup`<li>${inline(`${collectionRuleText(rule, declared)}.`, sheet)}${ownProvenance(rule.origin, declared.origin, sheet)}${prose(rule.doc, sheet)}</li>`,
-      )}</ul>`,
+      list(
+        'rules',
+        declared.rules.map(
+          (rule) =>
+            markup`${inline(`${collectionRuleText(rule, declared)}.`, sheet)}${ownProvenance(rule.origin, declared.origin, sheet)}${prose(rule.doc, sheet)}`,
+        ),
+      ),
     ),
   ];
 }
@@ -93,11 +111,7 @@ export function authPage(entry: Entry<'auth'>, sheet: Sheet): Content {
         flows.map((flow) => flowMarkup(flow, origin, sheet)),
       ),
     scopes.length > 0 &&
-      section(
-        'scopes',
-        'Scopes',
-        markup`<div class="members">${scopes.map((scope) => memberRow(entry, 'scope', scope, sheet, {}))}</div>`,
-      ),
+      section('scopes', 'Scopes', members(scopes.map((scope) => memberRow(entry, 'scope', scope, sheet, {})))),
   ];
 }
 
@@ -117,7 +131,6 @@ function flowMarkup(flow: OAuthFlow, origin: Origin, sheet: Sheet): Content {
           ? 'none'
           : joined(
               flow.scopes.map((scope) => markup`<a href="#${anchorOf('scope', scope)}"><code>${scope}</code></a>`),
-              ', ',
             ),
       ],
     ]),
@@ -130,4 +143,64 @@ export function jsonMarkup(value: Json | NotShown): Content {
   if (typeof value === 'string') return markup`<code>${value}</code>`;
   const text = JSON.stringify(value, null, 2);
   return text.includes('\n') ? markup`<pre tabindex="0">${text}</pre>` : markup`<code>${text}</code>`;
+}
+
+/** A calculation of permissions: its inputs and steps. */
+export function permissionPage(entry: Entry<'permission'>, sheet: Sheet): Content {
+  const { of, inputs, steps, origin } = entry.declared;
+  return [
+    markup`<p class="lead">Calculates a ${code(of, sheet)}. At first no bit is held.</p>`,
+    section(
+      'steps',
+      'Steps',
+      isNotShown(steps)
+        ? markup`<p>The steps are ${notShown()}.</p>`
+        : markup`<ol class="rules">${steps.map(
+            (step) =>
+              markup`<li>${inline(`${permissionStepText(step)}.`, sheet)}${ownProvenance(step.origin, origin, sheet)}${step.doc !== '' && prose(step.doc, sheet)}</li>`,
+          )}</ol>`,
+    ),
+    inputs.length > 0 && section('inputs', 'Inputs', fieldRows(entry, 'input', inputs, sheet)),
+    permissionExample(entry, sheet),
+  ];
+}
+
+function permissionExample({ declared }: Entry<'permission'>, { places }: Sheet): Content {
+  const isKnown = places.model.bitSets.some(({ name }) => name === declared.of) && !isNotShown(declared.steps);
+  const name = permissionFunction(declared);
+  const inputs = declared.inputs.map((input) => input.as ?? input.name).join(', ');
+  return isKnown && example('permissions', name, `const held = ${name}({ ${inputs} });`, places.model);
+}
+
+function example(entry: string, name: string, use: string, model: Model): Content {
+  const text = `import { ${name} } from '${specifier(model, entry)}';\n\n${use}`;
+  return section('example', 'Example', codeBlock('TypeScript', text));
+}
+
+/** The address of a file: its parts, formats and sizes. */
+export function urlPage(entry: Entry<'url'>, sheet: Sheet): Content {
+  const { declared } = entry;
+  const { base, path, params, formats, animated, sizes } = declared;
+  const call = exampleAddress(declared);
+  return [
+    facts([
+      ['Base', textOf(base)],
+      ['Path', textOf(path)],
+      formats.length > 0 && ['Formats', formats.join(', ')],
+      animated !== undefined && [
+        'Animated',
+        markup`if <code>${animated.param}</code> begins with <code>${animated.prefix}</code>; only then ${animated.formats.join(', ')}`,
+      ],
+      sizes !== undefined && [
+        'Sizes',
+        markup`${sizes.values.join(', ')}, in the parameter <code>${sizes.query}</code>`,
+      ],
+    ]),
+    params.length > 0 && section('params', 'Parameters', fieldRows(entry, 'param', params, sheet)),
+    call !== undefined && example('urls', urlFunction(declared), `export const address = ${call};`, sheet.places.model),
+  ];
+}
+
+function textOf(text: UrlTemplate['base']): Content {
+  return isNotShown(text) ? notShown() : markup`<code>${text}</code>`;
 }

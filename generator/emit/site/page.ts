@@ -1,10 +1,15 @@
 import type { Model } from '../../model/model.js';
-import { KINDS, titleOf, type Entry, type Kind } from './entries.js';
-import { methodBadge } from './endpoint-page.js';
-import { joined, markup, type Content, type Markup } from './markup.js';
-import { markdownPath } from './markdown.js';
-import { anchorOf, folderOf } from './places.js';
+import type { Draw } from './diagrams.js';
+import { endpointPage, methodBadge, requestLine, servicePage } from './endpoint-pages.js';
+import { channelPage, eventPage } from './event-pages.js';
+import { type Content, joined, markup, type Markup } from './markup.js';
+import { authPage, collectionPage, permissionPage, statePage, urlPage } from './other-pages.js';
+import { anchorOf, type Entry, folderOf, type Kind, KINDS, titleOf } from './places.js';
+import { correctionList, declaredNotes, docOf, gapList, provenance } from './provenance.js';
+import { markdownPath } from './search-documents.js';
 import { hrefTo, linkTo, type Sheet } from './sheet.js';
+import { bitSetPage, enumPage, identifierPage, objectPage, scalarPage, unionPage } from './type-pages.js';
+import { usedBy } from './uses.js';
 
 export interface PageContent {
   readonly title: string;
@@ -166,4 +171,63 @@ export function otherPages({ facts, gaps, corrections }: Model): readonly { titl
 /** The path of the list page of a kind. */
 export function listPath(root: string, kind: Kind): string {
   return `${root}${folderOf(kind)}/index.html`;
+}
+
+/** The page of a declaration: description, examples, members, references, corrections and gaps. */
+export function entryPage(entry: Entry, sheet: Sheet, draw: Draw): Content {
+  const { findings } = sheet;
+  return [
+    markup`<header class="head"><div class="eyebrow">${eyebrow(entry, sheet)}${provenance(entry.declared.origin, sheet)}</div>
+<h1>${titleOf(entry)}</h1>${entry.kind === 'endpoint' && requestLine(entry.declared)}${docOf(entry.declared, sheet)}${declaredNotes(entry.declared, sheet)}</header>`,
+    body(entry, sheet, draw),
+    usedBy(entry, sheet),
+    correctionList(findings.correctionsOf(entry), sheet),
+    gapList(findings.gapsOf(entry), entry.specPath, sheet),
+  ];
+}
+
+/** The kind of a declaration; the group of an endpoint, and its name in code. */
+function eyebrow(entry: Entry, sheet: Sheet): Content {
+  const list = listPath(sheet.places.root, entry.kind);
+  if (entry.kind !== 'endpoint') {
+    return markup`<a href="${hrefTo(sheet, list)}">${KINDS.find(({ kind }) => kind === entry.kind)!.one}</a>`;
+  }
+  const { title } = sheet.places.groupOf(entry);
+  return markup`<a href="${hrefTo(sheet, `${list}#${anchorOf('group', title)}`)}">${title}</a> · <code>${entry.name}</code>`;
+}
+
+function body(entry: Entry, sheet: Sheet, draw: Draw): Content {
+  switch (entry.kind) {
+    case 'object':
+    case 'view':
+      return objectPage(entry, sheet, draw);
+    case 'union':
+      return unionPage(entry, sheet);
+    case 'enum':
+      return enumPage(entry, sheet);
+    case 'bit-set':
+      return bitSetPage(entry, sheet);
+    case 'identifier':
+      return identifierPage(entry, sheet);
+    case 'scalar':
+      return scalarPage(entry, sheet);
+    case 'endpoint':
+      return endpointPage(entry, sheet);
+    case 'event':
+      return eventPage(entry, sheet);
+    case 'channel':
+      return channelPage(entry, sheet);
+    case 'state':
+      return statePage(entry, sheet, draw);
+    case 'collection':
+      return collectionPage(entry, sheet);
+    case 'auth':
+      return authPage(entry, sheet);
+    case 'permission':
+      return permissionPage(entry, sheet);
+    case 'url':
+      return urlPage(entry, sheet);
+    case 'service':
+      return servicePage(entry, sheet);
+  }
 }

@@ -1,6 +1,10 @@
-import type { Entry } from './entries.js';
-import { markup, type Content, type Markup } from './markup.js';
-import { linkTo, type Sheet } from './sheet.js';
+import { type Field, isNotShown, type NotShown, type Type } from '../../model/model.js';
+import { elementOf, isIdentifier, isNamed, isPartial, type NamedType, writeType } from '../../model/types.js';
+import { fieldSentence } from '../../model/wording/index.js';
+import { notate, type Notation } from '../type-notation.js';
+import { type Content, markup, type Markup } from './markup.js';
+import type { Entry, Places } from './places.js';
+import { linkTo, linkToName, type Sheet } from './sheet.js';
 
 /**
  * Renders the Markdown of docs: paragraphs, lists, `code`, **strong**, *emphasis*, [links](https://...). Code and
@@ -73,4 +77,59 @@ function wordLink(text: string, sheet: Sheet): Markup | undefined {
   if (entry !== undefined) return linkTo(sheet, entry);
   const owner = places.findOwner(text);
   return owner === undefined ? undefined : memberLink(owner, text, text, sheet);
+}
+
+/**
+ * The meaning of a field in Markdown: its doc, or else a sentence about its type. For many fields the type is enough:
+ * the `borrower` of a loan is a person.
+ */
+export function meaningOf(field: Field, places: Places, owner?: string): string {
+  return statedMeaning(field, places) || fieldSentence(field, owner);
+}
+
+/** The same, empty where only the name and the type are known. */
+export function statedMeaning({ doc, type }: Field, places: Places): string {
+  return doc === '' ? meaningOfType(type, places) : doc;
+}
+
+function meaningOfType(type: Type, places: Places): string {
+  const element = elementOf(type);
+  if (isIdentifier(element)) return element.of === undefined ? '' : `The id of a \`${element.of}\`.`;
+  if (!isNamed(element)) return '';
+  const doc = places.findType(element.name)?.declared.doc ?? '';
+  return doc === '' ? '' : `\`${element.name}\`: ${firstSentence(doc)}`;
+}
+
+/** The first sentence of a doc. */
+export function firstSentence(doc: string): string {
+  return doc.split(/(?<=\.)\s/)[0] ?? '';
+}
+
+/** A type in TypeScript notation with linked names. */
+export function typeMarkup(type: Type | NotShown | null, sheet: Sheet): Content {
+  if (type === null) return 'none';
+  return isNotShown(type) ? notShown() : notate(type, notationOf(sheet));
+}
+
+function notationOf(sheet: Sheet): Notation<Content> {
+  return {
+    plain: 'word',
+    int64: { 'safe-integer': 'int64', bigint: 'int64', string: 'int64 as text' },
+    named: (type) => nameMarkup(type, sheet),
+    literal: (type) => [writeType(type)],
+    key: (type) => notate(type, notationOf(sheet)),
+    dict: { open: 'Record<', between: ', ', close: '>' },
+  };
+}
+
+function nameMarkup(type: NamedType, sheet: Sheet): readonly Content[] {
+  const name = linkToName(sheet, 'type', type.name);
+  if (isPartial(type)) return ['Partial<', name, '>'];
+  if (!isIdentifier(type) || type.of === undefined) return [name];
+  return [name, '<', linkToName(sheet, 'type', type.of), '>'];
+}
+
+/** The mark of a fact that neither the document nor a layer states. */
+export function notShown(): Markup {
+  return markup`<span class="mark open">not shown</span>`;
 }

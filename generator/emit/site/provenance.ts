@@ -1,9 +1,9 @@
-import type { Correction, Declared, Gap, Origin } from '../../model/model.js';
-import { isAbout } from './findings.js';
-import { joined, markup, section, type Content, type Markup } from './markup.js';
+import { groupBy } from '../../model/group-by.js';
+import type { Correction, Declared, Gap, Model, Origin } from '../../model/model.js';
+import { type Content, joined, markup, type Markup, section } from './markup.js';
+import type { Entry } from './places.js';
 import { address, inline, isAddress, prose } from './prose.js';
 import { hrefTo, type Sheet } from './sheet.js';
-import { lineAnchor } from './source-pages.js';
 
 /** The origin of a fact, behind an icon: section, layer with its sources, and line of the spec. */
 export function provenance(origin: Origin, sheet: Sheet): Content {
@@ -46,10 +46,7 @@ function layerOf({ layer }: Origin): Content {
 function sourcesOf(origin: Origin, sheet: Sheet): Content {
   const documents = documentsOf(origin);
   if (documents.length === 0) return undefined;
-  return markup`<span class="sources">${joined(
-    documents.map((one) => sourceMarkup(one, sheet)),
-    ', ',
-  )}</span>`;
+  return markup`<span class="sources">${joined(documents.map((one) => sourceMarkup(one, sheet)))}</span>`;
 }
 
 /** A source under the title of its document, with a link to where that is published. */
@@ -82,10 +79,7 @@ export function declaredNotes({ deprecated, stability, was, see }: Declared, she
       }${deprecated.use !== undefined && [' Use ', inline(`\`${deprecated.use}\``, sheet), ' instead.']}</div>`,
     was !== undefined && markup`<p class="former">Formerly <code>${was}</code>.</p>`,
     see.length > 0 &&
-      markup`<p class="see">See ${joined(
-        see.map((one) => (isAddress(one) ? address(one) : one)),
-        ', ',
-      )}.</p>`,
+      markup`<p class="see">See ${joined(see.map((one) => (isAddress(one) ? address(one) : one)))}.</p>`,
   ];
 }
 
@@ -156,3 +150,77 @@ const CHANGES: Readonly<Record<Correction['change'], string>> = {
   remove: 'removed',
   rename: 'renamed',
 };
+
+/** Gaps and corrections by declaration. */
+export interface Findings {
+  readonly gapsOf: (entry: Entry) => readonly Gap[];
+  readonly correctionsOf: (entry: Entry) => readonly Correction[];
+  /** The declaration that contains a path of the spec. */
+  readonly ownerOf: (path: string) => Entry | undefined;
+}
+
+export function findingsIn(model: Model, entries: readonly Entry[]): Findings {
+  const byPath = new Map(entries.map((entry) => [entry.specPath, entry]));
+  const gaps = groupBy(model.gaps, ({ path }) => ownerIn(byPath, path));
+  const corrections = groupBy(model.corrections, ({ path }) => ownerIn(byPath, path));
+  return {
+    gapsOf: (entry) => gaps.get(entry) ?? [],
+    correctionsOf: (entry) => corrections.get(entry) ?? [],
+    ownerOf: (path) => ownerIn(byPath, path),
+  };
+}
+
+/** Finds the longest prefix that is a declaration, because views are nested in objects and names can contain dots. */
+function ownerIn(byPath: ReadonlyMap<string, Entry>, path: string): Entry | undefined {
+  const parts = path.split('.');
+  for (let length = parts.length; length > 1; length -= 1) {
+    const entry = byPath.get(parts.slice(0, length).join('.'));
+    if (entry !== undefined) return entry;
+  }
+  return undefined;
+}
+
+/** Whether a finding concerns a path of the spec or a path below it. A rename matches both of its names. */
+export function isAbout(finding: Gap | Correction, path: string): boolean {
+  if (finding.path === path || finding.path.startsWith(`${path}.`)) return true;
+  if (!('change' in finding) || finding.change !== 'rename' || finding.after === undefined) return false;
+  return `${finding.path.slice(0, finding.path.lastIndexOf('.') + 1)}${finding.after}` === path;
+}
+
+/** A file of the spec, its path relative to the spec folder. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The page of each file of the spec, as path of the file -> path in the site. Names that differ only in case get different pages. */
+export function sourcePaths(files: readonly SourceFile[]): ReadonlyMap<string, string> {
+  const taken = new Set<string>();
+  return new Map(
+    files.map(({ path }) => {
+      const wanted = `source/${path.replace(/[^\w./-]+/g, '-').replace(/(^|\/)\.+/g, '$1')}`;
+      let free = wanted;
+      for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${wanted}-${count}`;
+      taken.add(free.toLowerCase());
+      return [path, `${free}.html`];
+    }),
+  );
+}
+
+/** The anchor of a line, counted from 1. */
+export function lineAnchor(line: number): string {
+  return `L${line}`;
+}
+
+/** A file of the spec with an anchor for each line. */
+export function sourcePage({ path, text }: SourceFile): Content {
+  const lines = text.split(/\r\n?|\n/);
+  if (lines.at(-1) === '') lines.pop();
+  return [
+    markup`<header class="head"><p class="eyebrow">Spec</p><h1><code>${path}</code></h1></header>`,
+    markup`<pre class="source" tabindex="0">${lines.map(
+      (line, index) => markup`<span id="${lineAnchor(index + 1)}">${line}
+</span>`,
+    )}</pre>`,
+  ];
+}

@@ -1,7 +1,5 @@
-import { KINDS, membersOf, titleOf, type Entry } from './entries.js';
-import { markdownPath } from './markdown.js';
-import { firstSentence, meaningOf } from './meaning.js';
-import { anchorOf, type Places } from './places.js';
+import { anchorOf, type Entry, KINDS, membersOf, type Places, titleOf } from './places.js';
+import { firstSentence, meaningOf } from './prose.js';
 
 /** A search result: name, kind, path relative to the root of the profile, and description. */
 export type SearchDocument = readonly [name: string, kind: string, path: string, text: string];
@@ -65,4 +63,171 @@ export function llmsText({ model, root, ofKind, pathOf }: Places): string {
     return lines.length === 0 ? [] : [`## ${many}\n\n${lines.join('\n')}\n`];
   });
   return [`# ${title}\n`, `> ${doc} ${model.profile.doc}\n`, ...sections].join('\n');
+}
+
+interface Element {
+  readonly name: string;
+  readonly attributes: string;
+  readonly children: readonly Node[];
+}
+
+type Node = string | Element;
+
+/**
+ * The content of a page in Markdown, for assistants and for readers without a browser. It knows the markup of this site alone.
+ * Fields inside fields become lists inside lists; links lead to the Markdown of other pages.
+ */
+export function markdownOf(html: string): string {
+  const content = html.slice(html.indexOf('>', html.indexOf('<main')) + 1, html.indexOf('</main>'));
+  const lines = blocksOf(parsed(content));
+  return `${lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()}\n`;
+}
+
+/** Where the Markdown of a page is. */
+export function markdownPath(page: string): string {
+  return page.replace(/\.html$/, '.md');
+}
+
+const VOID = new Set(['input', 'wbr']);
+
+function parsed(html: string): readonly Node[] {
+  const open: { name: string; attributes: string; children: Node[] }[] = [{ name: '', attributes: '', children: [] }];
+  for (const [text, closing, name, attributes = ''] of html.matchAll(/<(\/?)([a-z]\w*)((?:[^\w<>][^<>]*)?)>|[^<]+/g)) {
+    const parent = open.at(-1)!;
+    if (name === undefined) parent.children.push(unescaped(text));
+    else if (closing === '/') open.pop();
+    else if (!VOID.has(name)) {
+      const element = { name, attributes, children: [] };
+      parent.children.push(element);
+      open.push(element);
+    }
+  }
+  return open[0]!.children;
+}
+
+function unescaped(text: string): string {
+  return text.replace(/&(?:lt|gt|quot|amp|#39);/g, (found) => CHARACTERS[found]!);
+}
+
+const CHARACTERS: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&amp;': '&',
+  '&#39;': "'",
+};
+
+const BLOCKS = new Set('div section header figure p pre ul ol li dl dt dd details summary h1 h2 h3 h4'.split(' '));
+
+/** The origin of a fact is a note behind it. */
+function isBlock({ name, attributes }: Element): boolean {
+  return BLOCKS.has(name) && !attributes.includes('class="origin"');
+}
+
+/** Parts that only help on a page that is drawn. */
+function isUnwritten({ name, attributes }: Element): boolean {
+  return (
+    /^(?:button|svg)$/.test(name) || /class="(?:choices|choice|unseen|tool|try)\b|aria-hidden="true"/.test(attributes)
+  );
+}
+
+/** The lines of nodes; texts between blocks are lines of their own. */
+function blocksOf(nodes: readonly Node[]): readonly string[] {
+  const lines: string[] = [];
+  let text = '';
+  const endText = (): void => {
+    if (text.trim() !== '') lines.push(text.replace(/\s+/g, ' ').trim());
+    text = '';
+  };
+  for (const node of nodes) {
+    if (typeof node === 'string' || !isBlock(node)) text += inlineOf(node);
+    else {
+      endText();
+      if (!isUnwritten(node)) lines.push(...blockOf(node));
+    }
+  }
+  endText();
+  return lines;
+}
+
+function blockOf({ name, attributes, children }: Element): readonly string[] {
+  const inside = (): string => children.map(inlineOf).join('').replace(/\s+/g, ' ').trim();
+  const isField =
+    (name === 'div' && attributes.includes('class="member"')) ||
+    (name === 'details' && attributes.includes('class="tree"'));
+  const isItem = isField || /^(?:li|dd)$/.test(name);
+  if (isItem)
+    return blocksOf(children)
+      .filter(Boolean)
+      .map((line, index) => `${index === 0 ? '- ' : '  '}${line}`);
+  if (/^h\d$/.test(name)) return ['', `${'#'.repeat(Number(name[1]))} ${inside()}`, ''];
+  const label = /role="group" aria-label="([^"]*)"/.exec(attributes)?.[1];
+  switch (name) {
+    case 'p':
+      return ['', inside(), ''];
+    case 'dt':
+    case 'summary':
+      return ['', `**${inside().replaceAll('**', '')}**`, ''];
+    case 'figure':
+      return figureOf(children);
+    case 'pre':
+      return ['```', ...textOf(children).replace(/\n$/, '').split('\n'), '```'];
+    default:
+      return [...(label === undefined || hasFigure(children) ? [] : ['', `**${label}**`, '']), ...blocksOf(children)];
+  }
+}
+
+function hasFigure([first]: readonly Node[]): boolean {
+  return typeof first === 'object' && first.name === 'figure';
+}
+
+const LANGUAGES: Readonly<Record<string, string>> = { curl: 'sh', Shell: 'sh', TypeScript: 'ts' };
+
+function figureOf(children: readonly Node[]): readonly string[] {
+  const named = (name: string) => children.find((one): one is Element => typeof one === 'object' && one.name === name);
+  const label = textOf(named('figcaption')?.children ?? []);
+  const code = named('pre');
+  if (code === undefined) return [];
+  return ['', `${label}:`, '', `\`\`\`${LANGUAGES[label] ?? 'json'}`, ...textOf(code.children).split('\n'), '```', ''];
+}
+
+function textOf(nodes: readonly Node[]): string {
+  return nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('');
+}
+
+function inlineOf(node: Node): string {
+  if (typeof node === 'string') return node.replace(/[*<]/g, '\\$&');
+  if (isUnwritten(node)) return '';
+  const text = node.children.map(inlineOf).join('');
+  switch (node.name) {
+    case 'a': {
+      const address = markdownAddress(/href="([^"]*)"/.exec(node.attributes)?.[1] ?? '');
+      return address === '' ? text : `[${text}](${address})`;
+    }
+    case 'code': {
+      // Links inside code are worth more than its typeface.
+      const plain = textOf(node.children);
+      return text.includes('](') ? text : plain.includes('`') ? `\`\` ${plain} \`\`` : `\`${plain}\``;
+    }
+    case 'b':
+    case 'strong':
+      return `**${text}**`;
+    case 'em':
+      return `*${text}*`;
+    case 'details':
+      return ` (${text.trim()})`;
+    case 'summary':
+      return '';
+    default:
+      return text;
+  }
+}
+
+/** The address of the Markdown of a page of the site. Anchors of its parts are those of the page itself. */
+function markdownAddress(href: string): string {
+  const address = unescaped(href);
+  return /^https?:/.test(address) ? address : markdownPath(address.split('#', 1)[0]!);
 }

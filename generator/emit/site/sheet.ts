@@ -1,13 +1,11 @@
-import type { Markup } from './markup.js';
-import { markup, type Content } from './markup.js';
 import type { MemberPlace } from '../../model/visit.js';
 import type { DecodableChannel } from '../gateway/decodable.js';
-import type { Entry, Kind } from './entries.js';
-import type { Relations } from './entity-diagram.js';
-import type { Findings } from './findings.js';
+import type { Relations } from './diagrams.js';
+import type { Samples } from './example-values.js';
 import type { Guide } from './guides.js';
-import { anchorOf, relativePath, type Places } from './places.js';
-import type { Samples } from './short-samples.js';
+import { type Content, joined, list, markup, type Markup } from './markup.js';
+import { anchorOf, type Entry, type Kind, type Places, relativePath } from './places.js';
+import type { Findings } from './provenance.js';
 import type { Uses } from './uses.js';
 
 /** The context of a page: its profile, the reference graph, and its path. */
@@ -41,6 +39,24 @@ export function linkTo(
 ): Markup {
   const anchor = member === undefined ? '' : `#${anchorOf(member.group, member.name)}`;
   return markup`<a href="${hrefTo(sheet, sheet.places.pathOf(entry) + anchor)}">${text}</a>`;
+}
+
+/** Links to declarations, in a sentence. */
+export function links(entries: readonly Entry[], sheet: Sheet): Content {
+  return joined(entries.map((entry) => linkTo(sheet, entry)));
+}
+
+/** Links to declarations, in a list. */
+export function linkList(entries: readonly Entry[], sheet: Sheet): Content {
+  return list(
+    'uses',
+    entries.map((entry) => linkTo(sheet, entry)),
+  );
+}
+
+/** Links to declarations of a kind by their names, in a sentence. */
+export function namedLinks(sheet: Sheet, kind: Kind | 'type', names: readonly string[]): Content {
+  return joined(names.map((name) => linkToName(sheet, kind, name)));
 }
 
 /** A link to a declaration by name, or the plain name if there is no such declaration. */

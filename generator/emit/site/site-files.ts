@@ -1,19 +1,28 @@
-import type { Model } from '../../model/model.js';
+import { isOpaque, type Model } from '../../model/model.js';
+import { createEmitContext } from '../emit-context.js';
+import { decodableChannels } from '../gateway/decodable.js';
+import { schemaBundle } from '../json-schema/schema-bundle.js';
 import type { OutputFile } from '../output-file.js';
 import { templateText } from '../templates.js';
-import { createEmitContext } from '../emit-context.js';
-import { schemaBundle } from '../json-schema/schema-bundle.js';
-import type { SamplesOf } from './example-values.js';
-import { startDrawing } from './graph.js';
-import { markdownOf, markdownPath } from './markdown.js';
+import { type Draw, relationsIn, startDrawing } from './diagrams.js';
+import { type JsonSamples, type SamplesOf, shortSamples } from './example-values.js';
+import { guidePage, guidesOf } from './guides.js';
 import { packageScript, searchEngineScript } from './page-scripts.js';
-import { decodableChannels } from '../gateway/decodable.js';
-import { guidesOf } from './guides.js';
-import { openingProfile, placesOf, relativePath, type Places } from './places.js';
-import { llmsText, searchScript, type SearchDocument } from './search-documents.js';
-import { sitePages } from './site-pages.js';
-import type { SourceFile } from './source-pages.js';
-import type { Comparison } from './whole-pages.js';
+import { entryPage, listPath, otherPages, page, type PageContent, type ProfileLink } from './page.js';
+import { type Entry, KINDS, openingProfile, type Places, placesOf, relativePath, titleOf } from './places.js';
+import { findingsIn, type SourceFile, sourcePage, sourcePaths } from './provenance.js';
+import { llmsText, markdownOf, markdownPath, type SearchDocument, searchScript } from './search-documents.js';
+import type { Sheet } from './sheet.js';
+import { usesIn } from './uses.js';
+import {
+  type Comparison,
+  correctionsPage,
+  diagramPage,
+  factsPage,
+  gapsPage,
+  listPage,
+  overviewPage,
+} from './whole-pages.js';
 
 /** A review page, rendered by its own emitter, that the site includes. */
 export interface ComparisonPage extends Comparison {
@@ -76,4 +85,127 @@ export async function siteFiles(
     }),
     ...comparisons.map(({ path, html }) => ({ path, text: html })),
   ];
+}
+
+/** A page that is written when its HTML is needed. */
+export interface SitePage {
+  readonly path: string;
+  readonly html: () => string;
+}
+
+/** A profile, and samples of its types. */
+export interface SampledProfile {
+  readonly model: Model;
+  readonly samples: JsonSamples;
+}
+
+/** The pages of all profiles, those of the main profile first. */
+export function sitePages(
+  profiles: readonly SampledProfile[],
+  comparisons: readonly Comparison[],
+  draw: Draw,
+  sources: readonly SourceFile[],
+): readonly SitePage[] {
+  const paths = sourcePaths(sources);
+  const opening = openingProfile(profiles.map(({ model }) => model));
+  const sheets = profiles.map(({ model, samples }) => profileSheet(placesOf(model, model === opening), samples, paths));
+  return sheets.flatMap((sheet, index) => profilePages(sheet, sheets, comparisons, draw, index === 0 ? sources : []));
+}
+
+/** Data that all pages of a profile share. */
+type ProfileSheet = Omit<Sheet, 'path'>;
+
+function profileSheet(places: Places, samples: JsonSamples, sources: ReadonlyMap<string, string>): ProfileSheet {
+  const channels = decodableChannels(createEmitContext(places.model));
+  const uses = usesIn(places);
+  return {
+    places,
+    uses,
+    relations: relationsIn(places, uses),
+    findings: findingsIn(places.model, places.entries),
+    ...shortSamples(samples),
+    sources,
+    channels,
+    guides: guidesOf(places.model, channels),
+  };
+}
+
+function profilePages(
+  known: ProfileSheet,
+  profiles: readonly ProfileSheet[],
+  comparisons: readonly Comparison[],
+  draw: Draw,
+  sources: readonly SourceFile[],
+): readonly SitePage[] {
+  const { places } = known;
+  const { entries, model, root } = places;
+  const write = (path: string, content: (sheet: Sheet) => PageContent): SitePage => ({
+    path,
+    html: () => {
+      const sheet = { ...known, path };
+      const written = content(sheet);
+      return page(written, sheet, profileLinks(written, sheet, profiles));
+    },
+  });
+  const others = new Map(otherPages(model).map(({ path, title }) => [path, title]));
+  const other = (path: string, main: (sheet: Sheet) => PageContent['main']) => {
+    const title = others.get(path);
+    return title === undefined ? [] : [write(`${root}${path}`, (sheet) => ({ title, main: main(sheet) }))];
+  };
+  return [
+    write(`${root}index.html`, (sheet) => ({ title: 'Overview', main: overviewPage(sheet, comparisons, draw) })),
+    ...known.guides.map((guide) =>
+      write(`${root}${guide.path}`, (sheet) => ({ title: guide.title, main: guidePage(guide, sheet) })),
+    ),
+    ...other('diagram.html', (sheet) => diagramPage(sheet, draw)),
+    ...other('facts.html', factsPage),
+    ...other('not-shown.html', gapsPage),
+    ...other('corrections.html', correctionsPage),
+    ...KINDS.filter(({ kind }) => entries.some((entry) => entry.kind === kind)).map(({ kind, many }) =>
+      write(listPath(root, kind), (sheet) => ({ title: many, main: listPage(kind, sheet), kind })),
+    ),
+    ...entries.map((entry) =>
+      write(places.pathOf(entry), (sheet) => ({
+        title: titleOf(entry),
+        main: entryPage(entry, sheet, draw),
+        kind: entry.kind,
+        entry,
+        runs: entry.kind === 'bit-set' || (entry.kind === 'identifier' && !isOpaque(entry.declared)),
+      })),
+    ),
+    ...sources.map((file) =>
+      write(known.sources.get(file.path)!, () => ({ title: file.path, main: sourcePage(file) })),
+    ),
+  ];
+}
+
+/** Links to the same page in every profile, or to the start page of a profile that lacks it. */
+function profileLinks(
+  { entry }: PageContent,
+  { places, path }: Sheet,
+  profiles: readonly ProfileSheet[],
+): ProfileLink[] {
+  return profiles.map((other) => ({
+    name: other.places.model.profile.name,
+    path: other.places === places ? path : counterpart(entry, path.slice(places.root.length), other),
+    current: other.places === places,
+  }));
+}
+
+function counterpart(entry: Entry | undefined, path: string, { places: other, guides }: ProfileSheet): string {
+  const start = `${other.root}index.html`;
+  if (entry !== undefined) {
+    const same = other.find(entry.kind, entry.name);
+    return same === undefined ? start : other.pathOf(same);
+  }
+  const pages = [
+    ...KINDS.map(({ kind }) => listPath('', kind)),
+    ...[...guides, ...otherPages(other.model)].map((one) => one.path),
+  ];
+  const there = pages.includes(path) && KINDS.every(({ kind }) => listPath('', kind) !== path || hasKind(other, kind));
+  return there ? `${other.root}${path}` : start;
+}
+
+function hasKind({ entries }: Places, kind: Entry['kind']): boolean {
+  return entries.some((entry) => entry.kind === kind);
 }

@@ -1,7 +1,7 @@
 import { type Endpoint, isNotShown, type Json, type Model, type Service } from '../../model/model.js';
 import { schemeNames } from '../../model/requests.js';
-import type { DecodableChannel } from '../gateway/decodable.js';
 import type { ConnectableChannel } from '../gateway/connect-file.js';
+import type { DecodableChannel } from '../gateway/decodable.js';
 import { decodeNames } from '../gateway/decode-file.js';
 import { camel, kebab, propertyKey } from '../names.js';
 import type { RestOperation } from '../rest/operations.js';

@@ -1,9 +1,10 @@
+import { groupBy } from '../../model/group-by.js';
 import type { Declared, Field, Type } from '../../model/model.js';
 import { isIdentifier, isPartial, namedTypes } from '../../model/types.js';
-import { visitDeclaration, type MemberPlace, type Place } from '../../model/visit.js';
-import { baseName, sectionOf, type Entry, type Kind } from './entries.js';
-import { groupBy } from '../../model/group-by.js';
-import type { Places } from './places.js';
+import { type MemberPlace, type Place, visitDeclaration } from '../../model/visit.js';
+import { type Content, joined, list, markup, section } from './markup.js';
+import { baseName, type Entry, type Kind, KINDS, type Places, sectionOf } from './places.js';
+import { linkTo, type Sheet } from './sheet.js';
 
 /** A reference from one declaration to another. */
 export interface Use {
@@ -87,4 +88,46 @@ function ownFields(view: Entry<'view'>, places: Places): readonly Field[] {
   const base = places.find('object', baseName(view)) as Entry<'object'>;
   const taken = new Map(base.declared.fields.map((field) => [field.name, JSON.stringify(field.type)]));
   return view.declared.fields.filter((field) => taken.get(field.name) !== JSON.stringify(field.type));
+}
+
+/** The declarations that refer to this one, and those that it refers to. */
+export function usedBy(entry: Entry, sheet: Sheet): Content {
+  return [
+    usesSection('used-by', 'Used by', sheet.uses.by(entry), ({ user }) => user, sheet),
+    usesSection('uses', 'Uses', sheet.uses.of(entry), ({ used }) => used, sheet),
+  ];
+}
+
+function usesSection(
+  id: string,
+  title: string,
+  uses: readonly Use[],
+  otherOf: (use: Use) => Entry,
+  sheet: Sheet,
+): Content {
+  if (uses.length === 0) return undefined;
+  const byKind = groupBy(uses, (use) => otherOf(use).kind);
+  const groups = KINDS.flatMap(({ kind, many }) => {
+    const own = byKind.get(kind);
+    if (own === undefined) return [];
+    return markup`<dt>${many}</dt><dd>${list(
+      'uses',
+      [...groupBy(own, otherOf)].map(([other, found]) => [linkTo(sheet, other), ' ', places(found, sheet)]),
+    )}</dd>`;
+  });
+  return section(id, title, markup`<dl class="uses-by-kind">${groups}</dl>`);
+}
+
+/** The members that contain the references, or the places of references outside members. */
+function places(uses: readonly Use[], sheet: Sheet): Content {
+  const shown = new Map<string, Content>();
+  for (const { user, member, as } of uses) {
+    if (member === undefined) {
+      if (as !== undefined) shown.set(as, as);
+      continue;
+    }
+    const link = linkTo(sheet, user, { text: member.name, member });
+    shown.set(`${member.group} ${member.name}`, [link, as === 'id' && ' (id)', as === 'partial' && ' (partial)']);
+  }
+  return shown.size > 0 && markup`<small>${joined([...shown.values()])}</small>`;
 }

@@ -1,22 +1,18 @@
 import { counted } from '../../diagnostics/print.js';
-import { isNotShown, isOpaque, type Endpoint, type Gap } from '../../model/model.js';
+import { groupBy } from '../../model/group-by.js';
+import { type Endpoint, type Gap, isNotShown, isOpaque } from '../../model/model.js';
 import { outcomeOf, writtenPath } from '../../model/requests.js';
 import { namedTypes } from '../../model/types.js';
-import { baseName, KINDS, titleOf, type Entry, type Kind } from './entries.js';
-import { aloneIn, figure, legend, modelDiagram } from './entity-diagram.js';
-import type { EndpointGroup } from './endpoint-groups.js';
-import { methodBadge, orMark } from './endpoint-page.js';
+import { aloneIn, type Draw, figure, legend, modelDiagram } from './diagrams.js';
+import { methodBadge, orMark } from './endpoint-pages.js';
 import { startExamples } from './examples.js';
-import type { Draw } from './graph.js';
-import { groupBy } from '../../model/group-by.js';
-import { joined, markup, section, type Content, type Markup } from './markup.js';
-import { firstSentence } from './meaning.js';
+import { type Content, joined, list, markup, type Markup, section } from './markup.js';
 import { jsonMarkup } from './other-pages.js';
 import { listPath, otherPages } from './page.js';
-import { anchorOf } from './places.js';
-import { inline } from './prose.js';
+import { anchorOf, baseName, type EndpointGroup, type Entry, type Kind, KINDS, titleOf } from './places.js';
+import { firstSentence, inline } from './prose.js';
 import { correctionItem, docOf, gapItem, provenance } from './provenance.js';
-import { hrefTo, linkTo, type Sheet } from './sheet.js';
+import { hrefTo, links, linkTo, type Sheet } from './sheet.js';
 
 /** A review page of two versions or profiles. */
 export interface Comparison {
@@ -54,9 +50,10 @@ export function overviewPage(sheet: Sheet, comparisons: readonly Comparison[], d
       section(
         'changes',
         'Changes',
-        markup`<ul class="facts">${comparisons.map(
-          (one) => markup`<li><a href="${hrefTo(sheet, one.path)}">${one.title}</a>. ${one.doc}</li>`,
-        )}</ul>`,
+        list(
+          'facts',
+          comparisons.map((one) => markup`<a href="${hrefTo(sheet, one.path)}">${one.title}</a>. ${one.doc}`),
+        ),
       ),
   ];
 }
@@ -119,23 +116,12 @@ function mostUsed(sheet: Sheet): Content {
 
 function tools(sheet: Sheet): Content {
   const { entries } = sheet.places;
-  const links = (kind: Kind) =>
-    joined(
-      entries.filter((entry) => entry.kind === kind).map((entry) => linkTo(sheet, entry)),
-      ', ',
-    );
   const decoded = entries.filter((entry) => entry.kind === 'identifier' && !isOpaque(entry.declared));
-  const [bitSets, identifiers] = [
-    links('bit-set'),
-    joined(
-      decoded.map((entry) => linkTo(sheet, entry)),
-      ', ',
-    ),
-  ];
-  if (bitSets.length + identifiers.length === 0) return undefined;
+  const bitSets = entries.filter((entry) => entry.kind === 'bit-set');
+  if (bitSets.length + decoded.length === 0) return undefined;
   return section('tools', 'Tools', [
-    identifiers.length > 0 && markup`<p><b>Decode an id:</b> ${identifiers}</p>`,
-    bitSets.length > 0 && markup`<p><b>Combine bits:</b> ${bitSets}</p>`,
+    decoded.length > 0 && markup`<p><b>Decode an id:</b> ${links(decoded, sheet)}</p>`,
+    bitSets.length > 0 && markup`<p><b>Combine bits:</b> ${links(bitSets, sheet)}</p>`,
   ]);
 }
 
@@ -210,15 +196,7 @@ export function diagramPage(sheet: Sheet, draw: Draw): Content {
       'References by id',
       figure(modelDiagram('refers', sheet, draw), 'Objects and their references by id'),
     ),
-    alone.length > 0 &&
-      section(
-        'alone',
-        'Unrelated objects',
-        markup`<p>${joined(
-          alone.map((entry) => linkTo(sheet, entry)),
-          ', ',
-        )}</p>`,
-      ),
+    alone.length > 0 && section('alone', 'Unrelated objects', markup`<p>${links(alone, sheet)}</p>`),
   ];
 }
 

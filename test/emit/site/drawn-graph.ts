@@ -1,4 +1,4 @@
-import type { Graph } from '../../../generator/emit/site/graph.js';
+import type { Graph } from '../../../generator/emit/site/diagrams.js';
 import { Markup } from '../../../generator/emit/site/markup.js';
 
 /** A drawing as a list of its nodes and edges. */

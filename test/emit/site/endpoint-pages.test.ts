@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sitePages } from '../../../generator/emit/site/site-pages.js';
+import { sitePages } from '../../../generator/emit/site/site-files.js';
 import { isNotShown, type Endpoint, type Model, type ObjectType, type Type } from '../../../generator/model/model.js';
 import { shownBodies } from '../../../generator/model/requests.js';
 import { namedTypes } from '../../../generator/model/types.js';

@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest';
-import {
-  modelDiagram,
-  neighbourhood,
-  relationsIn,
-  type Relation,
-} from '../../../generator/emit/site/entity-diagram.js';
-import type { Entry } from '../../../generator/emit/site/entries.js';
+import { modelDiagram, neighbourhood, relationsIn, type Relation } from '../../../generator/emit/site/diagrams.js';
+import { type Entry, placesOf } from '../../../generator/emit/site/places.js';
 import { objectExamples } from '../../../generator/emit/site/examples.js';
-import { findingsIn } from '../../../generator/emit/site/findings.js';
+import { findingsIn } from '../../../generator/emit/site/provenance.js';
 import { Markup } from '../../../generator/emit/site/markup.js';
 import { page } from '../../../generator/emit/site/page.js';
-import { placesOf } from '../../../generator/emit/site/places.js';
 import type { Sheet } from '../../../generator/emit/site/sheet.js';
-import { shortSamples } from '../../../generator/emit/site/short-samples.js';
+import { shortSamples } from '../../../generator/emit/site/example-values.js';
 import { usesIn } from '../../../generator/emit/site/uses.js';
 import type { Json } from '../../../generator/model/model.js';
 import { modelIn } from '../../diff/small-model.js';

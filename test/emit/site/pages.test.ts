@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compileModels } from '../../../generator/compile.js';
-import { markdownOf } from '../../../generator/emit/site/markdown.js';
-import { sitePages } from '../../../generator/emit/site/site-pages.js';
+import { markdownOf } from '../../../generator/emit/site/search-documents.js';
+import { sitePages } from '../../../generator/emit/site/site-files.js';
 import { jsonSamplesOf } from '../../../generator/interpret/samples.js';
 import { drawn } from './drawn-graph.js';
 

@@ -1,13 +1,11 @@
 import { createContext, Script } from 'node:vm';
 import { describe, expect, it, test } from 'vitest';
-import type { Entry } from '../../../generator/emit/site/entries.js';
+import { type Entry, anchorOf, type Places, placesOf, relativePath } from '../../../generator/emit/site/places.js';
 import { markup } from '../../../generator/emit/site/markup.js';
 import { packageScript, searchEngineScript } from '../../../generator/emit/site/page-scripts.js';
-import { anchorOf, type Places, placesOf, relativePath } from '../../../generator/emit/site/places.js';
+import { siteFiles, sitePages } from '../../../generator/emit/site/site-files.js';
 import { searchDocuments, searchScript } from '../../../generator/emit/site/search-documents.js';
-import { siteFiles } from '../../../generator/emit/site/site-files.js';
-import { sitePages } from '../../../generator/emit/site/site-pages.js';
-import { sourcePage } from '../../../generator/emit/site/source-pages.js';
+import { sourcePage } from '../../../generator/emit/site/provenance.js';
 import type { Model } from '../../../generator/model/model.js';
 import { modelIn } from '../../diff/small-model.js';
 import { modelOf } from '../../model/problems.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileModels } from '../../../generator/compile.js';
-import { KINDS } from '../../../generator/emit/site/entries.js';
+import { KINDS } from '../../../generator/emit/site/places.js';
 import { darkProblems, seriousProblems } from '../../support/accessibility.js';
 import { hasBrowser, startBrowser } from '../../support/browser.js';
 import { isLongRun, tries } from '../../support/effort.js';

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import { relationsIn } from '../../../generator/emit/site/entity-diagram.js';
-import { findingsIn } from '../../../generator/emit/site/findings.js';
+import { relationsIn } from '../../../generator/emit/site/diagrams.js';
+import { findingsIn } from '../../../generator/emit/site/provenance.js';
 import { type Content, joined, markup, visible } from '../../../generator/emit/site/markup.js';
 import { placesOf } from '../../../generator/emit/site/places.js';
 import { prose } from '../../../generator/emit/site/prose.js';
 import type { Sheet } from '../../../generator/emit/site/sheet.js';
-import { shortSamples } from '../../../generator/emit/site/short-samples.js';
+import { shortSamples } from '../../../generator/emit/site/example-values.js';
 import { usesIn } from '../../../generator/emit/site/uses.js';
 import { NO_SAMPLES, libraryModels } from './library-site.js';
 

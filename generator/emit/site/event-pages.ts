@@ -1,14 +1,12 @@
-import { isNotShown, type Event, type NotShown, type Pong, type Type } from '../../model/model.js';
-import { conditionsText, subscriptionText } from '../../model/wording/index.js';
-import { connectionSections } from './connection-sections.js';
-import type { Entry } from './entries.js';
+import type { Connection, ConnectionMessage, Signal } from '../../model/connection.js';
+import { type Event, isNotShown, type NotShown, type Pong, type Type } from '../../model/model.js';
+import { conditionsText, heartbeatText, subscriptionText } from '../../model/wording/index.js';
 import { eventExamples } from './examples.js';
-import { facts, joined, markup, section, type Content, type Markup } from './markup.js';
-import { fieldTree } from './field-tree.js';
-import { intentsIn } from './places.js';
-import { inline, prose } from './prose.js';
-import { linkTo, linkToName, type Sheet } from './sheet.js';
-import { notShown, typeMarkup } from './type-markup.js';
+import { fieldTree, memberRow } from './field-rows.js';
+import { type Content, facts, joined, markup, type Markup, members, section } from './markup.js';
+import { type Entry, intentsIn } from './places.js';
+import { inline, notShown, prose, typeMarkup } from './prose.js';
+import { linkList, linkTo, linkToName, namedLinks, type Sheet } from './sheet.js';
 
 export function eventPage(entry: Entry<'event'>, sheet: Sheet): Content {
   const { declared } = entry;
@@ -16,13 +14,7 @@ export function eventPage(entry: Entry<'event'>, sheet: Sheet): Content {
   const intents = intentsBringing(entry.name, sheet);
   return [
     facts([
-      [
-        channels.length === 1 ? 'Channel' : 'Channels',
-        joined(
-          channels.map((name) => linkToName(sheet, 'channel', name)),
-          ', ',
-        ),
-      ],
+      [channels.length === 1 ? 'Channel' : 'Channels', namedLinks(sheet, 'channel', channels)],
       ['Payload', markup`<code>${typeMarkup(payload, sheet)}</code>`],
       isNotShown(instead)
         ? ['Alternative payloads', notShown()]
@@ -31,14 +23,8 @@ export function eventPage(entry: Entry<'event'>, sheet: Sheet): Content {
             markup`<ul>${instead.map((one) => alternativeOf(one, sheet))}</ul>`,
           ],
       answer !== undefined && ['Answer', markup`<code>${typeMarkup(answer, sheet)}</code>`],
-      uses.length > 0 && [
-        'Views in the payload',
-        joined(
-          uses.map((name) => linkToName(sheet, 'type', name)),
-          ', ',
-        ),
-      ],
-      intents.length > 0 && ['Intents', joined(intents, ', ')],
+      uses.length > 0 && ['Views in the payload', namedLinks(sheet, 'type', uses)],
+      intents.length > 0 && ['Intents', joined(intents)],
       ['Sent when', emitters(emittedBy, sheet)],
     ]),
     !isNotShown(payload) && payload !== null && payloadSection(payload, sheet),
@@ -82,15 +68,15 @@ function causeOf(cause: string, sheet: Sheet): Content {
 }
 
 /** The events of a family, and the families that an event belongs to. */
-function related({ name }: Event, family: boolean, { places, ...rest }: Sheet): Content {
-  const sheet: Sheet = { places, ...rest };
+function related({ name }: Event, family: boolean, sheet: Sheet): Content {
+  const { places } = sheet;
   const belongs = (event: string, group: string) => event.startsWith(group.replace(/\*$/, '')) && event !== group;
   const events = family
     ? places.ofKind('event').filter((entry) => belongs(entry.name, name))
     : places.families.filter((entry) => belongs(name, entry.name));
   if (events.length === 0) return undefined;
   const title = family ? 'Events of this family' : 'Families';
-  return markup`<section aria-labelledby="family"><h2 id="family">${title}</h2><ul class="uses">${events.map((event) => markup`<li>${linkTo(sheet, event)}</li>`)}</ul></section>`;
+  return section('family', title, linkList(events, sheet));
 }
 
 export function channelPage(entry: Entry<'channel'>, sheet: Sheet): Content {
@@ -164,4 +150,93 @@ function deliveryOf(delivery: Exclude<NonNullable<Entry<'channel'>['declared']['
       retries !== undefined && ['Retried', isNotShown(retries) ? notShown() : `for ${retries} seconds`],
     ]),
   ];
+}
+
+/** The parts of a channel's page about the connection: the protocol, its messages, intents and close codes. */
+export function connectionSections(connection: Connection, entry: Entry<'channel'>, sheet: Sheet): Content {
+  return [
+    section('connection', 'Connection', [prose(connection.doc, sheet), protocolFacts(connection, sheet)]),
+    section('messages', 'Messages', messageRows(connection, entry, sheet)),
+    connection.intents.length > 0 && section('intents', 'Intents', intentTable(connection, sheet)),
+    connection.closeCodes.length > 0 && section('close-codes', 'Close codes', closeCodeRows(connection, entry, sheet)),
+  ];
+}
+
+function protocolFacts(connection: Connection, sheet: Sheet): Content {
+  const { address, advice, compressions, handshake, heartbeat, invalidSession, sendLimit, shards } = connection;
+  const { hello, identify, ready, resume } = handshake;
+  return facts([
+    ['Transport', 'WebSocket'],
+    ['Address', isNotShown(address) ? notShown() : markup`<code>${address}</code>`],
+    advice !== undefined && ['Recommended by', linkToName(sheet, 'type', advice.object)],
+    compressions.length > 0 && ['Compression', compressions.map(({ method }) => method).join(', ')],
+    ['Op code', markup`<code>${connection.op.join('.')}</code>`],
+    hello !== undefined && ['First message', markup`<code>${hello}</code>`],
+    ['Session starts with', markup`<code>${identify.message}</code>, confirmed by <code>${nameOf(ready.by)}</code>`],
+    [
+      'Session resumes with',
+      resume === undefined
+        ? 'nothing: it ends with its connection'
+        : markup`<code>${resume.message}</code>, confirmed by <code>${nameOf(resume.done)}</code>`,
+    ],
+    heartbeat !== undefined && ['Heartbeat', inline(heartbeatText(heartbeat), sheet)],
+    invalidSession !== undefined && [
+      'Session is refused with',
+      markup`<code>${invalidSession.message}</code>; the next one starts after ${invalidSession.pause.min} to ${invalidSession.pause.max} seconds`,
+    ],
+    sendLimit !== undefined && ['Send limit', `${sendLimit.messages} messages in ${sendLimit.seconds} seconds`],
+    connection.largestMessage !== undefined && ['Largest message', `${connection.largestMessage} bytes`],
+    shards !== undefined && [
+      'Shard',
+      markup`<code>(${typeMarkup(shards.by, sheet)} &gt;&gt; ${shards.shift}) % count</code>`,
+    ],
+    ['Other close codes', connection.otherwise],
+  ]);
+}
+
+function nameOf(signal: Signal): string {
+  return 'message' in signal ? signal.message : signal.event;
+}
+
+function messageRows({ messages }: Connection, entry: Entry<'channel'>, sheet: Sheet): Content {
+  return members(
+    messages.map((message) =>
+      memberRow(entry, 'message', message, sheet, { type: opText(message), facts: directions(message, sheet) }),
+    ),
+  );
+}
+
+function opText({ op }: ConnectionMessage): Content {
+  return isNotShown(op) ? undefined : JSON.stringify(op);
+}
+
+function directions({ sent, received }: ConnectionMessage, sheet: Sheet): readonly Content[] {
+  const body = (what: string, type: Type | NotShown | undefined): readonly Content[] => {
+    if (type === undefined) return [];
+    return [isNotShown(type) ? [what, ' ', notShown()] : markup`${what} <code>${typeMarkup(type, sheet)}</code>`];
+  };
+  return [...body('The client sends', sent), ...body('The service sends', received)];
+}
+
+function closeCodeRows({ closeCodes }: Connection, entry: Entry<'channel'>, sheet: Sheet): Content {
+  const reactions = {
+    resume: 'Resume the session.',
+    reconnect: 'Start another session.',
+    stop: 'Do not connect again.',
+  };
+  return members(
+    closeCodes.map((code) =>
+      memberRow(entry, 'closeCode', code, sheet, {
+        type: String(code.code),
+        facts: [
+          ...(code.cause === undefined ? [] : [`After: ${code.cause.replaceAll('-', ' ')}.`]),
+          reactions[code.reaction],
+        ],
+      }),
+    ),
+  );
+}
+
+function intentTable({ intents }: Connection, sheet: Sheet): Content {
+  return facts(intents.map(({ bit, events }) => [markup`<code>${bit}</code>`, namedLinks(sheet, 'event', events)]));
 }
