@@ -125,7 +125,7 @@ firstTypes = await typesOf(specOf(SAMPLES.shop));
 await worker(here('src/worker/worker.ts'), 'worker.js');
 await worker(here('node_modules/monaco-editor/esm/vs/editor/editor.worker.js'), 'editor-worker.js');
 await build({
-  input: { page: here('src/page/main.ts') },
+  input: { page: here('src/page/start.ts') },
   platform: 'browser',
   tsconfig: false, // its paths are those of declarations
   plugins: [generated, stylesOfEditor],
@@ -143,4 +143,5 @@ await build({
 });
 
 cpSync(here('src/page/index.html'), join(out, 'index.html'));
-writeFileSync(join(out, 'page.css'), `${styles.join('\n')}\n${readFileSync(here('src/page/page.css'), 'utf8')}`);
+cpSync(here('src/page/page.css'), join(out, 'page.css'));
+writeFileSync(join(out, 'editor.css'), styles.join('\n'));

@@ -21,8 +21,9 @@ export const platform = {
         ? here(module)
         : this.resolve(module, here('platform.js'));
   },
-  // The compiler loads large packages when they are first needed; a bundle must contain them.
-  transform: (code) => code.replace(/createRequire\(import\.meta\.url\)\(/g, 'require('),
+  // The compiler loads large packages when they are first needed; a bundle must contain them. A page has no working directory.
+  transform: (code) =>
+    code.replace(/createRequire\(import\.meta\.url\)\(/g, 'require(').replaceAll('process.cwd()', "'/'"),
 };
 
 const MODULES = {

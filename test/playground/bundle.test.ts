@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 
 /** The packages of the playground, which the gate does not install, and large ones that need no Node. */
 const PACKAGES =
-  /^(?:virtual:|oxfmt|path-browserify|@noble|prettier|ts-morph|vscode-languageserver|@babel|refa|handlebars)/;
+  /^(?:\0?virtual:|oxfmt|path-browserify|@noble|prettier|ts-morph|vscode-languageserver|@babel|refa|handlebars)/;
 
-test('the compiler of the playground imports nothing of Node that a page lacks', async () => {
+test('the compiler and the language server of the playground need nothing of Node that a page lacks', async () => {
   const module: unknown = await import(new URL('../../playground/platform.js', import.meta.url).href);
   const { output } = await build({
-    input: fileURLToPath(new URL('../../playground/src/worker/playground-compiler.ts', import.meta.url)),
+    input: fileURLToPath(new URL('../../playground/src/worker/worker.ts', import.meta.url)),
     platform: 'browser',
     external: PACKAGES,
     plugins: [(module as { readonly platform: Plugin }).platform],
@@ -17,4 +17,5 @@ test('the compiler of the playground imports nothing of Node that a page lacks',
     output: { format: 'esm', codeSplitting: false },
   });
   expect(output[0].imports.filter((name) => name.startsWith('node:'))).toEqual([]);
+  expect(output[0].code.match(/(?<!typeof )\bprocess\.(?:cwd|platform|version)\b.*/g)).toBeNull();
 });

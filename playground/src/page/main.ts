@@ -29,6 +29,7 @@ const common = {
   scrollBeyondLastLine: false,
   fontSize: 13,
 } as const;
+for (const text of document.querySelectorAll('.editor > pre')) text.remove();
 const specEditor = monaco.editor.create(element('spec-editor', HTMLDivElement), {
   ...common,
   ariaLabel: 'Spec',
@@ -40,7 +41,7 @@ const outputEditor = monaco.editor.create(element('output-editor', HTMLDivElemen
   readOnly: true,
   domReadOnly: true,
 });
-// The compiler has twice the size of the page: what it would show first is there before it is loaded.
+// The types of the first spec stay until the compiler has been loaded.
 if (location.hash === '') outputEditor.setModel(monaco.editor.createModel(first.types, 'typescript'));
 const client = new CompilerClient(new URL('./worker.js', document.baseURI));
 const transport = createTransportToWorker(openDocumentsOnly(client.connect()) as unknown as Worker);
