@@ -1,10 +1,9 @@
-import { bitsOf, idsOf, isSame } from '#runtime/held-bits.js';
+import { entriesIn, heldBits, type Place } from '#runtime/held-bits.js';
 import { isNotShown, type Endpoint, type Field, type Model } from '../model/model.js';
-import type { InputPath, PermissionStep, SelectedEntries } from '../model/permissions.js';
-import { valueAt } from './sample-value.js';
+import { bitMask, type InputPath, type PermissionStep, stepData } from '../model/permissions.js';
 
-/** The bits of a bit set by name. */
-type Positions = ReadonlyMap<string, bigint>;
+/** Positions of the bits of a bit set by name. */
+type Positions = ReadonlyMap<string, number>;
 
 /** Reads an input of a calculation; undefined if a request has no such thing around it. */
 export type ReadInput = (input: Field) => unknown;
@@ -15,8 +14,8 @@ export type ReadInput = (input: Field) => unknown;
  */
 export function lackedPermissions({ needs }: Endpoint, model: Model, read: ReadInput, now: number): readonly string[] {
   return neededBits(needs, model).flatMap(({ set, names, positions }) => {
-    const held = heldBits(set, positions, model, read, now);
-    return held === undefined ? [] : names.filter((name) => (held & (positions.get(name) ?? 0n)) === 0n);
+    const held = heldOf(set, positions, model, read, now);
+    return held === undefined ? [] : names.filter((name) => (held & masked([name], positions)) === 0n);
   });
 }
 
@@ -27,7 +26,7 @@ function neededBits(
 ): readonly { readonly set: string; readonly names: readonly string[]; readonly positions: Positions }[] {
   return bitSets.flatMap(({ name: set, bits }) => {
     const names = needs.flatMap((need) => (need.startsWith(`${set}.`) ? [need.slice(set.length + 1)] : []));
-    const shown = bits.flatMap(({ name, bit }) => (isNotShown(bit) ? [] : [[name, 1n << BigInt(bit)] as const]));
+    const shown = bits.flatMap(({ name, bit }) => (isNotShown(bit) ? [] : [[name, bit] as const]));
     return names.length === 0 ? [] : [{ set, names, positions: new Map(shown) }];
   });
 }
@@ -42,16 +41,16 @@ export function grantedBits(set: string, model: Model): { readonly all: bigint; 
   const basic = steps.flatMap((step) =>
     step.kind === 'while-future' ? step.keep : step.kind === 'without' ? [step.bit] : [],
   );
-  const positions = needed?.positions ?? new Map<string, bigint>();
+  const positions = needed?.positions ?? new Map<string, number>();
   const fewest = masked(basic, positions);
   return { all: masked(needed?.names ?? [], positions) | fewest, fewest };
 }
 
 function masked(names: readonly string[], positions: Positions): bigint {
-  return names.reduce((bits, name) => bits | (positions.get(name) ?? 0n), 0n);
+  return bitMask(names.flatMap((name) => positions.get(name) ?? []));
 }
 
-function heldBits(set: string, positions: Positions, model: Model, read: ReadInput, now: number): bigint | undefined {
+function heldOf(set: string, positions: Positions, model: Model, read: ReadInput, now: number): bigint | undefined {
   const candidates = model.permissions
     .filter((one) => one.of === set)
     .toSorted((one, other) => other.inputs.length - one.inputs.length);
@@ -71,54 +70,14 @@ function calculated(
   positions: Positions,
   now: number,
 ): bigint | undefined {
-  const everything = [...positions.values()].reduce((bits, bit) => bits | bit, 0n);
-  const at = (path: InputPath): unknown => valueAt(inputs, path);
-  let held = 0n;
-  for (const step of steps) {
-    switch (step.kind) {
-      case 'everything-if-equal':
-        if (isSame(at(step.ids[0]!), at(step.ids[1]!))) return everything;
-        break;
-      case 'everything-if':
-        if ((held & masked([step.bit], positions)) !== 0n) return everything;
-        break;
-      case 'grant':
-        held |= bitsIn(at(step.bits));
-        break;
-      case 'grant-entries': {
-        const entries = entriesIn(step.entries, at);
-        if (entries.length === 0) return undefined;
-        for (const entry of entries) held |= bitsIn(entry[step.bits]);
-        break;
-      }
-      case 'overwrite': {
-        const entries = entriesIn(step.entries, at);
-        for (const entry of entries) held &= ~bitsIn(entry[step.deny]);
-        for (const entry of entries) held |= bitsIn(entry[step.allow]);
-        break;
-      }
-      case 'while-future':
-        if (Date.parse(String(at(step.moment))) > now) held &= masked(step.keep, positions);
-        break;
-      case 'without':
-        if ((held & masked([step.bit], positions)) === 0n)
-          held = step.deny === 'all' ? 0n : held & ~masked(step.deny, positions);
-        break;
-    }
-  }
-  return held;
+  const everything = bitMask(positions.values());
+  const place = (path: InputPath): Place => ({ optional: path });
+  const data = steps.map((step) => stepData(step, positions, place, () => liesAhead));
+  const held = heldBits(data, everything, inputs, now);
+  const isUnknown = data.some((step) => step.kind === 'grant-entries' && entriesIn(step, inputs).length === 0);
+  return isUnknown && held !== everything ? undefined : held;
 }
 
-type Entry = Readonly<Record<string, unknown>>;
-
-function entriesIn({ list, by, ids, where }: SelectedEntries, at: (path: InputPath) => unknown): readonly Entry[] {
-  const wanted = idsOf(...ids.map(at));
-  const all = at(list);
-  return (Array.isArray(all) ? (all as readonly Entry[]) : []).filter(
-    (entry) => wanted.has(entry[by]) && where.every(({ field, values }) => values.some((one) => one === entry[field])),
-  );
-}
-
-function bitsIn(value: unknown): bigint {
-  return typeof value === 'string' || typeof value === 'number' ? bitsOf(value) : 0n;
+function liesAhead(moment: unknown, now: Date | number): boolean {
+  return Date.parse(String(moment)) > Number(now);
 }

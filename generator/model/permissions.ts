@@ -1,3 +1,4 @@
+import type { Entries, Place, Step } from '#runtime/held-bits.js';
 import type { Condition, Declared, Field, Model, NotShown, Origin } from './model.js';
 import { isList, isWholeObject } from './types.js';
 import type { Type } from './types.js';
@@ -108,6 +109,50 @@ export function pathsFollowed(step: PermissionStepKind): readonly InputPath[] {
 /** The entries that a step selects from a list. */
 export function entriesOf(step: PermissionStepKind): SelectedEntries | undefined {
   return step.kind === 'grant-entries' || step.kind === 'overwrite' ? step.entries : undefined;
+}
+
+/**
+ * A step as the data that the runtime interprets.
+ *
+ * @param place where a path leads from the inputs, or from an entry that is the object
+ */
+export function stepData<Ahead>(
+  step: PermissionStepKind,
+  positions: ReadonlyMap<string, number>,
+  place: (path: InputPath, object?: string) => Place,
+  liesAhead: (moment: InputPath) => Ahead,
+): Step<Ahead> {
+  const mask = (names: readonly string[]): bigint => bitMask(names.map((name) => positions.get(name) ?? 0));
+  const entries = ({ list, by, ids, where }: SelectedEntries): Entries => ({
+    list: place(list),
+    by,
+    ids: ids.map((path) => place(path)),
+    where: where.length === 0 ? undefined : where.map(({ field, values }) => [field, values]),
+  });
+  const { kind } = step;
+  switch (kind) {
+    case 'everything-if-equal':
+      return { kind, ids: step.ids.map((path) => place(path)) };
+    case 'everything-if':
+      return { kind, bit: mask([step.bit]) };
+    case 'grant':
+      return { kind, bits: place(step.bits) };
+    case 'grant-entries':
+      return { kind, ...entries(step.entries), bits: place([step.bits], step.entries.of) };
+    case 'overwrite': {
+      const [deny, allow] = [step.deny, step.allow].map((name) => place([name], step.entries.of));
+      return { kind, ...entries(step.entries), deny: deny!, allow: allow! };
+    }
+    case 'while-future':
+      return { kind, moment: place(step.moment), liesAhead: liesAhead(step.moment), keep: mask(step.keep) };
+    case 'without':
+      return { kind, bit: mask([step.bit]), deny: step.deny === 'all' ? -1n : mask(step.deny) };
+  }
+}
+
+/** A set of bits with these positions. */
+export function bitMask(positions: Iterable<number>): bigint {
+  return Array.from(positions).reduce((bits, position) => bits | (1n << BigInt(position)), 0n);
 }
 
 /** Fields of a Model's objects by the name of the object. */

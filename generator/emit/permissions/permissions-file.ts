@@ -1,25 +1,29 @@
-import { type BitSet, type Condition, type Field, isNotShown, type PermissionCalculation } from '../../model/model.js';
+import type { Place } from '#runtime/held-bits.js';
+import { type BitSet, type Field, isNotShown, type PermissionCalculation } from '../../model/model.js';
 import { momentOf } from '../../model/limits/limit-target.js';
 import { isDecidable } from '../../model/conditions.js';
 import {
+  bitMask,
   bitsNamed,
   entriesOf,
   fieldsOnPath,
   type InputPath,
   pathsFollowed,
   type PermissionStep,
-  type SelectedEntries,
+  stepData,
 } from '../../model/permissions.js';
 import { permissionStepText } from '../../model/wording/index.js';
 import { importLines } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { profileRoot, runtimePath } from '../module-layout.js';
-import { camel, codeNameOf, propertyAccess, propertyKey } from '../names.js';
+import { camel, codeNameOf, propertyKey } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { entryBelow, type Subpath } from '../package/subpath.js';
-import { escapeDocLine, tsdoc } from '../tsdoc.js';
+import { tsdoc } from '../tsdoc.js';
 import { isList, isWholeObject } from '../../model/types.js';
+import { dataCode } from '../validators/descriptor-code.js';
+import { type Data, Reference } from '../validators/descriptor.js';
 import { fieldTypeText, typeText } from '../objects/type-text.js';
 
 const HELD = runtimePath('held-bits');
@@ -109,20 +113,17 @@ function calculationCode(emitting: Emitting): string {
     see,
     deprecated,
   });
-  const body = [
-    ...(steps.some(grantsEverything) ? [`const everything = ${everythingText(emitting)};`] : []),
-    'let held = 0n;',
-    ...steps.map(
-      (step) => `// ${escapeDocLine(permissionStepText(step).replaceAll('`', ''))}.\n${stepCode(step, emitting)}`,
-    ),
-    `return ${written('held', bitSet, imports)};`,
-  ];
+  const heldBits = imports.value('heldBits', HELD);
+  const values = ['steps', `${bitMask(emitting.positions.values())}n`, 'input', ...(now === '' ? [] : ['now'])];
+  const held = `${heldBits}(${values.join(', ')})`;
+  const data = steps.map((step) => dataCode(dataOf(step, emitting), context, imports, true));
   return `${tsdoc({ doc: `The inputs of \`${name}\`.` })}
     export interface ${inputName(calculation)} ${inputType(calculation, steps, context, imports)}
 
     ${docs}
     export function ${name}(input: ${inputName(calculation)}${now}): ${result} {
-      ${body.join('\n')}
+      const steps: readonly ${imports.type('Step', HELD)}[] = [${data.join(', ')}];
+      return ${bitSet.wire === 'int' ? `${imports.value('numberOf', HELD)}(${held})` : `String(${held})`};
     }`;
 }
 
@@ -130,112 +131,20 @@ function stepSentence(step: PermissionStep): string {
   return `${permissionStepText(step)}.${step.doc === '' ? '' : ` ${step.doc.replaceAll(/\s+/g, ' ')}`}`;
 }
 
-function grantsEverything({ kind }: PermissionStep): boolean {
-  return kind === 'everything-if' || kind === 'everything-if-equal';
-}
-
-function everythingText({ positions, bitSet, imports }: Emitting): string {
-  const all = Array.from(positions.values()).reduce((bits, position) => bits | (1n << BigInt(position)), 0n);
-  if (bitSet.wire !== 'int') return JSON.stringify(String(all));
-  return all <= BigInt(Number.MAX_SAFE_INTEGER) ? String(all) : written(`${all}n`, bitSet, imports);
-}
-
-function written(bits: string, { wire }: BitSet, imports: Imports): string {
-  return wire === 'int' ? `${imports.value('numberOf', HELD)}(${bits})` : `String(${bits})`;
-}
-
-function stepCode(step: PermissionStep, emitting: Emitting): string {
-  const { calculation, imports, context } = emitting;
-  const at = (path: InputPath): string => access(path, emitting);
-  switch (step.kind) {
-    case 'everything-if-equal':
-      return `if (${imports.value('isSame', HELD)}(${step.ids.map(at).join(', ')})) return everything;`;
-    case 'everything-if':
-      return `if ((held & ${mask([step.bit], emitting)}) !== 0n) return everything;`;
-    case 'grant':
-      return `held |= ${imports.value('bitsOf', HELD)}(${at(step.bits)}${mayLack(step.bits, emitting) ? ' ?? 0' : ''});`;
-    case 'grant-entries':
-      return loop(step.entries, [`held |= ${bitsOfEntry(step.bits, step.entries, emitting)};`], emitting);
-    case 'overwrite': {
-      const lines = [
-        `denied |= ${bitsOfEntry(step.deny, step.entries, emitting)};`,
-        `allowed |= ${bitsOfEntry(step.allow, step.entries, emitting)};`,
-      ];
-      return `{
-        let denied = 0n;
-        let allowed = 0n;
-        ${loop(step.entries, lines, emitting, false)}
-        held = (held & ~denied) | allowed;
-      }`;
-    }
-    case 'while-future': {
-      const field = fieldsOnPath(step.moment, calculation.inputs, fieldsIn(context))?.at(-1);
-      const moment = field && momentOf(field, (name) => context.scalars.get(name));
-      if (moment === undefined) return '';
-      const { name, module } = moment.liesAhead;
-      return `if (${imports.value(name, runtimePath(module))}(${at(step.moment)}, now)) held &= ${mask(step.keep, emitting)};`;
-    }
-    case 'without': {
-      const left = step.deny === 'all' ? 'held = 0n' : `held &= ~${mask(step.deny, emitting)}`;
-      return `if ((held & ${mask([step.bit], emitting)}) === 0n) ${left};`;
-    }
-  }
-}
-
-/** A loop over the entries that count. */
-function loop(entries: SelectedEntries, lines: readonly string[], emitting: Emitting, isBlock = true): string {
-  const { imports } = emitting;
-  const ids = `${imports.value('idsOf', HELD)}(${entries.ids.map((path) => access(path, emitting)).join(', ')})`;
-  const list = `${access(entries.list, emitting)}${mayLack(entries.list, emitting) ? ' ?? []' : ''}`;
-  const counts = [
-    `ids.has(entry${propertyAccess(entries.by)})`,
-    ...entries.where.map((condition) => conditionCode(condition)),
-  ].join(' && ');
-  const code = `const ids = ${ids};
-      for (const entry of ${list}) {
-        if (!(${counts})) continue;
-        ${lines.join('\n')}
-      }`;
-  return isBlock ? `{\n${code}\n}` : code;
-}
-
-function conditionCode({ field, values }: Condition): string {
-  const local = `(entry${propertyAccess(field)} as unknown)`;
-  const tests = values.map((value) => `${local} === ${JSON.stringify(value)}`);
-  return tests.length === 1 ? tests[0]! : `(${tests.join(' || ')})`;
-}
-
-function bitsOfEntry(name: string, { of }: SelectedEntries, { context, imports }: Emitting): string {
-  const field = fieldsIn(context)(of)?.find((one) => one.name === name);
-  const lacking = field !== undefined && (field.optional || field.nullable) ? ' ?? 0' : '';
-  return `${imports.value('bitsOf', HELD)}(entry${propertyAccess(name)}${lacking})`;
-}
-
-function mask(bits: readonly string[], { positions }: Emitting): string {
-  return `${bits.reduce((all, name) => all | (1n << BigInt(positions.get(name) ?? 0)), 0n)}n`;
-}
-
-/** The value at a path of the parameter `input`. */
-function access(path: InputPath, { calculation, context }: Emitting): string {
-  const fields = fieldsOnPath(path, calculation.inputs, fieldsIn(context)) ?? [];
-  const steps = fields.map((field, index) => {
-    const before = fields[index - 1];
-    const name = propertyAccess(index === 0 ? codeNameOf(field) : field.name);
-    const mayBeAbsent = fields.slice(0, index).some((one) => one.optional || one.nullable);
-    if (before === undefined || !mayBeAbsent) return name;
-    return name.startsWith('.') ? `?${name}` : `?.${name}`;
-  });
-  return `input${steps.join('')}`;
-}
-
-/** Whether the value at a path may be absent or null. */
-function mayLack(path: InputPath, { calculation, context }: Emitting): boolean {
-  const fields = fieldsOnPath(path, calculation.inputs, fieldsIn(context)) ?? [];
-  return fields.some(({ optional, nullable }) => optional || nullable);
-}
-
-function fieldsIn({ objects }: EmitContext): (object: string) => readonly Field[] | undefined {
-  return (object) => objects.get(object)?.fields;
+function dataOf(step: PermissionStep, { calculation, positions, context }: Emitting): Data {
+  const fieldsOf = (object: string): readonly Field[] => context.objects.get(object)?.fields ?? [];
+  const fieldsOn = (path: InputPath, fields: readonly Field[]): readonly Field[] =>
+    fieldsOnPath(path, fields, fieldsOf) ?? [];
+  const place = (path: InputPath, object?: string): Place => {
+    const fields = fieldsOn(path, object === undefined ? calculation.inputs : fieldsOf(object));
+    const names = fields.map((field, index) => (object === undefined && index === 0 ? codeNameOf(field) : field.name));
+    return fields.some(({ optional, nullable }) => optional || nullable) ? { optional: names } : names;
+  };
+  return stepData(step, positions, place, (path): Data => {
+    const field = fieldsOn(path, calculation.inputs).at(-1);
+    const moment = field && momentOf(field, (name) => context.scalars.get(name));
+    return moment && new Reference({ kind: 'runtime', ...moment.liesAhead });
+  }) as Data;
 }
 
 /** The least of the inputs that a calculation reads, as the body of an interface. */

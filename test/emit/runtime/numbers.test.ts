@@ -10,7 +10,7 @@ import {
   upperBits,
 } from '../../../templates/runtime/decimal.js';
 import { eventName } from '../../../templates/runtime/event-names.js';
-import { bitsOf, idsOf, isSame, numberOf } from '../../../templates/runtime/held-bits.js';
+import { bitsOf, entriesIn, numberOf } from '../../../templates/runtime/held-bits.js';
 import { isInt64Text } from '../../../templates/runtime/int64-text.js';
 import { compareIds, compareKeys } from '../../../templates/runtime/order.js';
 
@@ -246,18 +246,11 @@ describe('ids and bits', () => {
   });
 
   describe('Ids', () => {
-    it('are the same, or none', () => {
-      expect([
-        isSame('1', '1'),
-        isSame('1', '2'),
-        isSame('1', 1),
-        isSame(null, null),
-        isSame(undefined, undefined),
-      ]).toEqual([true, false, false, false, false]);
-    });
-
-    it('are collected from values and lists', () => {
-      expect([...idsOf('1', ['2', null, '1'], undefined, [undefined], null)]).toEqual(['1', '2']);
+    it('are those of values and lists, unless they are absent', () => {
+      const entries = ['1', '2', 1, null, undefined].map((id) => ({ id }));
+      const ids = [['one'], ['list'], ['absent']];
+      const input = { entries, one: '1', list: [null, undefined, '2', '3'] };
+      expect(entriesIn({ list: ['entries'], by: 'id', ids }, input)).toEqual(entries.slice(0, 2));
     });
 
     test.each([

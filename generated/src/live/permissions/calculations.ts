@@ -36,23 +36,27 @@ export interface GuildPermissionsInput {
  * Source: docs:topics/permissions#permission-overwrites.
  */
 export function guildPermissions(input: GuildPermissionsInput, now: Date | number = Date.now()): PermissionFlag {
-  const everything = '18014398509481983';
-  let held = 0n;
-  // Everything, if guild.owner_id equals user_id.
-  if ($heldBits.isSame(input.guild.owner_id, input.user_id)) return everything;
-  // Adds permissions of each entry of guild.roles whose id is among guild.id, member.roles.
-  {
-    const ids = $heldBits.idsOf(input.guild.id, input.member.roles);
-    for (const entry of input.guild.roles) {
-      if (!ids.has(entry.id)) continue;
-      held |= $heldBits.bitsOf(entry.permissions);
-    }
-  }
-  // Everything, if ADMINISTRATOR is held.
-  if ((held & 8n) !== 0n) return everything;
-  // While member.communication_disabled_until is in the future, keeps only VIEW_CHANNEL, READ_MESSAGE_HISTORY.
-  if ($moment.liesAhead(input.member.communication_disabled_until, now)) held &= 66560n;
-  return String(held);
+  const steps: readonly $heldBits.Step[] = [
+    { kind: 'everything-if-equal', ids: [['guild', 'owner_id'], ['user_id']] },
+    {
+      kind: 'grant-entries',
+      list: ['guild', 'roles'],
+      by: 'id',
+      ids: [
+        ['guild', 'id'],
+        ['member', 'roles'],
+      ],
+      bits: ['permissions'],
+    },
+    { kind: 'everything-if', bit: 8n },
+    {
+      kind: 'while-future',
+      moment: { optional: ['member', 'communication_disabled_until'] },
+      liesAhead: $moment.liesAhead,
+      keep: 66560n,
+    },
+  ];
+  return String($heldBits.heldBits(steps, 18014398509481983n, input, now));
 }
 
 /** The inputs of `channelPermissions`. */
@@ -99,59 +103,54 @@ export interface ChannelPermissionsInput {
  * Source: docs:topics/permissions#permission-overwrites.
  */
 export function channelPermissions(input: ChannelPermissionsInput, now: Date | number = Date.now()): PermissionFlag {
-  const everything = '18014398509481983';
-  let held = 0n;
-  // Everything, if guild.owner_id equals user_id.
-  if ($heldBits.isSame(input.guild.owner_id, input.user_id)) return everything;
-  // Adds permissions of each entry of guild.roles whose id is among guild.id, member.roles.
-  {
-    const ids = $heldBits.idsOf(input.guild.id, input.member.roles);
-    for (const entry of input.guild.roles) {
-      if (!ids.has(entry.id)) continue;
-      held |= $heldBits.bitsOf(entry.permissions);
-    }
-  }
-  // Everything, if ADMINISTRATOR is held.
-  if ((held & 8n) !== 0n) return everything;
-  // Removes deny, then adds allow, of each entry of channel.permission_overwrites whose id is among guild.id and whose type is ROLE.
-  {
-    let denied = 0n;
-    let allowed = 0n;
-    const ids = $heldBits.idsOf(input.guild.id);
-    for (const entry of input.channel.permission_overwrites ?? []) {
-      if (!(ids.has(entry.id) && (entry.type as unknown) === 0)) continue;
-      denied |= $heldBits.bitsOf(entry.deny);
-      allowed |= $heldBits.bitsOf(entry.allow);
-    }
-    held = (held & ~denied) | allowed;
-  }
-  // Removes deny, then adds allow, of each entry of channel.permission_overwrites whose id is among member.roles and whose type is ROLE.
-  {
-    let denied = 0n;
-    let allowed = 0n;
-    const ids = $heldBits.idsOf(input.member.roles);
-    for (const entry of input.channel.permission_overwrites ?? []) {
-      if (!(ids.has(entry.id) && (entry.type as unknown) === 0)) continue;
-      denied |= $heldBits.bitsOf(entry.deny);
-      allowed |= $heldBits.bitsOf(entry.allow);
-    }
-    held = (held & ~denied) | allowed;
-  }
-  // Removes deny, then adds allow, of each entry of channel.permission_overwrites whose id is among user_id and whose type is MEMBER.
-  {
-    let denied = 0n;
-    let allowed = 0n;
-    const ids = $heldBits.idsOf(input.user_id);
-    for (const entry of input.channel.permission_overwrites ?? []) {
-      if (!(ids.has(entry.id) && (entry.type as unknown) === 1)) continue;
-      denied |= $heldBits.bitsOf(entry.deny);
-      allowed |= $heldBits.bitsOf(entry.allow);
-    }
-    held = (held & ~denied) | allowed;
-  }
-  // While member.communication_disabled_until is in the future, keeps only VIEW_CHANNEL, READ_MESSAGE_HISTORY.
-  if ($moment.liesAhead(input.member.communication_disabled_until, now)) held &= 66560n;
-  return String(held);
+  const steps: readonly $heldBits.Step[] = [
+    { kind: 'everything-if-equal', ids: [['guild', 'owner_id'], ['user_id']] },
+    {
+      kind: 'grant-entries',
+      list: ['guild', 'roles'],
+      by: 'id',
+      ids: [
+        ['guild', 'id'],
+        ['member', 'roles'],
+      ],
+      bits: ['permissions'],
+    },
+    { kind: 'everything-if', bit: 8n },
+    {
+      kind: 'overwrite',
+      list: { optional: ['channel', 'permission_overwrites'] },
+      by: 'id',
+      ids: [['guild', 'id']],
+      where: [['type', [0]]],
+      deny: ['deny'],
+      allow: ['allow'],
+    },
+    {
+      kind: 'overwrite',
+      list: { optional: ['channel', 'permission_overwrites'] },
+      by: 'id',
+      ids: [['member', 'roles']],
+      where: [['type', [0]]],
+      deny: ['deny'],
+      allow: ['allow'],
+    },
+    {
+      kind: 'overwrite',
+      list: { optional: ['channel', 'permission_overwrites'] },
+      by: 'id',
+      ids: [['user_id']],
+      where: [['type', [1]]],
+      deny: ['deny'],
+      allow: ['allow'],
+    },
+    {
+      kind: 'while-future',
+      moment: { optional: ['member', 'communication_disabled_until'] },
+      liesAhead: $moment.liesAhead,
+      keep: 66560n,
+    },
+  ];
+  return String($heldBits.heldBits(steps, 18014398509481983n, input, now));
 }
 
 /** The inputs of `effectivePermissions`. */
@@ -176,15 +175,11 @@ export interface EffectivePermissionsInput {
  * Source: docs:topics/permissions#implicit-permissions.
  */
 export function effectivePermissions(input: EffectivePermissionsInput): PermissionFlag {
-  const everything = '18014398509481983';
-  let held = 0n;
-  // Adds permissions.
-  held |= $heldBits.bitsOf(input.permissions);
-  // Everything, if ADMINISTRATOR is held.
-  if ((held & 8n) !== 0n) return everything;
-  // Without VIEW_CHANNEL, removes everything.
-  if ((held & 1024n) === 0n) held = 0n;
-  // Without SEND_MESSAGES, removes MENTION_EVERYONE, SEND_TTS_MESSAGES, ATTACH_FILES, EMBED_LINKS.
-  if ((held & 2048n) === 0n) held &= ~184320n;
-  return String(held);
+  const steps: readonly $heldBits.Step[] = [
+    { kind: 'grant', bits: ['permissions'] },
+    { kind: 'everything-if', bit: 8n },
+    { kind: 'without', bit: 1024n, deny: -1n },
+    { kind: 'without', bit: 2048n, deny: 184320n },
+  ];
+  return String($heldBits.heldBits(steps, 18014398509481983n, input));
 }
