@@ -10,6 +10,8 @@ export interface ModuleParts {
   readonly body: string;
   /** Its declarations, and whether each is exported and only a type. */
   readonly declared: ReadonlyMap<string, Declared>;
+  /** The declarations behind names that it exports, where they are others: those of globals are. */
+  readonly exportedAs: ReadonlyMap<string, string>;
 }
 
 export interface Declared {
@@ -31,6 +33,8 @@ const STATEMENT =
 
 const DECLARATION =
   /^(export )?(?:declare )?(?:abstract )?(?:async )?(?:(interface|type)|function\*?|const|let|class|enum) ([A-Za-z_$][\w$]*)/gm;
+
+const RENAMED_EXPORT = /^export type \{ ([\w$]+) as ([\w$]+) \};/gm;
 
 /** Takes a module apart. All that makes modules of the output writes imports in one form, at the beginning of a line. */
 export function partsOf({ path, text }: OutputFile): ModuleParts {
@@ -58,7 +62,8 @@ export function partsOf({ path, text }: OutputFile): ModuleParts {
     const isType = type !== undefined && declared.get(name!)?.isType !== false;
     declared.set(name!, { isExported: exported !== undefined, isType });
   }
-  return { path, imports, reexports, body: body.trim(), declared };
+  const exportedAs = new Map([...body.matchAll(RENAMED_EXPORT)].map(([, name, exported]) => [exported!, name!]));
+  return { path, imports, reexports, body: body.trim(), declared, exportedAs };
 }
 
 /**

@@ -192,7 +192,7 @@ function fileText(file: string, modules: readonly ModuleParts[], layout: Layout)
       const renamed = isWhole ? name : nameOf(from, name);
       if (isWhole) namespaces.set(local, from);
       else if (target === file) {
-        names.set(local, renamed);
+        names.set(local, nameOf(from, layout.modules.get(from)?.exportedAs.get(name) ?? name));
         continue;
       }
       // Two modules may call different things by one name.

@@ -51,6 +51,9 @@ paths:
 components:
   schemas:
     Client: { type: object, required: [issue], properties: { issue: { $ref: '#/components/schemas/Issue' }, schema: { $ref: '#/components/schemas/Schema' } } }
+    Promise: { type: object, properties: { then: { type: string } } }
+    Waits: { type: object, properties: { for: { $ref: '#/components/schemas/Promise' } } }
+    Promises: { type: array, items: { $ref: '#/components/schemas/Promise' } }
     Issue: { type: object, properties: { path: { type: string, pattern: '^[a-z]+$' }, parent: { $ref: '#/components/schemas/Client' } } }
     Schema: { oneOf: [{ $ref: '#/components/schemas/Issue' }, { type: string, enum: [none, all] }] }
 `;
