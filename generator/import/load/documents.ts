@@ -38,7 +38,7 @@ export class Documents {
   readonly #known = new Map<string, SourceDocument>();
   readonly #referred = new Set<string>();
   /** The names that `$id` and `$anchor` of a file declare. */
-  readonly #anchors = new Map<SourceDocument, ReadonlyMap<string, string>>();
+  readonly #anchors = new Map<SourceDocument, Anchors>();
   readonly #dangling: DanglingRef[] = [];
 
   /** @throws {ImportError} if the file cannot be read */
@@ -95,16 +95,21 @@ export class Documents {
     const hash = ref.indexOf('#');
     const file = hash === -1 ? ref : ref.slice(0, hash);
     const fragment = hash === -1 ? '' : ref.slice(hash + 1);
-    const own = this.#anchorsOf(from.document);
-    const document = file === '' || own.has(file) ? from.document : this.#documentAt(file, ref, from);
+    const { names, ids } = this.#anchorsOf(from.document);
+    const around = pointerAround(from.pointer, ids);
+    const own = file === '' ? around : (names.get(file) ?? names.get(absolute(file, ids.get(around))));
+    const document = own === undefined ? this.#documentAt(file, ref, from) : from.document;
     if (document === undefined) return undefined;
-    const base = file === '' ? '' : (own.get(file) ?? '');
-    const keys = keysOf(fragment);
-    const pointer = keys === undefined ? this.#anchorsOf(document).get(`#${fragment}`) : base + pointerOf(fragment);
-    if (pointer === undefined) return undefined;
-    const found = this.#at(document, keysIn(pointer), steps);
-    if (found?.document === this.root) this.#referred.add(found.pointer);
-    return found;
+    const isPointer = keysOf(fragment) !== undefined;
+    const anchor = isPointer ? undefined : this.#anchorsOf(document).names.get(`#${fragment}`);
+    // Documents also refer from a schema with an $id to the whole file.
+    const pointers = isPointer ? [own ?? '', ''].map((base) => base + pointerOf(fragment)) : [];
+    for (const pointer of anchor === undefined ? new Set(pointers) : [anchor]) {
+      const found = this.#at(document, keysIn(pointer), steps);
+      if (found?.document === this.root) this.#referred.add(found.pointer);
+      if (found !== undefined) return found;
+    }
+    return undefined;
   }
 
   /** The part at a pointer, through references that are on the way. */
@@ -178,7 +183,7 @@ export class Documents {
     return real;
   }
 
-  #anchorsOf(document: SourceDocument): ReadonlyMap<string, string> {
+  #anchorsOf(document: SourceDocument): Anchors {
     let anchors = this.#anchors.get(document);
     if (anchors === undefined) {
       anchors = collectAnchors(document.root);
@@ -246,9 +251,18 @@ function readText(path: string, name: string): string {
   }
 }
 
-/** Pointers by `$id` and by `#anchor`, of the schemas of a file. Values that only look like schemas do no harm. */
-function collectAnchors(root: unknown): ReadonlyMap<string, string> {
-  const anchors = new Map<string, string>();
+/** The schemas of a file that references name by other words than their pointers. */
+interface Anchors {
+  /** Pointers by `$id`, as it is written and in full, and by `#anchor`. */
+  readonly names: ReadonlyMap<string, string>;
+  /** The `$id` in full of each pointer that has one. References inside are relative to it. */
+  readonly ids: ReadonlyMap<string, string>;
+}
+
+/** Values that only look like schemas do no harm. */
+function collectAnchors(root: unknown): Anchors {
+  const names = new Map<string, string>();
+  const ids = new Map<string, string>();
   const open: { readonly value: unknown; readonly pointer: string }[] = [{ value: root, pointer: '' }];
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
     const { value, pointer } = part;
@@ -259,11 +273,28 @@ function collectAnchors(root: unknown): ReadonlyMap<string, string> {
           open.push({ value: one, pointer: `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` });
         }
       } else if (typeof one !== 'string' || one === '') continue;
-      else if (key === '$anchor') anchors.set(`#${one}`, pointer);
-      else if (key === '$id' || (key === 'id' && one.startsWith('#'))) anchors.set(one.replace(/#$/, ''), pointer);
+      else if (key === '$anchor') names.set(`#${one}`, pointer);
+      else if (key === 'id' && one.startsWith('#')) names.set(one.replace(/#$/, ''), pointer);
+      else if (key === '$id') {
+        const written = one.replace(/#$/, '');
+        const id = absolute(written, ids.get(pointerAround(pointer, ids)));
+        ids.set(pointer, id);
+        names.set(written, pointer).set(id, pointer);
+      }
     }
   }
-  return anchors;
+  return { names, ids };
+}
+
+/** The pointer of the innermost schema around another one that has an `$id`; that of the file if none has. */
+function pointerAround(pointer: string, ids: ReadonlyMap<string, string>): string {
+  let around = ids.size === 0 ? '' : pointer;
+  while (around !== '' && !ids.has(around)) around = around.slice(0, around.lastIndexOf('/'));
+  return around;
+}
+
+function absolute(address: string, base: string | undefined): string {
+  return URL.canParse(address, base) ? new URL(address, base).href.replace(/#$/, '') : address;
 }
 
 /** Largest file that an import reads: a document, or a file that an earlier import wrote. */
