@@ -49,7 +49,11 @@ export interface PublishedModel {
  */
 export function readPublished(path: string): PublishedModel {
   const documents = new Documents(path);
-  const { files, record } = importFrom(documents, { without: [], names: new Map() });
+  const { files, record } = importFrom(documents, {
+    without: [],
+    names: new Map(),
+    withNamedContainers: false,
+  });
   const read = readSpecFiles(files.filter((file) => file.path !== 'import.yaml'));
   const { models, problems } = compileRead(read, 'main');
   const [model] = models;

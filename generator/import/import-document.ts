@@ -45,6 +45,8 @@ export interface ImportChoices {
   readonly names: ReadonlyMap<string, string>;
   /** Names that earlier imports gave to members, fields and parameters. */
   readonly parts?: PartNames;
+  /** Whether lists, dicts and tuples of the document keep their names. A layer has no use for those. Default: true. */
+  readonly withNamedContainers?: boolean;
   /** The part of the document that becomes a spec, and a test for its declarations. */
   readonly subset?: SubsetPatterns & { readonly has: (section: SectionName, name: string) => boolean };
 }
@@ -173,7 +175,7 @@ function converted(documents: Documents, choices: ImportChoices): Converted & { 
     : undefined;
   classifier.finish();
 
-  const simplifier = new Simplifier(report);
+  const simplifier = new Simplifier(report, choices.withNamedContainers);
   const named = classifier.named.toSorted((a, b) => compareText(a.at, b.at));
   for (const schema of named) simplifier.fateOf(schema);
   endCircles(classifier.objects, simplifier, report);
@@ -270,6 +272,7 @@ function converted(documents: Documents, choices: ImportChoices): Converted & { 
     aliases: new Map(
       named
         .filter((schema) => schema.isComponent && simplifier.fateOf(schema) === 'alias')
+        .filter((schema) => !simplifier.isNameOfContainer(schema))
         .map((schema) => [schema.at, schema.title]),
     ),
     report,

@@ -215,10 +215,10 @@ export class Registry implements TypeNames {
 
   #madeOf(schema: NamedSchema, id: string): Declaration | undefined {
     const fate = this.#simplifier.fateOf(schema);
-    if (fate === 'alias') return undefined;
+    if (fate === 'alias' && !this.#simplifier.isNameOfContainer(schema)) return undefined;
     const common = { id, at: schema.at, title: schema.title, schema, places: [], pointers: new Set([schema.at]) };
     const content = this.#simplifier.contentOf(schema);
-    if (fate === 'union') return { kind: 'union', ...common, content };
+    if (fate === 'union' || fate === 'alias') return { kind: 'union', ...common, content };
     const only = content.members[0]!;
     if (only.kind === 'object') return { kind: 'object', ...common, object: only.object };
     if (only.kind === 'values') return { kind: 'enum', ...common, values: only };

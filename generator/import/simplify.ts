@@ -67,12 +67,26 @@ export class Simplifier {
   /** The schema that is nothing but each list and dict. */
   readonly #titles = new Map<Member, NamedSchema>();
 
-  constructor(readonly report: Report) {}
+  constructor(
+    readonly report: Report,
+    readonly withNamedContainers = true,
+  ) {}
 
   /** The title that a document gives a list or dict alone, if it does. */
   titleOf({ members }: Simple): string | undefined {
     const [only, ...others] = members;
     return only === undefined || others.length > 0 ? undefined : this.#titles.get(only)?.title;
+  }
+
+  /**
+   * Whether a document names a list, dict or tuple by a schema. It is declared by that name, although the places of
+   * it have its content: whatever reads a list reads it there.
+   */
+  isNameOfContainer(schema: NamedSchema): boolean {
+    const { members, nullable } = this.contentOf(schema);
+    const [only, ...others] = members;
+    const isAlone = this.withNamedContainers && schema.isComponent && !nullable && others.length === 0;
+    return isAlone && (only?.kind === 'list' || only?.kind === 'dict' || only?.kind === 'tuple');
   }
 
   /** The schema that names an object or a list of values; undefined if none does. */

@@ -146,6 +146,13 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       spec: ['q?: { type: str, examples: [b] }', 'responses: [{ status: 200, type: int }]'],
     },
     {
+      is: 'relative to the schema around it that has an address, or else to the document',
+      openapi: '3.1.0',
+      schemas:
+        "A: { $id: 'https://a.example/a', $defs: { D: { $id: d, type: object, properties: { e: { $ref: '#/$defs/E' }, b: { $ref: '#/components/schemas/B' } }, $defs: { E: { type: boolean } } } }, type: object, properties: { d: { $ref: d } } }, B: { type: integer, format: int32 }",
+      spec: ['b?: int32', 'e?: bool', 'd?: AD'],
+    },
+    {
       is: 'refused in place of a list of parameters',
       paths: `/a: { get: { operationId: a, parameters: { $ref: '#/x-all' }, ${OK} } }`,
       refused: 'OpenAPI allows no $ref in this place, and none is followed at #/paths/~1a/get/parameters',
@@ -294,6 +301,18 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       is: 'the one of the document, beside that of which its schema is derived',
       schemas: 'User: { type: object, properties: { a: {} } }, UserSchema: { type: object, properties: { b: {} } }',
       spec: ['User:', 'UserSchema:'],
+    },
+    {
+      is: 'that of a list, dict or tuple, although its places say what it holds',
+      schemas:
+        'Users: { type: array, items: { type: string }, maxItems: 3 }, Labels: { type: object, additionalProperties: { type: string } }, A: { type: object, properties: { users: { $ref: "#/components/schemas/Users" } } }',
+      spec: ["users?: { type: 'list[str]', items: ..3 }", 'Users:', "of: ['list[str]']", "of: ['dict[str, str]']"],
+    },
+    {
+      is: 'of an operation once, where several have the same',
+      paths: `/a: { get: { operationId: readIt, ${OK} } }, /b: { get: { operationId: readIt, ${OK} } }`,
+      spec: ['read_it:', 'x-operation-id: readIt', 'read_it_2:'],
+      losses: ['#/paths/~1b/get operationId: another operation has the same'],
     },
     {
       is: 'made of the value of a member alone',

@@ -451,6 +451,11 @@ export interface components {
     ActivityType: ActivityType;
     ApplicationCommandOptionType: ApplicationCommandOptionType;
     MessageReferenceType: MessageReferenceType;
+    ISO8601Timestamp: string;
+    ImageHash: string;
+    AssetPath: string;
+    EmailAddress: string;
+    Snowflake: Snowflake;
   };
   responses: never;
   parameters: never;

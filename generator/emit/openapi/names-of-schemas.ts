@@ -4,7 +4,7 @@ import type { JsonSchema } from '../json-schema/schema.js';
 
 /** The document with the schemas of an imported one under the names that they have there. */
 export function withNamesOfSchemas(model: Model, document: JsonSchema): JsonSchema {
-  const names = namesIn(model);
+  const names = namesOfSchemas(model);
   if (names.size === 0) return document;
   const { components, ...others } = withRefs(document, (name) => names.get(name) ?? name) as {
     readonly components: JsonSchema;
@@ -19,7 +19,7 @@ export function withNamesOfSchemas(model: Model, document: JsonSchema): JsonSche
 }
 
 /** Names of schemas by names of types, where they are others. */
-function namesIn(model: Model): ReadonlyMap<string, string> {
+export function namesOfSchemas(model: Model): ReadonlyMap<string, string> {
   const { identifiers, scalars, enums, bitSets, unions, objects } = model;
   const types = [...identifiers, ...scalars, ...enums, ...bitSets, ...unions, ...objects];
   const taken = new Set(types.map(({ name }) => name));

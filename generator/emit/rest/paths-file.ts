@@ -1,12 +1,14 @@
 import { isNotShown, type EndpointResponse, type Field, type Model } from '../../model/model.js';
 import { shownBodies, takesBody, writtenPath } from '../../model/requests.js';
 import { OPERATION_ID } from '../../model/spec-words.js';
+import type { NamedType } from '../../model/types.js';
 import { importLines } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, relative, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { propertyKey } from '../names.js';
 import { fieldTypeText, typeText } from '../objects/type-text.js';
+import { namesOfSchemas } from '../openapi/names-of-schemas.js';
 import type { OutputFile } from '../output-file.js';
 import { template } from '../templates.js';
 import { restModule, type RestOperation, type Topic } from './operations.js';
@@ -65,13 +67,20 @@ function pathsOf(operations: readonly RestOperation[]): readonly object[] {
   }));
 }
 
-function schemasOf({ model, locate }: EmitContext, imports: Imports): readonly object[] {
-  const named = [
-    ...model.objects.map(({ name }) => [name, locate('object', name)] as const),
-    ...model.unions.map(({ name }) => [name, locate('union', name)] as const),
-    ...model.enums.map(({ name }) => [name, locate('enum', name)] as const),
+function schemasOf(context: EmitContext, imports: Imports): readonly object[] {
+  const { objects, unions, enums, scalars, identifiers } = context.model;
+  const types = [
+    ...objects.map(({ name }): NamedType => ({ kind: 'object', name })),
+    ...unions.map(({ name }): NamedType => ({ kind: 'union', name })),
+    ...enums.map(({ name }): NamedType => ({ kind: 'enum', name })),
+    ...scalars.map(({ name }): NamedType => ({ kind: 'scalar', name })),
+    ...identifiers.map(({ name }): NamedType => ({ kind: 'identifier', name })),
   ];
-  return named.map(([name, path]) => ({ key: propertyKey(name), type: imports.type(name, path) }));
+  const names = namesOfSchemas(context.model);
+  return types.map((type) => ({
+    key: propertyKey(names.get(type.name) ?? type.name),
+    type: typeText(type, context, imports),
+  }));
 }
 
 function parametersText({ endpoint }: RestOperation, context: EmitContext, imports: Imports): string {

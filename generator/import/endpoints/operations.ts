@@ -7,6 +7,7 @@ import { entriesIn, inside, itemsIn, resolved, rootOf, sectionIn, textIn, type R
 import { refuseMoreThan, type Documents, type Part } from '../load/documents.js';
 import { headerField, mediaRange } from '../../read/grammar/names.js';
 import { MAX_NAME_LENGTH, MOST } from '../../read/limits.js';
+import { defined } from '../../defined.js';
 import type { Report } from '../losses.js';
 import { keyOfServer, identityOf, readPath } from './servers.js';
 import { loseContentBesideSchema, loseUnread } from './unread.js';
@@ -27,6 +28,8 @@ export interface Operation {
   readonly name: string;
   /** The same as part of names of types: `CreatePet`. */
   readonly title: string;
+  /** Its `operationId`, if it is that of no other operation. */
+  readonly id?: string;
   readonly method: string;
   readonly path: string;
   readonly parameters: readonly ParameterPart[];
@@ -119,12 +122,34 @@ export function readOperations(context: ReadingContext, pinned: ReadonlyMap<stri
     })),
     pinned,
   );
+  const ids = ownIds(found, names, report);
   return found
     .map((one) => ({ ...one, order: orderOf(one) }))
     .toSorted((a, b) => compareText(a.order, b.order))
-    .map(({ at, path, method, part, item }) =>
-      readOperation({ at, path, method, part, item, name: names.get(at)! }, context),
-    );
+    .map((one) => {
+      const operation = readOperation({ ...one, name: names.get(one.at)! }, context);
+      return { ...operation, ...defined({ id: ids.get(one.at) }) };
+    });
+}
+
+/** The `operationId` of operations, by pointer: one of several with the same id keeps it. */
+function ownIds(
+  found: readonly FoundOperation[],
+  names: ReadonlyMap<string, string>,
+  report: Report,
+): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>();
+  const written = found
+    .map(({ at, part }) => ({ at, id: textIn(part, 'operationId') }))
+    .toSorted((a, b) => compareText(a.at, b.at));
+  const taken = new Set(written.flatMap(({ at, id }) => (id === undefined ? [names.get(at)!] : [])));
+  for (const { at, id } of written) {
+    if (id === undefined) continue;
+    if (taken.has(id)) report.lose(at, 'operationId', 'another operation has the same', false);
+    else ids.set(at, id);
+    taken.add(ids.get(at) ?? names.get(at)!);
+  }
+  return ids;
 }
 
 interface FoundOperation extends Pick<Operation, 'at' | 'path' | 'part' | 'item'> {

@@ -120,9 +120,8 @@ function factsOf(operation: Operation, { reading }: EndpointContext): Facts {
 }
 
 /** The name and the summary of an operation, if the spec changes them: the OpenAPI document of the spec has them again. */
-function identityOf({ part, name }: Operation, summary: string | undefined): readonly (readonly [string, Json])[] {
+function identityOf({ part, name, id }: Operation, summary: string | undefined): readonly (readonly [string, Json])[] {
   if (isGenerated(part)) return [];
-  const id = textIn(part, 'operationId');
   return [
     ...(id === undefined || id === name ? [] : [[OPERATION_ID, id] as const]),
     ...(summary === undefined ? [] : [[SUMMARY, summary] as const]),

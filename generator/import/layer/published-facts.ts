@@ -117,6 +117,7 @@ function factsOf(
   const { declared, names } = declarationsOf(documents, {
     without: [],
     names: pins,
+    withNamedContainers: false,
     ...defined({ parts: record && recordedParts(record) }),
   });
   const types = new Map<string, string>();

@@ -55,7 +55,12 @@ export function replaceLayer(folder: string, layer: string, name: string, text: 
   const pins = new Map([...mapped].flatMap(([at, is]) => (is.kind === 'none' ? [] : [[at, is.name] as const])));
   const earlier = readFileOfSpec(folder, attachment.record, new Diagnostics(), MAX_DOCUMENT_BYTES);
   const parts = earlier && recordedParts(earlier);
-  const imported = importFrom(documents, { without: [], names: pins, ...defined({ parts }) });
+  const imported = importFrom(documents, {
+    without: [],
+    names: pins,
+    withNamedContainers: false,
+    ...defined({ parts }),
+  });
   const added = namesToPin(imported, mapped);
   const { path } = attachment.document;
   const record = { ...imported.record, files: [], names: new Map<string, string>() };

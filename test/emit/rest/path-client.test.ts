@@ -12,6 +12,8 @@ import { temporaryFolder } from '../../write/temporary-folder.js';
 
 const model = modelIn(`
 services: { Shop: { url: 'https://shop.example/v1/' } }
+scalars:
+  Tag: { wire: str, extra: { x-schema-name: tag-name } }
 objects:
   Book: { fields: { id: str, title: 'str | null' } }
   NewBook: { fields: { title: { type: str, length: 1..9 } } }
@@ -51,6 +53,7 @@ export async function use(): Promise<components['schemas']['Book'] | undefined> 
     throw new Error(why);
   }
   const body: operations['add_book']['requestBody']['content']['application/json'] = { title: 'A' };
+  const tag: components['schemas']['tag-name'] = 'new';
   const added = await client.POST('/books', { body });
   if (added.data) return added.data;
   const text: { data?: string } = await client.GET('/books/{book_id}', { params: { path: { book_id: '7' } }, parseAs: 'text' });
@@ -62,7 +65,7 @@ export async function use(): Promise<components['schemas']['Book'] | undefined> 
   await client.DELETE('/books');
   // @ts-expect-error -- it is another type
   await client.POST('/books', { body: { title: 5 } });
-  return data.title === null || text.data === '' ? undefined : data;
+  return data.title === null || text.data === tag ? undefined : data;
 }
 `;
 

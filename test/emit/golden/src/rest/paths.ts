@@ -61,6 +61,8 @@ export interface components {
     News: News;
     Paper: Paper;
     Edition: Edition;
+    Moment: string;
+    PaperId: PaperId;
   };
   responses: never;
   parameters: never;
