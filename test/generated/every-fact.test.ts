@@ -4,6 +4,7 @@ import { factRows, type FactRow, type FactSubject } from '../../generator/emit/f
 import { FACT_KINDS } from '../../generator/emit/facts/facts-doc.js';
 import { acceptsEverything } from '../../generator/model/limits/limit-kinds.js';
 import { modulesOf } from '../../generator/load/package-modules.js';
+import { isLongRun } from '../support/effort.js';
 import { paymentsModel, platformModel } from '../support/platform.js';
 import { connectionTrials, type ChannelModule } from './connection-trials.js';
 import { createTrials } from './trials.js';
@@ -31,6 +32,7 @@ const channels = {
 const TOLD_ONLY = new Set<FactSubject['kind']>(['caveat', 'expected', 'parameter', 'subscription']);
 
 for (const profile of ['default', 'live'] as const) {
+  if (profile === 'live' && !isLongRun) continue;
   const connections = connectionTrials(
     models[profile],
     (channel) => channels[profile][channel]!,

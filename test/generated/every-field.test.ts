@@ -1,9 +1,6 @@
-import type { FormatName } from '../../generator/formats/formats.js';
-import { cases } from '../formats/cases.js';
 import { describe, expect, it } from 'vitest';
 import { createEmitContext } from '../../generator/emit/emit-context.js';
-import { isChoice, isNotShown, type Field, type Limit, type ObjectType, type Type } from '../../generator/model/model.js';
-import { KEEPS } from '../support/choice-rules.js';
+import { isNotShown, type Field, type ObjectType, type Type } from '../../generator/model/model.js';
 import { builtValidator, platformModel } from '../support/platform.js';
 import { createSamples } from '../support/sample.js';
 
@@ -67,21 +64,6 @@ for (const object of model.objects.filter((one) => one.shown)) {
       }
     });
 
-    for (const rule of object.rules.filter(isChoice)) {
-      it(`keeps ${rule.kind} of ${rule.fields.join(', ')}, in the check as in the explanation`, () => {
-        const fields = object.fields.filter((field) => rule.fields.includes(field.name));
-        for (const set of choices(fields)) {
-          const unset = fields.filter((field) => !set.includes(field)).map((field) => [field.name, field.optional ? undefined : null]);
-          const value = { ...valid, ...Object.fromEntries([...unset, ...set.map((field) => [field.name, samples.field(field)])]) };
-          const found = issues(validate(value));
-          expect(is(value)).toBe(found.length === 0);
-          if (object.view?.key === 'Partial') continue;
-          const isBroken = !KEEPS[rule.kind](set.length);
-          expect(found.includes(`: ${rule.kind}`)).toBe(isBroken);
-        }
-      });
-    }
-
     for (const field of object.fields) describeField(object, field, valid, is, validate);
   });
 }
@@ -144,18 +126,6 @@ function describeField(object: ObjectType, field: Field, valid: object, is: Vali
       expect(validate(withValue(unlisted.listed), { mode: 'strict' }).ok).toBe(validate(withValue(unlisted.listed)).ok);
     });
   }
-
-  for (const limit of field.limits.filter((one) => one.when.length === 0)) {
-    const [inside, outside] = edges(field, limit);
-    it(`${field.name} keeps its limit of ${limit.kind} ${limit.on === 'value' ? '' : `on ${limit.on} `}on both sides of each edge`, () => {
-      for (const value of inside) expect(issues(validate(withValue(value))), short(value)).toEqual([]);
-      for (const value of outside) {
-        expect(is(withValue(value)), short(value)).toBe(false);
-        expect(issues(validate(withValue(value)))[0], short(value)).toMatch(new RegExp(`^${field.name}.*: ${limit.kind}$`));
-        expect(validate(withValue(value), { mode: 'shape' }).ok, short(value)).toBe(true);
-      }
-    });
-  }
 }
 
 /** A value that an open enumeration or a bit set of the spec has no name for, and one that has a name. */
@@ -172,12 +142,6 @@ function unlistedOf(type: Type): { readonly name: string; readonly code: string;
   if (!open || !complete || isNotShown(wire) || known.length < bits.length) return undefined;
   const flag = (bit: number): unknown => (wire === 'int' ? 2 ** bit : String(1n << BigInt(bit)));
   return { name, code: 'unknown-bits', value: flag(wire === 'int' ? 52 : 63), listed: flag(known[0]!) };
-}
-
-/** Every choice of some of the fields that need not be set. */
-function choices(fields: readonly Field[]): readonly (readonly Field[])[] {
-  const all = fields.reduce<readonly (readonly Field[])[]>((some, field) => some.flatMap((one) => [one, [...one, field]]), [[]]);
-  return all.filter((set) => fields.every((field) => set.includes(field) || field.optional || field.nullable));
 }
 
 function issues(result: ReturnType<Validator['validate']>): string[] {
@@ -238,54 +202,4 @@ function acceptsAnyRecord(name: string, partial: boolean): boolean {
   const object = model.objects.find((one) => one.name === name);
   if (object === undefined || !object.shown) return true;
   return partial ? object.identity.length === 0 : object.fields.every((field) => field.optional);
-}
-
-/** Values just inside and just outside a limit. */
-function edges(field: Field, limit: Limit): readonly [inside: readonly unknown[], outside: readonly unknown[]] {
-  const wrap = (value: unknown): unknown => (limit.on === 'each' ? [value] : value);
-  switch (limit.kind) {
-    case 'length':
-      return [
-        [limit.min, limit.max].filter((length) => length !== undefined).flatMap((length) => ['x', '\u{1f600}'].map((one) => wrap(one.repeat(length)))),
-        [
-          ...(limit.min !== undefined && limit.min > 0 ? [wrap('x'.repeat(limit.min - 1)), wrap('\u{1f600}'.repeat(limit.min - 1))] : []),
-          ...(limit.max === undefined ? [] : [wrap('x'.repeat(limit.max + 1)), wrap('\u{1f600}'.repeat(limit.max + 1))]),
-        ],
-      ];
-    case 'scale':
-      return [[wrap(`0.${'0'.repeat(limit.max ?? limit.min ?? 0)}`)], limit.max === undefined ? [] : [wrap(`0.${'0'.repeat(limit.max + 1)}`)]];
-    case 'range':
-      return [
-        [limit.min, limit.max].filter((bound) => bound !== undefined).map(wrap),
-        [...(limit.min === undefined ? [] : [wrap(limit.min - 1)]), ...(limit.max === undefined ? [] : [wrap(limit.max + 1)])],
-      ];
-    case 'multiple-of':
-      return [[wrap(0), wrap(limit.of)], [wrap(limit.of / 2)]];
-    case 'items': {
-      const item = (samples.field({ ...field, limits: field.limits.filter((one) => one.kind !== 'items') }) as unknown[])[0];
-      const list = (length: number): unknown => Array.from({ length }, () => item);
-      return [
-        [limit.min, limit.max].filter((bound) => bound !== undefined).map(list),
-        [...(limit.min !== undefined && limit.min > 0 ? [list(limit.min - 1)] : []), ...(limit.max === undefined ? [] : [list(limit.max + 1)])],
-      ];
-    }
-    case 'values':
-      return [limit.values.map(wrap), [wrap(typeof limit.values[0] === 'number' ? Math.max(...limit.values.map(Number)) + 1 : 'none of them')]];
-    case 'format': {
-      const { valid, invalid } = cases[limit.format as FormatName];
-      return [valid.map(wrap), invalid.filter((value) => typeof value === typeof valid[0] && !isFraction(value)).map(wrap)];
-    }
-    case 'pattern':
-    case 'unique':
-      return [[], []];
-  }
-}
-
-/** Formats of numbers are of integers, so that a fraction is of another type. */
-function isFraction(value: unknown): boolean {
-  return typeof value === 'number' && !Number.isInteger(value);
-}
-
-function short(value: unknown): string {
-  return JSON.stringify(value).slice(0, 40);
 }

@@ -349,6 +349,31 @@ describe('irrelevant fields', () => {
       'metadata.custom_message: irrelevant',
     ]);
   });
+
+  it('of an action are those of its own type, whatever the trigger of the rule', () => {
+    const action = { type: 3, metadata: { duration_seconds: 60, custom_message: 'no' } };
+    for (const rule of [keywordRule, mentionRule, presetRule, profileRule]) {
+      expect(issuesOf('AutoModerationRule', { ...rule, actions: [{ type: 1 }, action] })).toEqual(['actions.1.metadata.custom_message: irrelevant']);
+    }
+  });
+});
+
+describe('fields of an unknown kind', () => {
+  const metadata = { presets: [1], mention_total_limit: 5, allow_list: Array.from({ length: 5000 }, () => 'fine') };
+  const rule = (trigger_metadata: object): object => ({ ...keywordRule, trigger_type: 4096, trigger_metadata });
+
+  it('are all accepted, of any length', () => {
+    expect(issuesOf('AutoModerationRule', rule(metadata))).toEqual([]);
+    expect(issuesOf('AutoModerationRule', rule(metadata), 'strict')).toEqual(['trigger_type: unknown-member']);
+  });
+
+  it('are all accepted where no container says the kind', () => {
+    expect(issuesOf('AutoModerationRuleTriggerMetadata', metadata, 'strict')).toEqual([]);
+  });
+
+  it('must have their types', () => {
+    expect(issuesOf('AutoModerationRule', rule({ presets: {} }))).toEqual(['trigger_metadata.presets: type']);
+  });
 });
 
 describe('a snowflake', () => {
@@ -395,42 +420,9 @@ describe('a snowflake', () => {
 describe('a timestamp', () => {
   const member = (join_timestamp: unknown): object => ({ ...threadMember, join_timestamp });
 
-  it.each([
-    '2026-01-01T00:00:00Z',
-    '2026-01-01T00:00:00+00:00',
-    '2026-12-31T23:59:59.999999-12:00',
-    '2024-02-29T00:00:00.1+14:00',
-    '2000-02-29T12:00:00Z',
-    '0001-01-01T00:00:00Z',
-    '9999-12-31T23:59:59Z',
-  ])('can be %s', (text) => {
-    for (const mode of MODES) expect(issuesOf('ThreadMember', member(text), mode)).toEqual([]);
-  });
-
-  it.each([
-    '',
-    '2026-01-01',
-    '2026-01-01T00:00:00',
-    '2026-01-01 00:00:00Z',
-    '2026-01-01T00:00Z',
-    '2026-13-01T00:00:00Z',
-    '2026-00-01T00:00:00Z',
-    '2026-01-32T00:00:00Z',
-    '2025-02-29T00:00:00Z',
-    '1900-02-29T00:00:00Z',
-    '2026-04-31T00:00:00Z',
-    '2026-01-01T24:00:00Z',
-    '2026-01-01T00:60:00Z',
-    '2026-01-01T00:00:60Z',
-    '2026-01-01T00:00:00.Z',
-    '2026-01-01T00:00:00+0000',
-    '2026-01-01T00:00:00+24:00',
-    '2026-01-01T00:00:00Z ',
-    ' 2026-01-01T00:00:00Z',
-    'yesterday',
-    '1767225600',
-  ])('cannot be %j', (text) => {
-    for (const mode of MODES) expect(issuesOf('ThreadMember', member(text), mode)).toEqual(['join_timestamp: format']);
+  it('is checked in every mode', () => {
+    for (const mode of MODES) expect(issuesOf('ThreadMember', member('2024-02-29T00:00:00.1+14:00'), mode)).toEqual([]);
+    for (const mode of MODES) expect(issuesOf('ThreadMember', member('2025-02-29T00:00:00Z'), mode)).toEqual(['join_timestamp: format']);
   });
 
   it('cannot be a number or a Date', () => {

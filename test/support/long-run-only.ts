@@ -15,7 +15,6 @@ export const LONG_RUN_ONLY: readonly string[] = [
   'test/emit/samples/airline-values.test.ts',
   'test/emit/site/platform-in-browser.test.ts',
   'test/emit/site/snippets.test.ts',
-  'test/generated/every-fact.test.ts',
   'test/generated/gateway/oracle.test.ts',
   'test/generated/gateway/redis.test.ts',
   'test/generated/gateway/workers.test.ts',
