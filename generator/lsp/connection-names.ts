@@ -34,7 +34,7 @@ export function connectionHolder([, channel = '', , key, sub]: readonly string[]
   }
 }
 
-/** The declaration that a key in a connection names: a message or a close code of the channel, a bit of the intents, a field. */
+/** The declaration that a key in a connection names: a message, a close code, an endpoint, a bit of the intents, or a field. */
 export function connectionKey(
   path: readonly string[],
   key: string,
@@ -43,7 +43,10 @@ export function connectionKey(
   fieldSymbol: (type: string, field: string) => SymbolId,
 ): readonly SymbolId[] {
   const [, channel = '', , list] = path;
-  if (list === 'messages' || list === 'close-codes') return [memberId(declarationId('channels', channel), key)];
+  if (list === 'messages' || list === 'close-codes' || list === 'answers') {
+    return [memberId(declarationId('channels', channel), key)];
+  }
+  if (list === 'causes') return [declarationId('endpoints', key)];
   if (list === 'intents') {
     const identify = ['channels', channel, 'connection', 'handshake', 'identify'];
     const field = textAt('channels', channel, 'connection', 'handshake', 'identify', 'intents');
@@ -57,7 +60,7 @@ export function connectionKey(
 
 /** Whether such a key refers to something that is declared elsewhere. */
 export function isConnectionReference([, , , list, , part]: readonly string[]): boolean {
-  return list === 'intents' || part === 'values';
+  return list === 'intents' || list === 'answers' || list === 'causes' || part === 'values' || part === 'from';
 }
 
 /** The path of fields to the op code, whose type values under `messages` have. */

@@ -9,6 +9,8 @@ import { edited, renameEdits } from '../../generator/lsp/rename.js';
 import type { Model } from '../../generator/model/model.js';
 import { readSpecFiles } from '../../generator/read/index.js';
 import { tries } from '../support/effort.js';
+import { RARE_KEYS } from '../support/rare-keys.js';
+import { emptyFolder } from './small-spec.js';
 
 describe('rename', () => {
   const analysis = analyse(fileURLToPath(new URL('../specs/library', import.meta.url)), new Map());
@@ -22,7 +24,10 @@ describe('rename', () => {
   });
 
   // Each takes a third of a second.
-  const tried = declared.filter((_, index) => index % tries(60, 1) === 0);
+  const tried = declared.filter(
+    ({ symbol }, index) =>
+      index % tries(60, 1) === 0 || /^(endpoints.rename_book|channels.tidings\.follow)$/.test(symbol),
+  );
 
   describe('renaming', () => {
     it.each(tried.map((mention) => [mention.symbol, mention] as const))(
@@ -54,6 +59,17 @@ describe('rename', () => {
     expect(texts[0]).toBe(texts[1]);
     expect(texts[0]!.match(/\bsort\b/g)).toHaveLength(3);
     expect(texts[0]).not.toMatch(/\bkind\b(?=:)/);
+  });
+
+  it('follows an endpoint and a field to what a session starts with', () => {
+    const rare = analyse(emptyFolder(), new Map(Object.entries(RARE_KEYS)));
+    const renamed = (symbol: string): string => {
+      const { span } = rare.mentions.find((one) => one.symbol === symbol && one.role === 'declaration')!;
+      const { file } = rare.files.get('all.yaml')!;
+      return edited(file, renameEdits(rare, 'all.yaml', span.start, 'zqx')).text;
+    };
+    expect(renamed('endpoints/get_person')).toContain('from: { person: zqx }');
+    expect(renamed('types/Ready.person')).toContain('from: { zqx: get_person }');
   });
 
   it('follows a field to the cursor of a page', () => {

@@ -19,6 +19,7 @@ import {
   list,
   map,
   names,
+  naming,
   text,
   textLike,
   type,
@@ -117,7 +118,7 @@ const ready = map(
     session: field('the name of the session, for resuming it'),
     address: field('the address at which it resumes'),
     from: known(
-      names('fields', fieldName, textLike(endpointName), { notShown: false, most: MOST.parameters }),
+      names('fields', fieldName, naming({ in: 'endpoints' }, endpointName), { notShown: false, most: MOST.parameters }),
       'Fields with what an operation returns as well: those who hold the connection.',
     ),
     then: known(
