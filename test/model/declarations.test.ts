@@ -195,6 +195,51 @@ describe('other keys', () => {
     }).toEqual(said);
   });
 
+  test('other keys are none, of a type, or open', () => {
+    const { objects } = modelOf(`
+objects:
+  Closed: { fields: { a: str }, other-keys: none, views: { Short: { optional: [a] } } }
+  Texts: { fields: { a: str }, other-keys: str | null, views: { Short: { optional: [a] } } }
+  Anything: { fields: { a: str }, other-keys: any }
+  Open: { fields: { a: str } }
+  Unknown: { fields: { a: str }, other-keys: !not-shown }
+`);
+    const nullable = { kind: 'nullable', of: { kind: 'str' } };
+    expect(objects.map(({ name, otherKeys }) => [name, otherKeys])).toEqual([
+      ['Closed', 'none'],
+      ['ClosedShort', 'none'],
+      ['Texts', nullable],
+      ['TextsShort', nullable],
+      ['Anything', { kind: 'any' }],
+      ['Open', undefined],
+      ['Unknown', undefined],
+    ]);
+  });
+
+  test('other keys have types by pattern, which views and heirs have, too', () => {
+    const { objects } = modelOf(`
+objects:
+  Base: { fields: { a: str }, key-patterns: { '^x-': int | null, _n$: str }, views: { Short: { optional: [a] } } }
+  Heir: { extends: Base, fields: { 'x-b': int } }
+`);
+    const patterns = [
+      ['^x-', { kind: 'nullable', of: { kind: 'int' } }],
+      ['_n$', { kind: 'str' }],
+    ];
+    expect(objects.map(({ keyPatterns }) => keyPatterns?.map(({ pattern, type }) => [pattern, type]))).toEqual([
+      patterns,
+      patterns,
+      patterns,
+    ]);
+  });
+
+  test('a view that always has one of the fields has no rule that demands one of them', () => {
+    const model = modelOf(`
+objects: { Book: { fields: { a?: str, b?: str }, rules: [{ at-least-one-set: [a, b] }], views: { Short: { require: [a] } } } }
+`);
+    expect(model.objects.map(({ rules }) => rules.length)).toEqual([1, 0]);
+  });
+
   test('other keys are a field without a name that may be absent', () => {
     expect(fieldOfOtherKeys(object(', other-keys: int'))).toMatchObject({
       name: '',
