@@ -1,3 +1,4 @@
+import { defined } from '../defined.js';
 import { approvalOf, expiredApprovalOf, graceOf, isReserved } from './approvals/approvals.js';
 import { atMost, EXPERIMENTAL_LEVEL, isExperimental, mostSevere } from './exposure.js';
 import type { Model } from '../model/index.js';
@@ -16,7 +17,6 @@ export function changeOf(
   hash: typeof hashOf = hashOf,
 ): Change {
   const { kind, path, message, before, after, beforeAt, afterAt, hint, nodes } = finding;
-  const section = afterAt?.section ?? beforeAt?.section;
   const hashes = { before: hash(nodes.before), after: hash(nodes.after) };
   const { found: along } = declaredAlong(path, models.before);
   const impact = isExperimental(along) ? atMost(judged, options.experimental ?? EXPERIMENTAL_LEVEL) : judged;
@@ -30,20 +30,13 @@ export function changeOf(
     path,
     message:
       isRemoved(finding) && isReserved(path, models.after) === true ? `${message}, and its name is reserved` : message,
-    ...(before === undefined ? {} : { before }),
-    ...(after === undefined ? {} : { after }),
-    ...(beforeAt === undefined ? {} : { beforeAt }),
-    ...(afterAt === undefined ? {} : { afterAt }),
-    ...(section === undefined ? {} : { section }),
+    ...defined({ before, after, beforeAt, afterAt, section: afterAt?.section ?? beforeAt?.section }),
     reach,
     impact,
     ...(isLowered ? { experimental: judged } : {}),
     level: options.levels?.[kind] ?? mostSevere(impact),
     witnesses: [],
-    ...(hint === undefined ? {} : { hint }),
-    hashes,
-    ...(approval === undefined ? {} : { approval }),
-    ...(approval !== undefined || expired === undefined ? {} : { expired }),
+    ...defined({ hint, hashes, approval, expired: approval === undefined ? expired : undefined }),
   };
 }
 

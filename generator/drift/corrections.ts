@@ -79,16 +79,9 @@ export function correctionsFor(lines: readonly DriftLine[], own: Model, publishe
     }
     if (line.group !== 'refused' && line.group !== 'types') continue;
     const field = declaredAs(object.fields, place.field)!;
-    const home = homeOf(object, field, find);
-    if (said.optional && !field.optional && line.group === 'refused') add({ at: home, optional: true, ...stated });
-    if (line.group === 'types' && field.limits.some(({ kind }) => kind === 'values')) {
+    if (line.group === 'types' && field.limits.some(({ kind }) => kind === 'values'))
       unwritten.push({ at: line.path, problem: OF_VALUES });
-      continue;
-    }
-    const before = writeType(typeWithNull(field));
-    const type = line.group === 'types' ? said.type : field.type;
-    const now = writeType(typeWithNull({ type, nullable: field.nullable || said.nullable }));
-    if (now !== before) add({ at: `${home}.type`, change: { verb: 'set', value: now }, ...stated });
+    else fieldCorrections(line, homeOf(object, field, find), field, said, stated).forEach(add);
   }
   return { proposals: [...proposals.values()], unwritten };
 }

@@ -1,4 +1,5 @@
 import { declaredAs } from '../model/by-name.js';
+import { contentOf } from '../model/content.js';
 import { type Field, type Model, type Limit, type Enum, isNotShown, type NotShown } from '../model/model.js';
 import {
   isAny,
@@ -242,7 +243,5 @@ function wireOf({ wire }: { readonly wire: 'str' | 'int' | 'float' | NotShown })
 
 /** Limits without the places that state them. */
 export function sameLimits(one: readonly Limit[], other: readonly Limit[]): boolean {
-  const text = (list: readonly Limit[]): string =>
-    JSON.stringify(list.map((limit) => ({ ...limit, origin: undefined })));
-  return text(one) === text(other);
+  return contentOf(one) === contentOf(other);
 }

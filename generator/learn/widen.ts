@@ -22,7 +22,7 @@ import type { Sections } from '../model/layers/stamp.js';
 import { compareText, startOf } from '../diagnostics/diagnostics.js';
 import { limits } from '../read/grammar/field.js';
 import type { Node } from '../read/syntax.js';
-import type { Difference, FieldPlace, Kind, Place, UnknownKey } from './facts.js';
+import { kindOf, type Difference, type FieldPlace, type Kind, type Place, type UnknownKey } from './facts.js';
 import type { Learned } from './learn.js';
 import { isName, magnitude, MOST_KEYS, placeText } from './report.js';
 
@@ -51,14 +51,18 @@ interface Bounds {
   readonly seen: Difference;
 }
 
+interface WiderType {
+  type: Type;
+  nullable: boolean;
+  readonly before: string;
+  readonly seen: Difference[];
+}
+
 class Widening {
   /** By path and verb, so that two payloads that show the same give one proposal. */
   readonly #found = new Map<string, Proposal>();
   /** The new types of fields, views and scalars: several differences may concern one type. */
-  readonly #types = new Map<
-    string,
-    { type: Type; nullable: boolean; readonly before: string; readonly seen: Difference[] }
-  >();
+  readonly #types = new Map<string, WiderType>();
 
   /** The sizes beyond the bounds of a limit, by its path: a scalar or a field can be in several places. */
   readonly #bounds = new Map<string, Bounds>();
@@ -230,13 +234,19 @@ class Widening {
     if (entryOf(node, 'fields') !== undefined) return;
     if (at.endsWith('.type') && valueOf(node, 'type') === undefined)
       return this.#replaceLiteral(home, field, difference);
-    const { type, nullable } = declared;
-    const known = this.#types.get(at) ?? { type, nullable, before: writeType(typeWithNull(declared)), seen: [] };
+    const known = this.#typeAt(at, declared);
     known.type = changedAt(known.type, partsOf(on), (part) => withKinds(part, difference.kinds));
     if (on === 'value' && difference.kinds.has('null') && known.type.kind !== 'null') known.nullable = true;
     if (isNullable(known.type)) known.type = known.type.of;
     known.seen.push(difference);
+  }
+
+  /** The new type at a path, which is that of the field until something widens it. */
+  #typeAt(at: string, { type, nullable }: Field): WiderType {
+    const before = writeType(typeWithNull({ type, nullable }));
+    const known = this.#types.get(at) ?? { type, nullable, before, seen: [] };
     this.#types.set(at, known);
+    return known;
   }
 
   /** Lists a field of a view that may be null. Returns whether that is up to the lists of the view. */
@@ -255,7 +265,7 @@ class Widening {
   /** `is` names the only value: another one needs a type. */
   #replaceLiteral(home: string, field: Field, difference: Difference): void {
     if (valueOf(this.#node(home), 'is') === undefined) return;
-    const own = field.type.kind === 'literal' ? [kindOfLiteral(field.type.value)] : [];
+    const own = field.type.kind === 'literal' ? [kindOf(field.type.value)] : [];
     const { kinds } = this.#literals.get(home) ?? { kinds: new Set<Kind>() };
     for (const kind of [...difference.kinds, ...own]) kinds.add(kind);
     if (!this.#literals.has(home)) this.#literals.set(home, { seen: difference, kinds });
@@ -426,16 +436,10 @@ class Widening {
       changedAt(type, parts, (one) => mapTypes(one, (inner) => this.#withoutForm(inner)));
     if (writeType(widened(declared.type)) === writeType(declared.type))
       return this.#removeFromField(difference, difference.code, 'Payloads have other values.');
-    const known = this.#types.get(at) ?? {
-      type: declared.type,
-      nullable: declared.nullable,
-      before: writeType(typeWithNull(declared)),
-      seen: [],
-    };
+    const known = this.#typeAt(at, declared);
     // A value of a form with another wire type misses the form first, and the wire type as well.
     known.type = changedAt(widened(known.type), parts, (part) => withKinds(part, this.#kindsBeyond(part, difference)));
     known.seen.push(difference);
-    this.#types.set(at, known);
   }
 
   /** Whether the field has the limit in other cases, too. */
@@ -656,16 +660,6 @@ function plainType(kind: Kind): Type {
 
 function typeOfKind(kind: Kind): string {
   return writeType(plainType(kind));
-}
-
-function kindOfLiteral(value: string | number | boolean): Kind {
-  return typeof value === 'string'
-    ? 'str'
-    : typeof value === 'boolean'
-      ? 'bool'
-      : Number.isInteger(value)
-        ? 'int'
-        : 'float';
 }
 
 /** The type of a field that the spec lacks, after the forms of its values. */

@@ -246,16 +246,15 @@ export interface LimitDifference {
 export function differencesOf(before: LimitKind, after: LimitKind): readonly LimitDifference[] {
   switch (after.kind) {
     case 'length':
-      return before.kind === after.kind ? [...boundDifferences(before, after), ...trimming(before, after)] : [];
+      return before.kind === after.kind ? [...rangeDifferences(before, after), ...trimming(before, after)] : [];
     case 'pattern':
       return before.kind === after.kind ? patternDifferences(before, after) : [];
     case 'range':
+    case 'items':
+    case 'scale':
       return before.kind === after.kind ? rangeDifferences(before, after) : [];
     case 'multiple-of':
       return before.kind === after.kind ? divisorDifferences(before, after) : [];
-    case 'items':
-    case 'scale':
-      return before.kind === after.kind ? boundDifferences(before, after) : [];
     case 'values':
       return before.kind === after.kind ? valueDifferences(before.values, after.values) : [];
     case 'format':
@@ -265,24 +264,10 @@ export function differencesOf(before: LimitKind, after: LimitKind): readonly Lim
   }
 }
 
-interface Bounds {
-  readonly min?: number;
-  readonly max?: number;
-}
-
 const MAX_RAISED: LimitDifference = { change: 'limit.max.raised', relation: 'widened' };
 const MAX_LOWERED: LimitDifference = { change: 'limit.max.lowered', relation: 'narrowed' };
 const MIN_LOWERED: LimitDifference = { change: 'limit.min.lowered', relation: 'widened' };
 const MIN_RAISED: LimitDifference = { change: 'limit.min.raised', relation: 'narrowed' };
-
-function boundDifferences(before: Bounds, after: Bounds): readonly LimitDifference[] {
-  const max = [before.max ?? Infinity, after.max ?? Infinity] as const;
-  const min = [before.min ?? -Infinity, after.min ?? -Infinity] as const;
-  return [
-    ...(max[0] === max[1] ? [] : [max[1] > max[0] ? MAX_RAISED : MAX_LOWERED]),
-    ...(min[0] === min[1] ? [] : [min[1] > min[0] ? MIN_RAISED : MIN_LOWERED]),
-  ];
-}
 
 /** A bound that becomes exclusive lets fewer numbers in, as one that moves does. */
 function rangeDifferences(before: NumberRange, after: NumberRange): readonly LimitDifference[] {
@@ -304,27 +289,11 @@ function divisorDifferences(before: MultipleOf, after: MultipleOf): readonly Lim
 function valueDifferences(before: readonly JsonScalar[], after: readonly JsonScalar[]): readonly LimitDifference[] {
   const added = after.filter((value) => !before.includes(value)).map(lineOf);
   const removed = before.filter((value) => !after.includes(value)).map(lineOf);
+  const more = { change: 'limit.values.added', relation: 'widened', inTypes: true } as const;
+  const fewer = { change: 'limit.values.removed', relation: 'narrowed', inTypes: true } as const;
   return [
-    ...(added.length === 0
-      ? []
-      : [
-          {
-            change: 'limit.values.added',
-            words: `now allows ${added.join(', ')}`,
-            relation: 'widened',
-            inTypes: true,
-          } as const,
-        ]),
-    ...(removed.length === 0
-      ? []
-      : [
-          {
-            change: 'limit.values.removed',
-            words: `no longer allows ${removed.join(', ')}`,
-            relation: 'narrowed',
-            inTypes: true,
-          } as const,
-        ]),
+    ...(added.length === 0 ? [] : [{ ...more, words: `now allows ${added.join(', ')}` }]),
+    ...(removed.length === 0 ? [] : [{ ...fewer, words: `no longer allows ${removed.join(', ')}` }]),
   ];
 }
 
