@@ -55,7 +55,11 @@ export class ReachIndex {
       case 'event':
         return { ...nowhere, events: [subject.name], positions: [subject.side === 'answer' ? 'request' : 'event'] };
       case 'channel':
-        return { ...nowhere, events: this.#eventsThrough(subject.name), positions: positionsOfMessage(subject.side) };
+        return {
+          ...nowhere,
+          events: this.#eventsThrough(subject.name),
+          positions: positionsOfMessage(subject.side),
+        };
       case 'type':
         return this.reachOfForms([subject.name]);
       case 'object':
@@ -195,16 +199,18 @@ class Side {
   readonly views = new Map<string, readonly string[]>();
   readonly #declared: ReadonlyMap<string, ObjectType>;
   readonly #fields = new Map<string, ReadonlyMap<string, Field>>();
-  readonly #holders = new Map<string, Set<string>>();
-  /** Names of the endpoints and events that carry each form of a type in a request, a response or an event. */
-  readonly #requests = new Map<string, Set<string>>();
-  readonly #responses = new Map<string, Set<string>>();
-  readonly #events = new Map<string, Set<string>>();
-  /** Names of the channels whose connection carries each form in a message of the client, or of the service. */
-  readonly #sent = new Map<string, Set<string>>();
-  readonly #received = new Map<string, Set<string>>();
-  /** Names of the events that are answered with a form: the program that answers writes it, as with a request. */
-  readonly #answers = new Map<string, Set<string>>();
+  /** Names of the declarations that use each form of a type. */
+  readonly #uses = {
+    holders: newUses(),
+    requests: newUses(),
+    responses: newUses(),
+    events: newUses(),
+    /** Channels whose connection carries a form in a message of the client, or of the service. */
+    sent: newUses(),
+    received: newUses(),
+    /** Events that are answered with a form: the program that answers writes it, as with a request. */
+    answers: newUses(),
+  };
   #circlesFound: ReadonlyMap<string, Circle> | undefined;
   /** The position of each declaration among its kind. */
   readonly #order: Readonly<Record<'objects' | 'endpoints' | 'events', ReadonlyMap<string, number>>>;
@@ -234,8 +240,8 @@ class Side {
         messages.some(({ sent }) => sent !== undefined),
       );
       for (const message of messages) {
-        for (const form of formsIn(sentType(message))) add(this.#sent, form, channel.name);
-        for (const form of formsIn(receivedType(message))) add(this.#received, form, channel.name);
+        for (const form of formsIn(sentType(message))) add(this.#uses.sent, form, channel.name);
+        for (const form of formsIn(receivedType(message))) add(this.#uses.received, form, channel.name);
       }
     }
     this.#order = {
@@ -257,32 +263,27 @@ class Side {
   }
 
   #see(form: string, { section, owner, place }: At): void {
-    if (section === 'objects' || section === 'unions') add(this.#holders, form, owner.name);
+    if (section === 'objects' || section === 'unions') add(this.#uses.holders, form, owner.name);
     if (section === 'endpoints')
-      add(place === 'response' || place === 'answerHeader' ? this.#responses : this.#requests, form, owner.name);
-    if (section === 'events') add(place === 'answer' ? this.#answers : this.#events, form, owner.name);
+      add(
+        place === 'response' || place === 'answerHeader' ? this.#uses.responses : this.#uses.requests,
+        form,
+        owner.name,
+      );
+    if (section === 'events') add(place === 'answer' ? this.#uses.answers : this.#uses.events, form, owner.name);
   }
 
   /** The envelope comes with each event, and is what messages of the client are. */
   #seeEnvelope({ name, envelope }: EventChannel, isSent: boolean): void {
     if (envelope === undefined || isNotShown(envelope)) return;
-    add(this.#received, envelope.type, name);
-    if (isSent) add(this.#sent, envelope.type, name);
+    add(this.#uses.received, envelope.type, name);
+    if (isSent) add(this.#uses.sent, envelope.type, name);
     for (const event of this.model.events)
-      if (event.channels.includes(name)) add(this.#events, envelope.type, event.name);
+      if (event.channels.includes(name)) add(this.#uses.events, envelope.type, event.name);
   }
 
   isUsed(form: string): boolean {
-    const uses = [
-      this.#holders,
-      this.#requests,
-      this.#responses,
-      this.#events,
-      this.#answers,
-      this.#sent,
-      this.#received,
-    ];
-    return uses.some((names) => names.has(form));
+    return Object.values(this.#uses).some((names) => names.has(form));
   }
 
   objectNamed(name: string): ObjectType | undefined {
@@ -314,12 +315,11 @@ class Side {
   }
 
   #findCircles(): ReadonlyMap<string, Circle> {
-    const uses = [this.#requests, this.#responses, this.#events, this.#answers, this.#sent, this.#received];
     const around = (form: string): readonly string[] =>
-      [...(this.#holders.get(form) ?? [])].flatMap((holder) => [holder, partialOf(holder)]);
+      [...(this.#uses.holders.get(form) ?? [])].flatMap((holder) => [holder, partialOf(holder)]);
     const edges = new Map<string, readonly string[]>();
-    for (const form of [...this.#declared.keys(), ...[this.#holders, ...uses].flatMap((names) => [...names.keys()])])
-      edges.set(form, around(form));
+    const used = Object.values(this.#uses).flatMap((names) => [...names.keys()]);
+    for (const form of [...this.#declared.keys(), ...used]) edges.set(form, around(form));
     for (const holders of edges.values()) for (const form of holders) edges.set(form, around(form));
     const found = new Map<string, Circle>();
     for (const group of strongGroups(edges)) {
@@ -332,21 +332,21 @@ class Side {
 
   through(forms: readonly string[]): Reach {
     const reached = [...this.#closure(forms)];
-    const carrying = (uses: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] =>
-      reached.flatMap((form) => [...(uses.get(form) ?? [])]);
-    const [requests, responses, events] = [this.#requests, this.#responses, this.#events].map(carrying);
-    const answers = carrying(this.#answers);
+    const carrying = (use: 'requests' | 'responses' | 'events' | 'answers' | 'sent' | 'received'): readonly string[] =>
+      reached.flatMap((form) => [...(this.#uses[use].get(form) ?? [])]);
+    const [requests, responses, events] = [carrying('requests'), carrying('responses'), carrying('events')];
+    const answers = carrying('answers');
     const objects = inOrder(reached, this.#order.objects);
     const isView = (name: string): boolean => this.objectNamed(name)?.view !== undefined;
     return {
       objects: objects.filter((name) => !isView(name)),
       views: objects.filter(isView),
-      endpoints: inOrder([...requests!, ...responses!], this.#order.endpoints),
-      events: inOrder([...events!, ...answers], this.#order.events),
+      endpoints: inOrder([...requests, ...responses], this.#order.endpoints),
+      events: inOrder([...events, ...answers], this.#order.events),
       positions: [
-        ...(requests!.length + answers.length > 0 || carrying(this.#sent).length > 0 ? (['request'] as const) : []),
-        ...(responses!.length > 0 ? (['response'] as const) : []),
-        ...(events!.length > 0 || carrying(this.#received).length > 0 ? (['event'] as const) : []),
+        ...(requests.length + answers.length > 0 || carrying('sent').length > 0 ? (['request'] as const) : []),
+        ...(responses.length > 0 ? (['response'] as const) : []),
+        ...(events.length > 0 || carrying('received').length > 0 ? (['event'] as const) : []),
       ],
     };
   }
@@ -355,7 +355,7 @@ class Side {
   #closure(forms: readonly string[]): ReadonlySet<string> {
     const reached = new Set(forms);
     for (const form of reached) {
-      for (const holder of this.#holders.get(form) ?? []) reached.add(holder).add(partialOf(holder));
+      for (const holder of this.#uses.holders.get(form) ?? []) reached.add(holder).add(partialOf(holder));
     }
     return reached;
   }
@@ -368,6 +368,10 @@ function orderOf(declarations: readonly { readonly name: string }[]): ReadonlyMa
 /** Those of the names that are declared, each once, in the order of their declarations. */
 function inOrder(names: readonly string[], order: ReadonlyMap<string, number>): readonly string[] {
   return [...new Set(names)].filter((name) => order.has(name)).toSorted((a, b) => order.get(a)! - order.get(b)!);
+}
+
+function newUses(): Map<string, Set<string>> {
+  return new Map();
 }
 
 function add(sets: Map<string, Set<string>>, key: string, value: string): void {

@@ -1,3 +1,4 @@
+import { defined } from '../defined.js';
 import { compareText } from '../diagnostics/diagnostics.js';
 import type { Difference, Kind, Largest, Place, Seen, Slot } from './facts.js';
 import type { Learned } from './learn.js';
@@ -106,28 +107,20 @@ function pathReport(slot: Slot, values: boolean): PathReport {
   const { name, seen, absent, kinds, text, number, items, members, bits } = slot;
   const nulls = kinds.get('null');
   const size = (sizes: Largest, shown: number): Extreme => ({ size: shown, at: placeText(sizes.example.place!) });
-  return {
+  const rounded = (sizes: Largest): Extreme => ({ ...size(sizes, magnitude(sizes.most)), rounded: true });
+  const unknownMembers = entriesIn(members).map(([value, one]) => ({ ...(values ? { value } : {}), ...countOf(one) }));
+  return defined({
     path: name,
     seen,
-    ...(absent === undefined ? {} : { absent: countOf(absent) }),
-    ...(nulls === undefined ? {} : { null: countOf(nulls) }),
+    absent: absent && countOf(absent),
+    null: nulls && countOf(nulls),
     kinds: Object.fromEntries([...kinds].map(([kind, one]) => [kind, countOf(one)])),
-    ...(text === undefined ? {} : { longestText: size(text, text.most) }),
-    ...(number === undefined
-      ? {}
-      : {
-          largestNumber: values
-            ? size(number, number.most)
-            : { ...size(number, magnitude(number.most)), rounded: true },
-        }),
-    ...(items === undefined ? {} : { longestList: size(items, items.most) }),
-    ...(members.size === 0
-      ? {}
-      : {
-          unknownMembers: entriesIn(members).map(([value, one]) => ({ ...(values ? { value } : {}), ...countOf(one) })),
-        }),
-    ...(bits.size === 0 ? {} : { unknownBits: entriesIn(bits).map(([bit, one]) => ({ bit, ...countOf(one) })) }),
-  };
+    longestText: text && size(text, text.most),
+    largestNumber: number && (values ? size(number, number.most) : rounded(number)),
+    longestList: items && size(items, items.most),
+    unknownMembers: members.size === 0 ? undefined : unknownMembers,
+    unknownBits: bits.size === 0 ? undefined : entriesIn(bits).map(([bit, one]) => ({ bit, ...countOf(one) })),
+  });
 }
 
 function entriesIn<Value>(byName: ReadonlyMap<string, ReadonlyMap<Value, Seen>>): readonly (readonly [Value, Seen])[] {

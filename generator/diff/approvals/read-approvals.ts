@@ -1,3 +1,4 @@
+import { defined } from '../../defined.js';
 import { didYouMean, Diagnostics, type Diagnostic } from '../../diagnostics/index.js';
 import {
   approvalsFile,
@@ -48,17 +49,9 @@ export function parseApprovals(file: SourceFile): Approvals {
   const list = valueOf(node, 'approvals');
   const approvals = (isList(list) ? list.items : []).filter(isMap).map((one) => approvalOf(one, diagnostics));
   const levels = levelsOf(node, diagnostics);
-  const policy = policyOf(node);
   const experimental = textOf(valueIn(node, 'stability', 'experimental')) as Level | undefined;
-  const grace = graceOf(node);
-  return {
-    approvals,
-    levels,
-    ...(policy === undefined ? {} : { policy }),
-    ...(experimental === undefined ? {} : { experimental }),
-    ...(grace === undefined ? {} : { grace }),
-    problems: diagnostics.sorted(),
-  };
+  const problems = diagnostics.sorted();
+  return defined({ approvals, levels, policy: policyOf(node), experimental, grace: graceOf(node), problems });
 }
 
 const none = { approvals: [], levels: {} };
@@ -80,16 +73,8 @@ function approvalOf(node: MapNode, diagnostics: Diagnostics): ApprovalRule {
   if (until !== undefined && !isDate(until)) {
     diagnostics.report('bad-format', { text: until, what: 'a day of the calendar' }, spanOf('until'));
   }
-  return {
-    kind,
-    path,
-    ...(before === undefined ? {} : { before }),
-    ...(after === undefined ? {} : { after }),
-    cause: text('cause') === 'correction' ? 'correction' : 'change',
-    reason: text('reason') ?? '',
-    span: node.span,
-    ...(until === undefined ? {} : { until }),
-  };
+  const cause = text('cause') === 'correction' ? 'correction' : 'change';
+  return defined({ kind, path, before, after, cause, reason: text('reason') ?? '', span: node.span, until });
 }
 
 function levelsOf(node: MapNode, diagnostics: Diagnostics): Approvals['levels'] {
