@@ -168,11 +168,11 @@ class Alignment {
       declarationsIn(section, model).filter((one) => !('view' in one) || one.view === undefined);
     const services = this.#find(familyOf.services, 'services', before.services, after.services);
     const requests = new Map<Endpoint, string | undefined>(
-      after.endpoints.map((one) => [one, requestOf(one, serviceOf(one, after)?.name)]),
+      after.endpoints.map((endpoint) => [endpoint, requestOf(endpoint, serviceOf(endpoint, after)?.name)]),
     );
-    for (const one of before.endpoints) {
-      const name = serviceOf(one, before)?.name ?? '';
-      requests.set(one, requestOf(one, services.get(name) ?? name));
+    for (const endpoint of before.endpoints) {
+      const name = serviceOf(endpoint, before)?.name ?? '';
+      requests.set(endpoint, requestOf(endpoint, services.get(name) ?? name));
     }
     this.#declared = Object.fromEntries(
       sectionNames.map((section) => [
@@ -180,16 +180,16 @@ class Alignment {
         section === 'services'
           ? services
           : section === 'endpoints'
-            ? this.#find(familyOf[section], section, before.endpoints, after.endpoints, undefined, (one) =>
-                requests.get(one),
+            ? this.#find(familyOf[section], section, before.endpoints, after.endpoints, undefined, (endpoint) =>
+                requests.get(endpoint),
               )
             : this.#find(familyOf[section], section, own(section, before), own(section, after)),
       ]),
     ) as unknown as Readonly<Record<SectionName, ReadonlyMap<string, string>>>;
-    for (const one of before.auth) {
-      const now = this.#newOf(one, this.#declared.auth, after.auth);
+    for (const scheme of before.auth) {
+      const now = this.#newOf(scheme, this.#declared.auth, after.auth);
       const path = `auth.${now?.name}.scopes`;
-      this.#scopes.set(one.name, this.#find('auth.scope', path, one.scopes, now?.scopes));
+      this.#scopes.set(scheme.name, this.#find('auth.scope', path, scheme.scopes, now?.scopes));
     }
     this.#findTypes();
     this.#findMembers();
@@ -200,37 +200,37 @@ class Alignment {
     const model: Model = {
       ...before,
       ...this.#renamedLists(),
-      identifiers: before.identifiers.map((one) => ({
-        ...this.#named(one),
-        parts: one.parts.map((part) => this.#named(part, this.#membersOf(one.name))),
+      identifiers: before.identifiers.map((identifier) => ({
+        ...this.#named(identifier),
+        parts: identifier.parts.map((part) => this.#named(part, this.#membersOf(identifier.name))),
       })),
-      enums: before.enums.map((one) => ({
-        ...this.#named(one),
-        values: one.values.map((value) => this.#named(value, this.#membersOf(one.name))),
+      enums: before.enums.map((enumeration) => ({
+        ...this.#named(enumeration),
+        values: enumeration.values.map((value) => this.#named(value, this.#membersOf(enumeration.name))),
       })),
-      bitSets: before.bitSets.map((one) => ({
-        ...this.#named(one),
-        bits: one.bits.map((bit) => this.#named(bit, this.#membersOf(one.name))),
+      bitSets: before.bitSets.map((bitSet) => ({
+        ...this.#named(bitSet),
+        bits: bitSet.bits.map((bit) => this.#named(bit, this.#membersOf(bitSet.name))),
       })),
-      objects: before.objects.map((one) => this.#object(one)),
-      unions: before.unions.map((one) =>
-        withParts(this.#named(one, this.#declared.unions), {
+      objects: before.objects.map((object) => this.#object(object)),
+      unions: before.unions.map((union) =>
+        withParts(this.#named(union, this.#declared.unions), {
           of: (members) => members.map((member) => this.#typeIn(member)),
-          by: (field) => this.#fieldOfMembers(one, field),
+          by: (field) => this.#fieldOfMembers(union, field),
         }),
       ),
-      collections: before.collections.map((one) => ({
-        ...this.#named(one, this.#declared.collections),
-        of: this.#type(one.of),
-        rules: one.rules.map((rule) => ({
+      collections: before.collections.map((collection) => ({
+        ...this.#named(collection, this.#declared.collections),
+        of: this.#type(collection.of),
+        rules: collection.rules.map((rule) => ({
           ...rule,
-          field: this.#member(one.of, rule.field),
-          where: this.#conditions(rule.where, this.#objectNamed(one.of)),
+          field: this.#member(collection.of, rule.field),
+          where: this.#conditions(rule.where, this.#objectNamed(collection.of)),
         })),
       })),
-      endpoints: before.endpoints.map((one) => this.#endpoint(one)),
-      events: before.events.map((one) =>
-        withParts(this.#named(one, this.#declared.events), {
+      endpoints: before.endpoints.map((endpoint) => this.#endpoint(endpoint)),
+      events: before.events.map((event) =>
+        withParts(this.#named(event, this.#declared.events), {
           payload: (type) => this.#typeIn(type),
           answer: (type) => this.#typeIn(type),
           instead: (list) =>
@@ -243,27 +243,27 @@ class Alignment {
           emittedBy: (names) => names.map((name) => this.#declared.endpoints.get(name) ?? name),
         }),
       ),
-      states: before.states.map((one) => this.#state(one, this.#declared.states)),
-      channels: before.channels.map((one) => this.#channel(one, this.#declared.channels)),
-      auth: before.auth.map((one) => ({
-        ...this.#named(one, this.#declared.auth),
-        scopes: one.scopes.map((scope) => this.#named(scope, this.#scopes.get(one.name))),
-        flows: one.flows.map((flow) =>
+      states: before.states.map((state) => this.#state(state, this.#declared.states)),
+      channels: before.channels.map((channel) => this.#channel(channel, this.#declared.channels)),
+      auth: before.auth.map((scheme) => ({
+        ...this.#named(scheme, this.#declared.auth),
+        scopes: scheme.scopes.map((scope) => this.#named(scope, this.#scopes.get(scheme.name))),
+        flows: scheme.flows.map((flow) =>
           withParts(flow, {
-            scopes: (names) => names.map((name) => this.#scopes.get(one.name)?.get(name) ?? name),
+            scopes: (names) => names.map((name) => this.#scopes.get(scheme.name)?.get(name) ?? name),
           }),
         ),
       })),
-      permissions: before.permissions.map((one) => this.#permission(one, this.#declared.permissions)),
-      services: before.services.map((one) => this.#service(one, this.#declared.services)),
-      urls: before.urls.map((one) => this.#url(one, this.#declared.urls)),
+      permissions: before.permissions.map((calculation) => this.#permission(calculation, this.#declared.permissions)),
+      services: before.services.map((service) => this.#service(service, this.#declared.services)),
+      urls: before.urls.map((url) => this.#url(url, this.#declared.urls)),
     };
     const respellings = this.#respellings;
     if (this.#renames.length + respellings.length === 0) return { before, renames: [], respellings };
     const gaps = before.gaps.map((gap) =>
       withParts(gap, { path: (path) => this.#path(path), filledWith: (text) => this.#text(text) }),
     );
-    const corrections = before.corrections.map((one) => ({ ...one, path: this.#path(one.path) }));
+    const corrections = before.corrections.map((correction) => ({ ...correction, path: this.#path(correction.path) }));
     return { before: { ...model, gaps, corrections }, renames: this.#renames, respellings };
   }
 
@@ -621,10 +621,10 @@ class Alignment {
         ),
       responses: (responses) =>
         responses.map((response) => {
-          const when = response.when.map((one) => ({
-            ...one,
-            field: query.get(one.field) ?? one.field,
-            members: this.#membersIn(declaredAs(endpoint.query, one.field)?.type, one.members),
+          const when = response.when.map((condition) => ({
+            ...condition,
+            field: query.get(condition.field) ?? condition.field,
+            members: this.#membersIn(declaredAs(endpoint.query, condition.field)?.type, condition.members),
           }));
           const name = responseName({ ...response, when });
           const latter = now?.responses.find((one) => responseName(one) === name);
@@ -650,7 +650,7 @@ class Alignment {
     isInCode = false,
   ): ReadonlyMap<string, string> {
     const known = new Set(before.map(({ name }) => name));
-    const byNotation = new Map(after.map((one) => [one.name.toLowerCase(), one]));
+    const byNotation = new Map(after.map((field) => [field.name.toLowerCase(), field]));
     const found = new Map<string, string>();
     for (const old of before) {
       const now = byNotation.get(old.name.toLowerCase());
@@ -795,9 +795,9 @@ class Alignment {
       },
       invalidSession: (one) => this.#inFields(one, ['resumable'], received(one.message)),
       intents: (list) =>
-        list.map((one) => ({
-          bit: this.#inFields(one, ['bit'], intents).bit,
-          events: one.events.map((name) => this.#declared.events.get(name) ?? name),
+        list.map((intent) => ({
+          bit: this.#inFields(intent, ['bit'], intents).bit,
+          events: intent.events.map((name) => this.#declared.events.get(name) ?? name),
         })),
       shards: (one) => ({ ...one, by: this.#typeIn(one.by) }),
     });
@@ -907,7 +907,7 @@ class Alignment {
     const own = this.#spelled(`services.${now?.name}`, this.#named(service, names), now, ['reasonHeader'], nodes);
     return withParts(own, {
       url: (url) => inBraces(url, variables),
-      variables: (list) => list.map((one) => this.#named(one, variables)),
+      variables: (list) => list.map((variable) => this.#named(variable, variables)),
       errors: (errors) => ({
         ...errors,
         codes: errors.codes.map((code) => withParts(code, { of: (name) => this.#type(name) })),
@@ -944,8 +944,8 @@ class Alignment {
       field: this.#member(state.object, state.field),
       values: state.values.map((value) => this.#named(value, values)),
       transitions: mapShown(state.transitions, (list) =>
-        list.map((one) =>
-          withParts(one, {
+        list.map((transition) =>
+          withParts(transition, {
             from: (values) => values.map(named),
             to: named,
             needs: (bit) => this.#bit(bit),

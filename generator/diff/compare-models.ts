@@ -53,7 +53,7 @@ export function findChanges(before: Model, after: Model): Found {
   const renamed = new Set(aligned.renames.map(({ path }) => path));
   const comparison = new Comparison(aligned.before, after, (path) => renamed.has(path));
   for (const rename of aligned.renames) reportRename(rename, comparison);
-  for (const one of aligned.respellings) reportRespelling(one, comparison);
+  for (const respelling of aligned.respellings) reportRespelling(respelling, comparison);
   for (const compare of new Set(Object.values(comparers))) compare(comparison);
   compareWhatMembersImply(comparison);
   const reach = new ReachIndex(aligned.before, after);
@@ -184,9 +184,9 @@ function subjectOf({ family, owner, after }: Rename): Subject {
 }
 
 /** The order of changes. */
-export function byPathAndKind(one: Change, other: Change): number {
-  if (one.path !== other.path) return one.path < other.path ? -1 : 1;
-  return kindOrder.get(one.kind)! - kindOrder.get(other.kind)!;
+export function byPathAndKind(change: Change, other: Change): number {
+  if (change.path !== other.path) return change.path < other.path ? -1 : 1;
+  return kindOrder.get(change.kind)! - kindOrder.get(other.kind)!;
 }
 
 const kindOrder: ReadonlyMap<string, number> = new Map(kindIds.map((id, index) => [id, index]));

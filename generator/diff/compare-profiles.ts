@@ -99,14 +99,14 @@ function identityOf({ kind, path, message, before, after }: Change): string {
  * One change in two profiles, whose declaration may be used in more places of one of them, by other audiences, and with
  * further facts. An approval in one of them is one of both.
  */
-function combined(one: Change, other: Change): Change {
-  const graver = LEVELS.indexOf(other.level) < LEVELS.indexOf(one.level) ? other : one;
-  const approval = one.approval ?? other.approval;
+function combined(change: Change, other: Change): Change {
+  const graver = LEVELS.indexOf(other.level) < LEVELS.indexOf(change.level) ? other : change;
+  const approval = change.approval ?? other.approval;
   return {
     ...graver,
-    reach: unionOf(one.reach, other.reach),
-    impact: mostSevereOf([one.impact, other.impact]),
-    hashes: one.hashes,
+    reach: unionOf(change.reach, other.reach),
+    impact: mostSevereOf([change.impact, other.impact]),
+    hashes: change.hashes,
     ...(approval === undefined ? {} : { approval }),
   };
 }

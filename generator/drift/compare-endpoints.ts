@@ -215,10 +215,10 @@ class EndpointPair {
   responses(): readonly EndpointResponse[] {
     const [ours, theirs] = [this.own.responses, this.there.responses];
     const areFailures = ours.some(isFailure) && theirs.some(isFailure);
-    const isCompared = (one: EndpointResponse): boolean =>
-      typeof one.status === 'number' && (areFailures || !isFailure(one));
+    const isCompared = (response: EndpointResponse): boolean =>
+      typeof response.status === 'number' && (areFailures || !isFailure(response));
     const has = (list: readonly EndpointResponse[], { status }: EndpointResponse): boolean =>
-      list.some((one) => one.status === status || covers(one, status));
+      list.some((response) => response.status === status || covers(response, status));
     const asPublished = ours.map((response) => {
       if (!isCompared(response)) return response;
       if (!has(theirs, response)) this.#status(response, undefined);
@@ -276,7 +276,8 @@ class EndpointPair {
     if (ours.type === null || theirs.type === null || isNotShown(ours.type) || isNotShown(theirs.type))
       return asPublished;
     // The query selects one of several types.
-    if (this.own.responses.some((one) => one.status === status && one.when.length > 0)) return asPublished;
+    if (this.own.responses.some((response) => response.status === status && response.when.length > 0))
+      return asPublished;
     const path = media === JSON_MEDIA || media === '' ? at : `${at}.${nameInPath(media)}`;
     const field = this.context.field(
       {

@@ -173,9 +173,9 @@ class DriftComparison {
   /** Whether another published object, which no one took for this one, is much like it and has the field. */
   #isElsewhere({ fields }: ObjectType, { name }: Field): boolean {
     const keys = new Set(fields.map((field) => field.name));
-    return (this.#havingField.get(name) ?? []).some((other) => {
-      const shared = other.fields.filter((field) => keys.has(field.name)).length;
-      return shared >= 3 && shared >= other.fields.length * 0.8;
+    return (this.#havingField.get(name) ?? []).some((object) => {
+      const shared = object.fields.filter((field) => keys.has(field.name)).length;
+      return shared >= 3 && shared >= object.fields.length * 0.8;
     });
   }
 
@@ -367,8 +367,8 @@ class DriftComparison {
       if (theirs.has(value)) this.#same++;
       else this.#lines.reportAlone('own values', { ...describe(member.name), ours: member, pointer });
     }
-    const known = new Set(declaredAs(this.whole.enums, own.name)!.values.map((one) => one.value));
-    const names = new Set(own.values.map((one) => one.name));
+    const known = new Set(declaredAs(this.whole.enums, own.name)!.values.map((member) => member.value));
+    const names = new Set(own.values.map((member) => member.name));
     for (const [value, member] of theirs) {
       if (known.has(value)) continue;
       const name = names.has(member.name) ? `${member.name}_2` : member.name;
@@ -379,7 +379,7 @@ class DriftComparison {
 }
 
 function valuesOf({ values }: Enum): ReadonlyMap<string | number, EnumValue> {
-  return new Map(values.flatMap((one) => (isNotShown(one.value) ? [] : [[one.value, one] as const])));
+  return new Map(values.flatMap((member) => (isNotShown(member.value) ? [] : [[member.value, member] as const])));
 }
 
 /** Texts and kinds of a field that only one side has. */

@@ -147,8 +147,8 @@ function parameterCorrections(
   stated: Stated,
 ): readonly Proposal[] {
   const fold = (one: string): string => (place === 'headers' ? one.toLowerCase() : one);
-  const said = published[place].find((one) => fold(one.name) === fold(name));
-  const field = own[place].find((one) => fold(one.name) === fold(name));
+  const said = published[place].find((parameter) => fold(parameter.name) === fold(name));
+  const field = own[place].find((parameter) => fold(parameter.name) === fold(name));
   if (said === undefined) return [];
   const list = `endpoints.${own.name}.${place}`;
   if (field !== undefined) return fieldCorrections(line, `${list}.${field.name}`, field, said, stated);
@@ -157,9 +157,9 @@ function parameterCorrections(
   if (own[place].length > 0)
     return [{ at: `${list}.${name}`, change: { verb: 'add', value: shown }, optional: said.optional, ...stated }];
   // Without a list there is no place in it: the first line of the endpoint brings all of them.
-  const all = published[place].map((one): readonly [string, Data] => [
-    one.optional ? `${one.name}?` : one.name,
-    writeType(typeWithNull(one)),
+  const all = published[place].map((parameter): readonly [string, Data] => [
+    parameter.optional ? `${parameter.name}?` : parameter.name,
+    writeType(typeWithNull(parameter)),
   ]);
   return [{ at: list, change: { verb: 'add', value: braces(all) }, ...stated }];
 }
@@ -231,7 +231,8 @@ function answerCorrections(
   { own, published }: EndpointSides,
   stated: Stated,
 ): readonly Proposal[] | string {
-  const isOf = (one: EndpointResponse): boolean => String(one.status) === status && one.when.length === 0;
+  const isOf = (response: EndpointResponse): boolean =>
+    String(response.status) === status && response.when.length === 0;
   const list = `endpoints.${own.name}.responses`;
   // A list gets no further item by a correction: it is written as a whole.
   if (published.responses.length > own.responses.length) {
@@ -241,8 +242,11 @@ function answerCorrections(
   }
   const isHeader = keys[0] === 'headers';
   const media = isHeader ? undefined : keys[0];
-  const isPart = (one: EndpointResponse): boolean =>
-    isOf(one) && (media === undefined ? isHeader || one.media === JSON_MEDIA || one.media === '' : one.media === media);
+  const isPart = (response: EndpointResponse): boolean =>
+    isOf(response) &&
+    (media === undefined
+      ? isHeader || response.media === JSON_MEDIA || response.media === ''
+      : response.media === media);
   const index = own.responses.findIndex(isPart);
   const ours = own.responses[index];
   if (ours === undefined) return [];
@@ -250,7 +254,9 @@ function answerCorrections(
   if (isHeader) {
     const name = keys[1] ?? '';
     const fold = (one: { readonly name: string }): boolean => one.name.toLowerCase() === name.toLowerCase();
-    const said = published.responses.find((one) => isOf(one) && one.headers.some(fold))?.headers.find(fold);
+    const said = published.responses
+      .find((response) => isOf(response) && response.headers.some(fold))
+      ?.headers.find(fold);
     const field = ours.headers.find(fold);
     if (said === undefined) return [];
     if (field !== undefined) return fieldCorrections(line, `${at}.headers.${field.name}`, field, said, stated);
@@ -260,7 +266,9 @@ function answerCorrections(
     const all = published.responses.filter(isOf).flatMap(({ headers }) => headers);
     return [{ at: `${at}.headers`, change: { verb: 'add', value: headersData(all) }, ...stated }];
   }
-  const said = published.responses.find((one) => isOf(one) && (ours.type === null || one.media === ours.media));
+  const said = published.responses.find(
+    (response) => isOf(response) && (ours.type === null || response.media === ours.media),
+  );
   if (said === undefined || said.type === null || isNotShown(said.type) || isNotShown(ours.type)) return [];
   const [before, now] = [ours.type === null ? 'null' : writeType(ours.type), writeType(said.type)];
   if (before === now) return [];
@@ -274,7 +282,7 @@ function answerCorrections(
 
 /** Whether an answer says more than {@link answerData} writes. */
 function hasMore({ limits = [], when, stream, type, status, headers, origin }: EndpointResponse): boolean {
-  const isPlain = (one: Field): boolean => one.limits.length === 0 && one.doc === '';
+  const isPlain = (field: Field): boolean => field.limits.length === 0 && field.doc === '';
   return (
     limits.length > 0 ||
     when.length > 0 ||
@@ -298,9 +306,9 @@ function answerData({ status, type, media, headers, doc }: EndpointResponse): Da
 
 function headersData(headers: readonly Field[]): Data {
   return braces(
-    headers.map((one): readonly [string, Data] => [
-      one.optional ? `${one.name}?` : one.name,
-      writeType(typeWithNull(one)),
+    headers.map((field): readonly [string, Data] => [
+      field.optional ? `${field.name}?` : field.name,
+      writeType(typeWithNull(field)),
     ]),
   );
 }

@@ -72,7 +72,7 @@ export function asDiff(lines: readonly Diff['changes'][number][], document: stri
   };
 }
 
-function byImportance(one: DriftLine, other: DriftLine): number {
-  const [a, b] = [one, other].map(({ group }) => GROUP_NAMES.indexOf(group));
-  return a! - b! || (one.path < other.path ? -1 : one.path > other.path ? 1 : 0);
+function byImportance(line: DriftLine, other: DriftLine): number {
+  const [a, b] = [line, other].map(({ group }) => GROUP_NAMES.indexOf(group));
+  return a! - b! || (line.path < other.path ? -1 : line.path > other.path ? 1 : 0);
 }

@@ -155,9 +155,11 @@ export function ownFacts(model: Model, publishedLayers: ReadonlySet<string>): Mo
     ...model,
     identifiers: model.identifiers.filter(isOwn),
     scalars: model.scalars.filter(isOwn),
-    enums: model.enums.filter(isOwn).map((one) => ({ ...one, values: one.values.filter(isOwn) })),
+    enums: model.enums
+      .filter(isOwn)
+      .map((enumeration) => ({ ...enumeration, values: enumeration.values.filter(isOwn) })),
     bitSets: model.bitSets.filter(isOwn),
-    objects: model.objects.filter(isOwn).map((one) => ({ ...one, fields: one.fields.filter(isOwn) })),
+    objects: model.objects.filter(isOwn).map((object) => ({ ...object, fields: object.fields.filter(isOwn) })),
     unions: model.unions.filter(isOwn),
     endpoints: model.endpoints.filter(isOwn).map((one) => ({
       ...one,

@@ -105,16 +105,19 @@ export function limitKey({ on, kind }: Limit): string {
 }
 
 /** The bounds that both have; what has no bounds is as the first says. Both are of one kind. */
-function narrower(one: Limit, other: Limit): Limit {
-  if (one.kind === 'range' && other.kind === 'range') return { ...withoutBounds(one), ...commonRange(one, other) };
-  if (one.kind === 'length' && other.kind === 'length') return { ...withoutBounds(one), ...commonRange(one, other) };
-  if (one.kind === 'items' && other.kind === 'items') return { ...withoutBounds(one), ...commonRange(one, other) };
-  return one;
+function narrower(limit: Limit, other: Limit): Limit {
+  if (limit.kind === 'range' && other.kind === 'range')
+    return { ...withoutBounds(limit), ...commonRange(limit, other) };
+  if (limit.kind === 'length' && other.kind === 'length')
+    return { ...withoutBounds(limit), ...commonRange(limit, other) };
+  if (limit.kind === 'items' && other.kind === 'items')
+    return { ...withoutBounds(limit), ...commonRange(limit, other) };
+  return limit;
 }
 
 /** A published Model whose enums have the values that the document lists, and no others. An import leaves them open. */
 export function withClosedEnums(model: Model): Model {
-  return { ...model, enums: model.enums.map((one) => ({ ...one, open: false })) };
+  return { ...model, enums: model.enums.map((enumeration) => ({ ...enumeration, open: false })) };
 }
 
 /**

@@ -104,8 +104,8 @@ function relateMembers(own: Type, published: Type, sides: TypeSides): TypeRelati
   const [all, allThere] = hasLiterals
     ? [listed(ownMembers, sides.own), listed(publishedMembers, sides.published)]
     : [ownMembers, publishedMembers];
-  const ours = all.filter((one) => !allThere.some((other) => isSameMember(one, other, sides)));
-  const theirs = allThere.filter((other) => !all.some((one) => isSameMember(one, other, sides)));
+  const ours = all.filter((type) => !allThere.some((other) => isSameMember(type, other, sides)));
+  const theirs = allThere.filter((type) => !all.some((one) => isSameMember(one, type, sides)));
   if (ours.length === 0 && theirs.length === 0) return 'same';
   if (theirs.length === 0) return 'wider';
   const [forms, formsThere] = [formsOf(all, sides.own), formsOf(allThere, sides.published)];
@@ -122,7 +122,7 @@ function relateParts(ours: readonly Type[], theirs: readonly Type[], sides: Type
   const areAlike = (own: Type, published: Type): boolean =>
     isDict(own) ? isDict(published) : asTuple(own) !== undefined && asTuple(published) !== undefined;
   return ours
-    .flatMap((own) => theirs.filter((other) => areAlike(own, other)).map((other) => relate(own, other, sides)))
+    .flatMap((own) => theirs.filter((type) => areAlike(own, type)).map((type) => relate(own, type, sides)))
     .reduce(gravest, 'same');
 }
 

@@ -163,7 +163,7 @@ function applying(
     .flatMap((group) => {
       const exceptions = group.limits.filter(({ when }) => when.length > 0);
       const general = group.limits.filter(({ when }) => when.length === 0);
-      const chosen = exceptions.find(({ when }) => when.every((one) => conditionHolds(one, object)));
+      const chosen = exceptions.find(({ when }) => when.every((condition) => conditionHolds(condition, object)));
       return chosen === undefined ? [...general, ...exceptions] : [chosen];
     });
 }
@@ -188,7 +188,8 @@ export function brokenRules(object: ObjectType, value: JsonObject, code: string)
         return set === 0;
       case 'required-when':
         return (
-          set < rule.fields.length && rule.when.every((one) => conditionHolds(one, { type: object, value, around: {} }))
+          set < rule.fields.length &&
+          rule.when.every((condition) => conditionHolds(condition, { type: object, value, around: {} }))
         );
       case 'ordered':
         return !isOrdered(given);

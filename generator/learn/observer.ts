@@ -152,7 +152,7 @@ export class Observer {
       case 'enum': {
         const declared = this.typing.scope.enums.get(type.name)!;
         if (kind !== 'str' && kind !== 'int') return;
-        const isKnown = declared.values.some((one) => !isNotShown(one.value) && one.value === value);
+        const isKnown = declared.values.some((member) => !isNotShown(member.value) && member.value === value);
         if (!isKnown) this.#distinct(slot.members, type.name, value as string | number);
         return;
       }

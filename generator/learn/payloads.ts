@@ -174,9 +174,9 @@ function responseOf(
   status: number,
   media: string,
 ): EndpointResponse | undefined {
-  const fitting = responses.filter((one) => one.media === '' || isOfMedia(media, one.media));
+  const fitting = responses.filter((response) => response.media === '' || isOfMedia(media, response.media));
   const general = fitting.filter(({ when }) => when.length === 0);
   return [status, `${Math.floor(status / 100)}XX`, 'default']
-    .map((wanted) => general.find((one) => one.status === wanted))
+    .map((wanted) => general.find((response) => response.status === wanted))
     .find((one) => one !== undefined);
 }

@@ -83,7 +83,9 @@ export function reportOf(learned: Learned, values: boolean): LearnReport {
     refused,
     unknown,
     paths: [...learned.slots.values()].map((slot) => pathReport(slot, values)).toSorted(byPath),
-    differences: learned.differences.map((one) => differenceReport(one, learned, values)).toSorted(inOrder),
+    differences: learned.differences
+      .map((difference) => differenceReport(difference, learned, values))
+      .toSorted(inOrder),
     unreadable,
     unreadableCount,
     unmatched: [...learned.unmatched].map(([reason, { count, example }]) => ({

@@ -82,7 +82,7 @@ export class Typing {
   hasValue(type: Type, value: unknown): boolean {
     if (isLiteral(type)) return type.value === value;
     const values = isEnum(type) ? this.scope.enums.get(type.name)!.values : undefined;
-    return values === undefined || values.some((one) => !isNotShown(one.value) && one.value === value);
+    return values === undefined || values.some((member) => !isNotShown(member.value) && member.value === value);
   }
 
   /** A key of a dict as a value of its type: keys that are integers are written in decimal. */

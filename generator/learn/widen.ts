@@ -190,7 +190,7 @@ class Widening {
 
   /** The list of all required fields cannot be empty: without it, those that the object requires are listed as optional. */
   #requireNothing(view: string, seen: Difference | Place, because: string): void {
-    const shown = this.model.objects.find((one) => pathOf('objects', one) === view)!;
+    const shown = this.model.objects.find((object) => pathOf('objects', object) === view)!;
     const names = shown.fields.filter((field) => this.#baseField(shown, field)?.optional === false);
     const value = names.map(({ name }) => name);
     this.#propose(`${view}.required`, { change: { verb: 'remove' }, unit: view }, seen, because);
@@ -445,7 +445,7 @@ class Widening {
   /** Whether the field has the limit in other cases, too. */
   #isException({ when, on, kind }: Limit, difference: Difference): boolean {
     const others = this.#fieldOf(difference)!.field.limits;
-    return when.length > 0 && others.some((one) => one.when.length === 0 && one.on === on && one.kind === kind);
+    return when.length > 0 && others.some((limit) => limit.when.length === 0 && limit.on === on && limit.kind === kind);
   }
 
   /** The path of a limit, or of the exception or all the exceptions of a field that say nothing else. */
@@ -567,7 +567,7 @@ class Widening {
   }
 
   #baseField({ view }: ObjectType, { name }: Field): Field | undefined {
-    return view === undefined ? undefined : this.#object(view.of)!.fields.find((one) => one.name === name);
+    return view === undefined ? undefined : this.#object(view.of)!.fields.find((field) => field.name === name);
   }
 
   #node(path: string): Node | undefined {
@@ -712,7 +712,7 @@ function lowered(value: number): number {
 }
 
 function kindsText(seen: readonly Difference[]): string {
-  const kinds = [...new Set(seen.flatMap((one) => [...one.kinds]))];
+  const kinds = [...new Set(seen.flatMap((difference) => [...difference.kinds]))];
   const texts: Readonly<Record<Kind, string>> = {
     str: 'a text',
     int: 'an integer',
@@ -725,9 +725,9 @@ function kindsText(seen: readonly Difference[]): string {
   return kinds.map((kind) => texts[kind]).join(', ');
 }
 
-function byPath(one: Proposal, other: Proposal): number {
+function byPath(proposal: Proposal, other: Proposal): number {
   // Items of a list: those behind a removed one move up, so that the last comes first.
-  const [a, b] = [one.at, other.at];
+  const [a, b] = [proposal.at, other.at];
   const [, list, index] = /^(.*\.rules)\.(\d+)$/.exec(a) ?? [];
   const [, otherList, otherIndex] = /^(.*\.rules)\.(\d+)$/.exec(b) ?? [];
   if (list !== undefined && list === otherList) return Number(otherIndex) - Number(index);

@@ -43,15 +43,15 @@ export function casesOf(
   for (const [field, values] of named) {
     const all = sides.every((side) => hasOnly(field, values, side)) ? [...values] : [...values, OTHER];
     if (cases.length * all.length > MOST_CASES) return undefined;
-    cases = cases.flatMap((one) => all.map((value) => new Map([...one, [field, value]])));
+    cases = cases.flatMap((at) => all.map((value) => new Map([...at, [field, value]])));
   }
   return cases;
 }
 
 /** Whether all conditions hold. Where the spec does not show the values, they never do. */
-export function holdIn(conditions: readonly Condition[], one: Case): boolean {
+export function holdIn(conditions: readonly Condition[], at: Case): boolean {
   return conditions.every(
-    (condition) => isDecidable(condition) && valuesOf(condition).includes(one.get(fieldOf(condition)) ?? OTHER),
+    (condition) => isDecidable(condition) && valuesOf(condition).includes(at.get(fieldOf(condition)) ?? OTHER),
   );
 }
 

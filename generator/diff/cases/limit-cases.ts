@@ -48,7 +48,7 @@ export function limitCases(before: GroupSide, after: GroupSide): readonly LimitC
     [before.object, before.model],
     [after.object, after.model],
   ]);
-  return cases?.map((one) => ({ before: activeIn(before, one), after: activeIn(after, one) }));
+  return cases?.map((at) => ({ before: activeIn(before, at), after: activeIn(after, at) }));
 }
 
 /** How the accepted values of some cases relate. */
@@ -65,7 +65,7 @@ export function relateCases(cases: readonly LimitCase[], before: GroupSide, afte
       model: side.model,
     }));
   const isWithin = (inner: readonly Values[], outer: readonly Values[]): boolean =>
-    inner.every((one) => outer.some((other) => isInside(one, other)));
+    inner.every((values) => outer.some((other) => isInside(values, other)));
   const pairs = cases.map((one) => [valuesOf(one.before, before), valuesOf(one.after, after)] as const);
   return relationOf(
     pairs.every(([old, now]) => isWithin(old, now)),
@@ -95,11 +95,11 @@ const GENERAL: Readonly<Record<Limit['kind'], Type>> = {
 };
 
 /** The first limit whose conditions hold, or the general one; all of them where the spec does not show what decides. */
-function activeIn({ limits }: GroupSide, one: Case): readonly Limit[] {
+function activeIn({ limits }: GroupSide, at: Case): readonly Limit[] {
   const general = limits.find(isGeneral);
   const exceptions = limits.filter((limit) => !isGeneral(limit));
   if (!exceptions.every(({ when }) => when.every(isDecidable))) return general === undefined ? [] : limits;
-  const active = exceptions.find(({ when }) => holdIn(when, one)) ?? general;
+  const active = exceptions.find(({ when }) => holdIn(when, at)) ?? general;
   return active === undefined ? [] : [active];
 }
 

@@ -257,7 +257,7 @@ function compareRanges(
 
 /** The most exact range of content types that includes the one of a body, among bodies of other content types. */
 function rangeOf({ media }: RequestBody, others: readonly RequestBody[]): RequestBody | undefined {
-  return others.filter((other) => isOfMedia(media, other.media)).toSorted((a, b) => b.media.length - a.media.length)[0];
+  return others.filter((body) => isOfMedia(media, body.media)).toSorted((a, b) => b.media.length - a.media.length)[0];
 }
 
 /** How the contents of two bodies relate: bytes without limits may be any content. */
@@ -585,10 +585,10 @@ function authText(auth: Endpoint['auth']): string {
   return lineOf(isNotShown(auth) ? auth : auth.map(writeAuth));
 }
 
-/** Whether what satisfies the one (`OAuth2 books loans + Key`) satisfies the other. */
-function requiresLess(other: AuthAlternative, one: AuthAlternative): boolean {
-  return other.schemes.every(({ name, scopes }) =>
-    one.schemes.some((given) => given.name === name && scopes.every((scope) => given.scopes.includes(scope))),
+/** Whether what satisfies the second alternative (`OAuth2 books loans + Key`) satisfies the first. */
+function requiresLess(alternative: AuthAlternative, given: AuthAlternative): boolean {
+  return alternative.schemes.every(({ name, scopes }) =>
+    given.schemes.some((scheme) => scheme.name === name && scopes.every((scope) => scheme.scopes.includes(scope))),
   );
 }
 

@@ -200,21 +200,21 @@ export function compareNamesInCode(
   comparison: Comparison,
 ): void {
   const codeName = ({ field }: NamedInCode): string => field.as ?? field.name;
-  const former = new Map(before.map((one) => [codeName(one), one]));
-  for (const one of after) {
-    const other = former.get(codeName(one));
-    if (other === undefined || isSameParameter(other, one)) continue;
-    comparison.withdraw(one.place.path, ...NAMED_IN_CODE);
-    const message = `${codeName(one)} in code now means ${shortPath(one.place.path)}`;
-    const texts = { before: other.field.name, after: one.field.name };
-    comparison.report(kind, one.place, other.field, one.field, message, texts);
+  const former = new Map(before.map((parameter) => [codeName(parameter), parameter]));
+  for (const parameter of after) {
+    const other = former.get(codeName(parameter));
+    if (other === undefined || isSameParameter(other, parameter)) continue;
+    comparison.withdraw(parameter.place.path, ...NAMED_IN_CODE);
+    const message = `${codeName(parameter)} in code now means ${shortPath(parameter.place.path)}`;
+    const texts = { before: other.field.name, after: parameter.field.name };
+    comparison.report(kind, parameter.place, other.field, parameter.field, message, texts);
   }
 }
 
 /** A parameter of the same name that is sent elsewhere, such as in a header, still means the same. */
-function isSameParameter(one: NamedInCode, other: NamedInCode): boolean {
-  if (one.list === other.list) return one.field.name === other.field.name;
-  return one.field.name.toLowerCase() === other.field.name.toLowerCase();
+function isSameParameter(parameter: NamedInCode, other: NamedInCode): boolean {
+  if (parameter.list === other.list) return parameter.field.name === other.field.name;
+  return parameter.field.name.toLowerCase() === other.field.name.toLowerCase();
 }
 
 /** The comparers of two fields with the same name. */

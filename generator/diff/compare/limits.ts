@@ -94,7 +94,7 @@ class GroupComparison {
       this.#report('limit.exception.cases.changed', old, now, 'applies in other cases', {
         before: limitNotation(old),
         after: limitNotation(now),
-        relation: this.#relate((one) => one === old || one === now) ?? 'changed',
+        relation: this.#relate((limit) => limit === old || limit === now) ?? 'changed',
       });
     for (const [old, now] of paired.both) this.#differences(old, now);
     const order = (limits: readonly Limit[], side: 0 | 1) =>
@@ -177,7 +177,7 @@ class GroupComparison {
   #differences(before: Limit, after: Limit): void {
     const texts = { before: limitNotation(before), after: limitNotation(after) };
     const at = this.#atLimit(before, after);
-    const known = this.#relate((one) => one === before || one === after);
+    const known = this.#relate((limit) => limit === before || limit === after);
     for (const { change, words, relation, inTypes } of differencesOf(before, after))
       at.report(
         change,

@@ -166,16 +166,17 @@ const enumFacts: Facts<Enum> = {
   values: members('enum.value', 'values', (at) => {
     // A new value in the list of an open enumeration does not change the data: it was already accepted.
     const [wasListed, isNowListed] = [isListed(at.before), isListed(at.after)];
-    const repeated = repeatedAmong([at.before, at.after].flatMap(({ values }) => values.map((one) => one.value)));
+    const repeated = repeatedAmong([at.before, at.after].flatMap(({ values }) => values.map((member) => member.value)));
     const warning = `${at.before.name} is closed: its readers expect no other value than those that it lists`;
     return {
       facts: enumValueFacts(at),
       added: () => (wasListed ? 'enum.value.added' : 'enum.value.added.open'),
-      removed: (one) => (isNowListed || repeated.has(one.value) ? 'enum.value.removed' : 'enum.value.removed.open'),
-      line: (one) => `${one.name}: ${lineOf(one.value)}`,
+      removed: (member) =>
+        isNowListed || repeated.has(member.value) ? 'enum.value.removed' : 'enum.value.removed.open',
+      line: (member) => `${member.name}: ${lineOf(member.value)}`,
       explain: () => (wasListed ? warning : undefined),
-      relate: (one, change) => relateListed(one.value, change, repeated),
-      content: (one) => one.value,
+      relate: (member, change) => relateListed(member.value, change, repeated),
+      content: (member) => member.value,
     };
   }),
   ...listingFacts('enum', 'values'),
@@ -203,7 +204,7 @@ function enumValueFacts(enums: At<Enum>): Facts<EnumValue> {
 /** Names the member that has the value now that another had, and the other way round. */
 function swapped({ before, after }: At<Enum>): (old: unknown, now: unknown) => string | undefined {
   // The first of several that have a value counts.
-  const withValue = new Map(before.values.toReversed().map((one) => [one.value as unknown, one.name]));
+  const withValue = new Map(before.values.toReversed().map((member) => [member.value as unknown, member.name]));
   const valueNow = new Map(after.values.map(({ name, value }) => [name, value as unknown]));
   return (old, now) => {
     const other = withValue.get(now);

@@ -69,8 +69,11 @@ function predicatesOf({ states }: Model) {
       ...values.flatMap((value) =>
         named(value, `values.${value.name}`, `${value.name}: ${value.is.map(lineOf).join(', ')}`, [sorted(value.is)]),
       ),
-      ...(isNotShown(transitions) ? [] : transitions).flatMap((one) =>
-        named(one, `transitions.${transitionName(one)}`, transitionText(one), [one.needs, conditionKey(one.where)]),
+      ...(isNotShown(transitions) ? [] : transitions).flatMap((transition) =>
+        named(transition, `transitions.${transitionName(transition)}`, transitionText(transition), [
+          transition.needs,
+          conditionKey(transition.where),
+        ]),
       ),
     ];
   });

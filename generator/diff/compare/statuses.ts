@@ -23,12 +23,15 @@ export function partsOf(response: EndpointResponse, others: readonly EndpointRes
 }
 
 /** Whether a response describes the cases of another one and more. */
-function isCoverOf(wide: EndpointResponse, one: EndpointResponse): boolean {
+function isCoverOf(wide: EndpointResponse, response: EndpointResponse): boolean {
   // A response without a body has no content type.
-  const isOfSameMedia = wide.media === one.media || wide.media === '' || one.media === '';
-  const isOfSameStatus = wide.status === one.status;
-  if (conditionKey(wide.when) !== conditionKey(one.when) || (isOfSameMedia && isOfSameStatus)) return false;
-  return (isOfSameStatus || isWider(wide.status, one.status)) && (isOfSameMedia || isOfMedia(one.media, wide.media));
+  const isOfSameMedia = wide.media === response.media || wide.media === '' || response.media === '';
+  const isOfSameStatus = wide.status === response.status;
+  if (conditionKey(wide.when) !== conditionKey(response.when) || (isOfSameMedia && isOfSameStatus)) return false;
+  return (
+    (isOfSameStatus || isWider(wide.status, response.status)) &&
+    (isOfSameMedia || isOfMedia(response.media, wide.media))
+  );
 }
 
 /** The most exact of several responses comes first. */

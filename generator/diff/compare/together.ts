@@ -12,9 +12,9 @@ import { relationOf, type Relation } from '../relation.js';
  */
 export function comparedTogether(comparison: Comparison, compare: () => void, whole: () => Relation): void {
   const found = comparison.foundBy(compare);
-  if (!found.some((one) => (relationIn(one) ?? 'same') !== 'same')) return;
+  if (!found.some((finding) => (relationIn(finding) ?? 'same') !== 'same')) return;
   const relation = whole();
-  if (relation !== 'changed') comparison.replace(found, (one) => relieved(one, relation));
+  if (relation !== 'changed') comparison.replace(found, (finding) => relieved(finding, relation));
 }
 
 /**
@@ -35,7 +35,7 @@ export function rulesTogether({ before, after, comparison }: At<ObjectType>, com
     { object: after, model: comparison.after },
   ] as const;
   const whole = relateRules(...sides);
-  comparison.replace(found, (one) => (isOfRules(one) ? { ...one, whole } : one));
+  comparison.replace(found, (finding) => (isOfRules(finding) ? { ...finding, whole } : finding));
 }
 
 /** For a finding about a type or a limit, how its set of values changed; undefined for any other finding. */

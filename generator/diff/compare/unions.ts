@@ -20,11 +20,11 @@ const unionFacts: Facts<Union> = {
     const addedKind = at.before.open ? 'union.member.added.open' : 'union.member.added';
     const removedKind = at.after.open ? 'union.member.removed.open' : 'union.member.removed';
     const [old, now] = [leavesOf(before, at.comparison.before), leavesOf(after, at.comparison.after)];
-    for (const member of removed.filter((one) => !isPart(leavesOf([one], at.comparison.before), now))) {
+    for (const member of removed.filter((type) => !isPart(leavesOf([type], at.comparison.before), now))) {
       const text = writeType(member);
       at.report(removedKind, `${text} was removed from ${at.name}`, { before: text });
     }
-    for (const member of added.filter((one) => !isPart(leavesOf([one], at.comparison.after), old))) {
+    for (const member of added.filter((type) => !isPart(leavesOf([type], at.comparison.after), old))) {
       const text = writeType(member);
       at.report(addedKind, `${text} was added to ${at.name}`, { after: text });
     }

@@ -66,20 +66,27 @@ const MOST_OF_A_FACT = 120;
 
 function compareCorrections(before: readonly Correction[], after: readonly Correction[], comparison: Comparison): void {
   const { removed, added, both } = pairUp(before, after, ({ path }) => path);
-  for (const one of removed) {
-    const texts = { before: correctionText(one) };
+  for (const correction of removed) {
+    const texts = { before: correctionText(correction) };
     comparison.report(
       'correction.removed',
-      placeAt(one.path),
-      one,
+      placeAt(correction.path),
+      correction,
       undefined,
-      `${one.path} is no longer corrected`,
+      `${correction.path} is no longer corrected`,
       texts,
     );
   }
-  for (const one of added) {
-    const texts = { after: correctionText(one) };
-    comparison.report('correction.added', placeAt(one.path), undefined, one, `${one.path} is now corrected`, texts);
+  for (const correction of added) {
+    const texts = { after: correctionText(correction) };
+    comparison.report(
+      'correction.added',
+      placeAt(correction.path),
+      undefined,
+      correction,
+      `${correction.path} is now corrected`,
+      texts,
+    );
   }
   for (const [old, now] of both) {
     const at = new At(comparison, placeAt(now.path), old, now);

@@ -62,8 +62,8 @@ export class BrokenCode {
     return [...members, ...(rest.reader || rest.writer ? [rest] : [])];
   }
 
-  #fits(one: Type, where: Type): boolean {
-    return one === where || this.checker.isTypeAssignableTo(one, where);
+  #fits(type: Type, where: Type): boolean {
+    return type === where || this.checker.isTypeAssignableTo(type, where);
   }
 
   // ---------------------------------------------------------------------------------------------------------- members
@@ -83,8 +83,8 @@ export class BrokenCode {
       const added = this.checker.getTypeOfSymbol(after!);
       if (keys === undefined) return { reader: false, writer: isType && !this.#isOptional(after!) };
       const values =
-        added.isUnion() && this.#isOptional(after!) ? added.types.filter((one) => !this.#isUndefined(one)) : [added];
-      return { reader: !values.every((one) => this.#fits(one, keys)), writer: isType && !this.#fits(keys, added) };
+        added.isUnion() && this.#isOptional(after!) ? added.types.filter((type) => !this.#isUndefined(type)) : [added];
+      return { reader: !values.every((type) => this.#fits(type, keys)), writer: isType && !this.#fits(keys, added) };
     }
     const former = this.checker.getTypeOfSymbol(before);
     const expected = this.#property(open, name);
@@ -178,7 +178,7 @@ export class BrokenCode {
     if (this.#losesNames(former, latter)) return BOTH;
     const inside: Broken[] = [];
     for (const item of this.#itemsOf(old)) {
-      const items = this.#itemsOf(now).map((one) => this.#missing(item, one, depth + 1));
+      const items = this.#itemsOf(now).map((type) => this.#missing(item, type, depth + 1));
       const [first] = items;
       if (first !== undefined && items.every(({ reader, writer }) => reader || writer)) inside.push(first);
     }
@@ -245,12 +245,12 @@ export class BrokenCode {
   /** Whether a type has all texts and numbers of another: a comparison with one that is gone does not compile. */
   #keeps(old: Type, now: Type): boolean {
     if (old === now) return true;
-    if (old.isUnion()) return old.types.every((one) => this.#keeps(one, now));
+    if (old.isUnion()) return old.types.every((type) => this.#keeps(type, now));
     if (this.#isPrimitive(old)) return this.#fits(old, now);
-    if (old.isIntersection()) return !old.types.some((one) => this.#isPrimitive(one)) || this.#fits(old, now);
+    if (old.isIntersection()) return !old.types.some((type) => this.#isPrimitive(type)) || this.#fits(old, now);
     const items = this.#itemsOf(now);
     if (this.checker.isArrayType(old) && items.length > 0)
-      return this.#itemsOf(old).every((item) => items.some((one) => this.#keeps(item, one)));
+      return this.#itemsOf(old).every((item) => items.some((type) => this.#keeps(item, type)));
     const [keys, left] = [old.getStringIndexType(), now.getStringIndexType()];
     return keys === undefined || left === undefined || this.#keeps(keys, left);
   }

@@ -31,7 +31,7 @@ const AUDIENCES: readonly Audience[] = ['typescriptReader', 'typescriptWriter'];
 export function judgeTypes(found: readonly Exposed[], types: BothTypes): readonly Exposed[] {
   const differences = typeDifferences(types.before, types.after);
   const imports = new Imports(types);
-  const claims = found.map((one) => new Claim(one, types));
+  const claims = found.map((exposed) => new Claim(exposed, types));
   const judged = found.map(({ finding, reach, impact }) => ({ finding, reach, impact: { ...impact } }));
   const rest: TypeDifference[] = [];
   for (const audience of AUDIENCES) {

@@ -320,8 +320,8 @@ export function isAbout({ path, code }: Witness['issue'], host: Host, change: Ch
     return isRule || (PRESENCE_CODES.has(code) && fields.includes(String(local[0])));
   }
   const key = String(local[0]);
-  const isDeclared = bothOf(inside?.object ?? host.object, sides).some((one) =>
-    one.fields.some(({ name }) => name === key),
+  const isDeclared = bothOf(inside?.object ?? host.object, sides).some((object) =>
+    object.fields.some(({ name }) => name === key),
   );
   if (host.ofOtherKeys === true && !isDeclared) return true;
   if (!fields.includes(key)) return false;

@@ -83,8 +83,8 @@ export function carriedBy(
     objects: [...carriers.map((carrier) => undeclaredObject(carrier.object, fieldsOf(carrier))), ...model.objects],
   });
   return {
-    before: withCarriers(before, (one) => asTexts(formerly.get(one.path)!, one, before, after)),
-    after: withCarriers(after, (one) => asTexts(one, formerly.get(one.path)!, after, before)),
+    before: withCarriers(before, (carrier) => asTexts(formerly.get(carrier.path)!, carrier, before, after)),
+    after: withCarriers(after, (carrier) => asTexts(carrier, formerly.get(carrier.path)!, after, before)),
     carriers,
   };
 }
@@ -114,9 +114,9 @@ function parametersIn({ endpoints, urls, permissions }: Model): readonly Field[]
 }
 
 /** The fields of a carrier. A parameter whose other version has another form in JSON is the text that both have in a request. */
-function asTexts(one: Carrier, other: Carrier, model: Model, otherModel: Model): readonly Field[] {
-  if (one.isBody) return one.fields;
-  return one.fields.map((field) => {
+function asTexts(carrier: Carrier, other: Carrier, model: Model, otherModel: Model): readonly Field[] {
+  if (carrier.isBody) return carrier.fields;
+  return carrier.fields.map((field) => {
     const former = other.fields.find(({ name }) => name === field.name);
     const forms =
       former && bothAsTexts({ type: field.type, limits: field.limits, model }, { ...former, model: otherModel });
@@ -254,9 +254,9 @@ function responsesBeside(
   others: readonly EndpointResponse[],
 ): readonly (readonly [described: EndpointResponse, response: EndpointResponse])[] {
   const listed = new Set(responses.map(responseName));
-  const covered = others.flatMap((other) => {
-    const cover = listed.has(responseName(other)) ? undefined : coverOf(other, responses);
-    return cover === undefined ? [] : [[other, cover] as const];
+  const covered = others.flatMap((response) => {
+    const cover = listed.has(responseName(response)) ? undefined : coverOf(response, responses);
+    return cover === undefined ? [] : [[response, cover] as const];
   });
   return [...responses.map((response) => [response, response] as const), ...covered];
 }

@@ -97,7 +97,7 @@ export async function looksInCarriers(
       if (inside === undefined) return [];
       const { isBody = false, values } = inside.carrier ?? {};
       const found = look(inside.change, sides, usesOf, deepest(change) + (isBody ? 1 : 0), values);
-      return [[change, { ...found, witnesses: found.witnesses.map((one) => ofCarrier(one, named)) }] as const];
+      return [[change, { ...found, witnesses: found.witnesses.map((witness) => ofCarrier(witness, named)) }] as const];
     }),
   );
 }

@@ -132,15 +132,15 @@ function alignObjects(own: Model, published: Model, { votes, ofViews }: Places, 
     const siblings = choices.get(first.name) ?? [];
     const isOfRequests = isOnlyOf('requests', publishedSides.get(first.name));
     const like = others.filter(
-      (one) =>
-        isOnlyOf('requests', publishedSides.get(one.name)) === isOfRequests &&
-        !required.some((key) => contradicts(object, one, key)),
+      (candidate) =>
+        isOnlyOf('requests', publishedSides.get(candidate.name)) === isOfRequests &&
+        !required.some((key) => contradicts(object, candidate, key)),
     );
     const isSibling = ({ name, score }: Candidate): boolean =>
       score >= ENOUGH_FOR_SIBLINGS && siblings.some((choice) => choice.has(name));
-    const add = (one: Candidate): void => {
-      chosen.push(one);
-      for (const key of keysOf(one.name)) covered.add(key);
+    const add = (candidate: Candidate): void => {
+      chosen.push(candidate);
+      for (const key of keysOf(candidate.name)) covered.add(key);
     };
     const gain = ({ name }: Candidate): number =>
       [...keysOf(name)].filter((key) => keys.get(object)!.has(key) && !covered.has(key)).length;
@@ -149,13 +149,16 @@ function alignObjects(own: Model, published: Model, { votes, ofViews }: Places, 
       score >= ENOUGH_FOR_MORE && required.every((key) => keysOf(name).has(key) || !covered.has(key));
     like.filter(isSibling).forEach(add);
     like
-      .filter((one) => !chosen.includes(one) && votes.has(pairKey(object.name, one.name)) && isWhole(one))
+      .filter(
+        (candidate) =>
+          !chosen.includes(candidate) && votes.has(pairKey(object.name, candidate.name)) && isWhole(candidate),
+      )
       .forEach(add);
-    for (let left = like.filter((one) => !chosen.includes(one) && isWhole(one)); left.length > 0;) {
-      const next = left.reduce((most, one) => (gain(one) > gain(most) ? one : most));
+    for (let left = like.filter((candidate) => !chosen.includes(candidate) && isWhole(candidate)); left.length > 0;) {
+      const next = left.reduce((most, candidate) => (gain(candidate) > gain(most) ? candidate : most));
       if (gain(next) === 0) break;
       add(next);
-      left = left.filter((one) => one !== next && isWhole(one));
+      left = left.filter((candidate) => candidate !== next && isWhole(candidate));
     }
     return chosen.map(({ name, score }) => ({ own: object.name, published: name, score }));
   });
@@ -271,15 +274,17 @@ function alignEnums(
   { votes, held }: Places,
   isNamed: (name: string) => boolean,
 ): ReadonlyMap<string, readonly string[]> {
-  const features = (one: Enum): ReadonlySet<string> =>
+  const features = (enumeration: Enum): ReadonlySet<string> =>
     new Set([
-      ...one.values.flatMap(({ value }) => (isNotShown(value) ? [] : [`=${JSON.stringify(value)}`])),
-      ...one.values.map(({ name }) => name.replaceAll('_', '').toLowerCase()),
+      ...enumeration.values.flatMap(({ value }) => (isNotShown(value) ? [] : [`=${JSON.stringify(value)}`])),
+      ...enumeration.values.map(({ name }) => name.replaceAll('_', '').toLowerCase()),
     ]);
-  const all = new Map([...own, ...published].map((one) => [one, features(one)]));
-  const words = new Map([...own, ...published].map((one) => [one, new Set(tellingWords(one.name))]));
-  const rarity = new Rarity(published.map((one) => all.get(one)!));
-  const wordRarity = new Rarity(published.map((one) => words.get(one)!));
+  const all = new Map([...own, ...published].map((enumeration) => [enumeration, features(enumeration)]));
+  const words = new Map(
+    [...own, ...published].map((enumeration) => [enumeration, new Set(tellingWords(enumeration.name))]),
+  );
+  const rarity = new Rarity(published.map((enumeration) => all.get(enumeration)!));
+  const wordRarity = new Rarity(published.map((enumeration) => words.get(enumeration)!));
   const likeness = (a: Enum, b: Enum): number => {
     if (!isNotShown(a.wire) && a.wire !== b.wire) return 0;
     const [fa, fb] = [all.get(a)!, all.get(b)!];
@@ -297,7 +302,7 @@ function alignEnums(
     own.flatMap(({ name }) => {
       const like = (best.get(name) ?? []).filter(({ score }) => score >= ENOUGH_ENUM);
       // A field can list some of the values of an enum that has a name.
-      const first = like.find((one) => isNamed(one.name)) ?? like[0];
+      const first = like.find((candidate) => isNamed(candidate.name)) ?? like[0];
       return first === undefined ? [] : [[name, [first.name]] as const];
     }),
   );
@@ -329,16 +334,20 @@ function alignIdentifiers(own: Model, published: Model): ReadonlyMap<string, rea
 function alignEndpoints(own: Model, published: Model): ReadonlyMap<string, readonly string[]> {
   const key = ({ method, path }: Endpoint): string | undefined =>
     isNotShown(method) || isNotShown(path) ? undefined : `${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}')}`;
-  const exactKey = (one: Endpoint): string =>
-    JSON.stringify([key(one), one.fragment, ...one.fixedQuery.map(({ name, value }) => `${name}=${value}`).toSorted()]);
-  const exact = new Map(published.endpoints.map((one) => [exactKey(one), one.name]));
-  const taken = new Set(own.endpoints.map((one) => exact.get(exactKey(one))));
+  const exactKey = (endpoint: Endpoint): string =>
+    JSON.stringify([
+      key(endpoint),
+      endpoint.fragment,
+      ...endpoint.fixedQuery.map(({ name, value }) => `${name}=${value}`).toSorted(),
+    ]);
+  const exact = new Map(published.endpoints.map((endpoint) => [exactKey(endpoint), endpoint.name]));
+  const taken = new Set(own.endpoints.map((endpoint) => exact.get(exactKey(endpoint))));
   const others = published.endpoints.filter(({ name }) => !taken.has(name));
-  const rest = new Map(others.map((one) => [key(one), one.name]));
+  const rest = new Map(others.map((endpoint) => [key(endpoint), endpoint.name]));
   return new Map(
-    own.endpoints.flatMap((one) => {
-      const there = exact.get(exactKey(one)) ?? rest.get(key(one));
-      return there === undefined ? [] : [[one.name, [there]] as const];
+    own.endpoints.flatMap((endpoint) => {
+      const there = exact.get(exactKey(endpoint)) ?? rest.get(key(endpoint));
+      return there === undefined ? [] : [[endpoint.name, [there]] as const];
     }),
   );
 }
@@ -371,7 +380,7 @@ export function withCarried(own: Model, published: Model, alignment: Alignment):
 function carriedPairs(own: Endpoint, there: Endpoint): readonly (readonly [own: string, there: string])[] {
   const pairs = [[bodyOf(own), bodyOf(there)] as const];
   for (const { status, type, when } of own.responses) {
-    const other = there.responses.find((one) => one.status === status && one.when.length === 0);
+    const other = there.responses.find((response) => response.status === status && response.when.length === 0);
     if (when.length === 0 && typeof status === 'number') pairs.push([type ?? undefined, other?.type ?? undefined]);
   }
   return pairs.flatMap(([one, other]) => {

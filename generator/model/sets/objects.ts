@@ -68,10 +68,10 @@ function casesOf(object: ObjectType, outer: Case, model: Model): readonly Case[]
     if (!up) named.set(field, [...(named.get(field) ?? []), listed]);
   };
   for (const field of object.fields) {
-    for (const { when } of field.limits) if (when.every(isDecidable)) when.forEach((one) => add(one));
+    for (const { when } of field.limits) if (when.every(isDecidable)) when.forEach((condition) => add(condition));
     for (const { condition, values } of ruledOut(field, object, scope)) add(condition, values);
   }
-  for (const rule of object.rules) if (rule.kind === 'required-when') rule.when.forEach((one) => add(one));
+  for (const rule of object.rules) if (rule.kind === 'required-when') rule.when.forEach((condition) => add(condition));
   for (const held of heldBy(object, model)) {
     for (const { field, values } of decidingIn(held, scope)) named.set(field, [...(named.get(field) ?? []), values]);
   }
@@ -107,7 +107,7 @@ function decidingIn(held: ObjectType, scope: ConditionTypes): readonly Pick<Cond
 
 /** Whether conditions hold in a case. Outside the container of an object, those on its fields never do. */
 function holdIn(conditions: readonly Condition[], at: Case): boolean {
-  return conditions.every((one) => isOneOf(at.get(nameIn(one)), one.values));
+  return conditions.every((condition) => isOneOf(at.get(nameIn(condition)), condition.values));
 }
 
 function nameIn({ field, up }: Condition): string {

@@ -100,12 +100,12 @@ function exclude([first, ...others]: readonly RecordSet[], find: Find): boolean 
   });
 }
 
-function together(one: FieldSet, other: FieldSet): FieldSet {
+function together(field: FieldSet, other: FieldSet): FieldSet {
   return {
-    optional: one.optional && other.optional,
-    ...(one.isAbsent === true || other.isAbsent === true ? { isAbsent: true } : {}),
-    all: [...one.all, ...other.all],
-    none: [...one.none, ...other.none],
+    optional: field.optional && other.optional,
+    ...(field.isAbsent === true || other.isAbsent === true ? { isAbsent: true } : {}),
+    all: [...field.all, ...other.all],
+    none: [...field.none, ...other.none],
   };
 }
 
@@ -221,7 +221,7 @@ class Search {
     if (this.#ways > MOST_WAYS) return { undecided: 'it takes too long' };
     let best: Found;
     for (const way of this.#waysOut(state, set)) {
-      const left = others.filter((other) => this.meets(way, other));
+      const left = others.filter((record) => this.meets(way, record));
       best = smaller(best, this.outsideOf(way, left));
       // If several sets remain, any way out of the first one is enough.
       if (others.length > 0 && best !== undefined && !isUndecided(best)) break;
@@ -242,8 +242,8 @@ class Search {
         field.isAbsent === true
           ? [{ ...own, optional: false }]
           : [
-              ...field.all.map((one) => ({ ...own, optional: false, none: [...own.none, one] })),
-              ...field.none.map((one) => ({ ...own, optional: false, all: [...own.all, one] })),
+              ...field.all.map((values) => ({ ...own, optional: false, none: [...own.none, values] })),
+              ...field.none.map((values) => ({ ...own, optional: false, all: [...own.all, values] })),
             ];
       for (const left of lefts) {
         if (++this.#ways > MOST_WAYS) return;

@@ -39,11 +39,15 @@ export function valueIn(all: readonly Values[], none: readonly Values[], names: 
 }
 
 /** The keys and values of an object that neither of two objects declares, without those that the other one accepts. */
-export function subtractOtherKeys(one: ObjectType, model: Model, other: ObjectType, otherModel: Model): Difference {
-  const names = [...one.fields, ...other.fields].map(({ name }) => name);
+export function subtractOtherKeys(object: ObjectType, model: Model, other: ObjectType, otherModel: Model): Difference {
+  const names = [...object.fields, ...other.fields].map(({ name }) => name);
   const absent = { optional: true, isAbsent: true, all: [], none: [] } as const;
   const record = { kind: 'record', min: 0, max: Infinity } as const;
-  const own: RecordSet = { ...record, ...othersOf(one, model), fields: new Map(names.map((name) => [name, absent])) };
+  const own: RecordSet = {
+    ...record,
+    ...othersOf(object, model),
+    fields: new Map(names.map((name) => [name, absent])),
+  };
   const wide: RecordSet = { ...record, ...othersOf(other, otherModel), fields: new Map() };
   return differenceOf(recordIn([own], [wide], new Search('same').find, model));
 }
@@ -75,7 +79,7 @@ class Search {
   /** A value is finite: one that needs another answer of the same question first does not exist. */
   readonly find = (all: readonly Values[], none: readonly Values[]): Found => {
     if (none.some(({ type, limits }) => isAny(type) && limits.length === 0)) return undefined;
-    if (all.some((one) => none.some((other) => this.#isSame(one, other)))) return undefined;
+    if (all.some((values) => none.some((other) => this.#isSame(values, other)))) return undefined;
     const key = [all, none].map((sets) => [...new Set(sets.map(keyOf))].toSorted().join(' & ')).join(' - ');
     if (this.#known.has(key)) return this.#known.get(key);
     const depth = this.#open.get(key);
@@ -131,7 +135,7 @@ class Search {
         return listIn(all as readonly ListSet[], none as readonly ListSet[], this.find);
       case 'record': {
         const [records, others] = [all, none] as readonly (readonly RecordSet[])[];
-        const isKnown = records!.some((one) => others!.some((other) => this.#isSameRecord(one, other)));
+        const isKnown = records!.some((record) => others!.some((other) => this.#isSameRecord(record, other)));
         return isKnown ? undefined : recordIn(records!, others!, this.find, model);
       }
       case 'bytes':
@@ -145,22 +149,22 @@ class Search {
   }
 
   /** Whether a declaration with the same name has all these values. */
-  #isSame(one: Values, other: Values): boolean {
-    const [type, where] = [one.type, other.type];
-    if (other.limits.length > 0 && contentOf(one.limits) !== contentOf(other.limits)) return false;
+  #isSame(values: Values, other: Values): boolean {
+    const [type, where] = [values.type, other.type];
+    if (other.limits.length > 0 && contentOf(values.limits) !== contentOf(other.limits)) return false;
     if (isUnionRef(type) && isUnionRef(where))
-      return type.name === where.name && this.#isSameName('unions', type.name, one.model, other.model);
-    return isObjectRef(type) && isObjectRef(where) && this.#isSameRef(type, one.model, where, other.model);
+      return type.name === where.name && this.#isSameName('unions', type.name, values.model, other.model);
+    return isObjectRef(type) && isObjectRef(where) && this.#isSameRef(type, values.model, where, other.model);
   }
 
-  #isSameRecord(one: RecordSet, other: RecordSet): boolean {
-    if (one.ref === undefined || other.ref === undefined) return false;
-    return this.#isSameRef(one.ref, one.model!, other.ref, other.model!);
+  #isSameRecord(record: RecordSet, other: RecordSet): boolean {
+    if (record.ref === undefined || other.ref === undefined) return false;
+    return this.#isSameRef(record.ref, record.model!, other.ref, other.model!);
   }
 
-  #isSameRef(one: ObjectRef, model: Model, other: ObjectRef, otherModel: Model): boolean {
-    const isOne = one.name === other.name && (one.kind === other.kind || isPartial(other));
-    return isOne && this.#isSameName('objects', one.name, model, otherModel);
+  #isSameRef(ref: ObjectRef, model: Model, other: ObjectRef, otherModel: Model): boolean {
+    const isOne = ref.name === other.name && (ref.kind === other.kind || isPartial(other));
+    return isOne && this.#isSameName('objects', ref.name, model, otherModel);
   }
 
   #isSameName(section: 'objects' | 'unions', name: string, model: Model, other: Model): boolean {
