@@ -28,10 +28,8 @@ export function conditionKey(conditions: readonly Condition[]): string {
     .join('&');
 }
 
-/**
- * Fields of the object whose values decide the presence or limits of its other fields, in the order of first mention.
- */
-export function decidingFields(object: ObjectType): readonly string[] {
+/** Fields of an object whose values decide about these fields and rules of it, in the order of first mention. */
+export function decidingFields(object: Pick<ObjectType, 'fields' | 'rules'>): readonly string[] {
   const conditions = [
     ...fieldConditions(object),
     ...object.rules.flatMap((rule) => (rule.kind === 'required-when' ? rule.when : [])),
@@ -47,7 +45,7 @@ export function containerFields(object: ObjectType): readonly string[] {
   return namesOf(fieldConditions(object).filter(isAboutContainer));
 }
 
-function fieldConditions({ fields }: ObjectType): readonly Condition[] {
+function fieldConditions({ fields }: Pick<ObjectType, 'fields'>): readonly Condition[] {
   return fields.flatMap((field) => [...field.relevant, ...field.limits.flatMap((limit) => limit.when)]);
 }
 

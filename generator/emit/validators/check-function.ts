@@ -36,7 +36,7 @@ import { camel } from '../names.js';
 import { type Dispatch, dispatchOf } from '../../model/unions/dispatch.js';
 import { unionOf } from '../../model/unions/discriminator.js';
 import { patternTest } from '../patterns/pattern-tables.js';
-import { fieldsReadAgain, outerArguments, readFirst } from './outer-fields.js';
+import { fieldsReadAgain, fieldsUsed, outerArguments, readFirst } from './outer-fields.js';
 import { bitCheck, hasKnownBits } from '../bit-sets/complete-bit-set.js';
 import { isComplete } from '../enums/known-test.js';
 import { grouped, IS_STRICT, localName, only, readField, refuse, REFUSE, type Test, unlessShape } from './locals.js';
@@ -48,7 +48,7 @@ import { type RefusalMemory, unionTest } from './union-check.js';
 /** The parts of the function that checks whether a value is an object in a mode. */
 export interface ObjectCheck {
   readonly object: ObjectType;
-  readonly parameters: readonly string[];
+  readonly parameters: readonly Parameter[];
   readonly before: readonly string[];
   readonly fields: readonly FieldCheck[];
   /** The tests of rules and of other keys. */
@@ -59,12 +59,15 @@ export interface ObjectCheck {
 /** The statements that check a field. */
 export interface FieldCheck {
   readonly field: string;
-  /** The local with its value, where other statements need it. */
-  readonly local?: string;
+  /** Other fields whose values they need. */
+  readonly uses: readonly string[];
   /** The statement that reads it before all others. */
   readonly read?: string;
   readonly lines: readonly string[];
 }
+
+/** The type has its default with it. */
+type Parameter = readonly [name: string, type: string];
 
 export function objectCheck(object: ObjectType, context: EmitContext, imports: Imports): ObjectCheck {
   const scope: Scope = { object, context, imports, fail: REFUSE };
@@ -74,7 +77,7 @@ export function objectCheck(object: ObjectType, context: EmitContext, imports: I
     before: prologue(scope),
     fields: fieldChecks(scope),
     after: [...ruleLines(scope), ...otherKeyLines(scope)],
-    end: epilogue(scope),
+    end: context.recorded.has(object.name) ? [`${visitCall('addVisit', 'visits', scope)};`] : [],
   };
 }
 
@@ -100,13 +103,19 @@ export function checkFunction(
 }
 
 /** The function with these lines. A mode that nothing reads has a name that says so. */
-export function checkCode(name: string, parameters: readonly string[], lines: readonly string[]): string {
-  const body = lines.join('\n');
-  const all = /\bmode\b/.test(body) ? parameters : parameters.map((one) => one.replace(/^mode:/, '_mode:'));
+export function checkCode(name: string, parameters: readonly Parameter[], lines: readonly string[]): string {
+  const all = parameters.map(([one, type]) => (one !== 'mode' || mentions(lines, one) ? one : `_${one}`) + type);
   return `export function check${name}(${all.join(', ')}): boolean {
-    ${body}
+    ${lines.join('\n')}
   }`;
 }
+
+/** Whether statements need a parameter, whose name nothing else has. */
+export function mentions(lines: readonly string[], parameter: string): boolean {
+  return lines.some((line) => line.match(VARIABLE)?.includes(parameter));
+}
+
+const VARIABLE = /(?<![.\w$'"])[\w$]+/g;
 
 /** The statements with the result of a valid value, which a last test is. */
 function withResult(lines: readonly string[]): readonly string[] {
@@ -135,17 +144,16 @@ export interface Scope {
   readonly fail: string;
 }
 
-export function parameters({ object, context, imports }: Scope): readonly string[] {
+export function parameters({ object, context, imports }: Scope): readonly Parameter[] {
+  const noVisits = (): string => imports.value('noVisits', runtimePath('visits'));
   return [
-    'value: unknown',
-    `mode: ${imports.type('CheckMode', runtimePath('schema'))}`,
-    ...(context.recursive.has(object.name) ? ['depth = 0'] : []),
+    ['value', ': unknown'],
+    ['mode', `: ${imports.type('CheckMode', runtimePath('schema'))}`],
+    ...(context.recursive.has(object.name) ? [['depth', ' = 0'] as const] : []),
     ...(context.recorded.has(object.name)
-      ? [
-          `visits: ${imports.type('Visits', runtimePath('visits'))} = ${imports.value('noVisits', runtimePath('visits'))}()`,
-        ]
+      ? [['visits', `: ${imports.type('Visits', runtimePath('visits'))} = ${noVisits()}()`] as const]
       : []),
-    ...containerFields(object).map((field) => `${containerParameter(field)}?: unknown`),
+    ...containerFields(object).map((field) => [containerParameter(field), '?: unknown'] as const),
   ];
 }
 
@@ -159,10 +167,6 @@ function prologue(scope: Scope): readonly string[] {
     `if (${wrong.join(' || ')}) return false;`,
     ...(context.recorded.has(object.name) ? [`if (${visitCall('isVisited', 'visits', scope)}) return true;`] : []),
   ];
-}
-
-function epilogue(scope: Scope): readonly string[] {
-  return scope.context.recorded.has(scope.object.name) ? [`${visitCall('addVisit', 'visits', scope)};`] : [];
 }
 
 /** A call of a function of the runtime's `visits` module about the object at hand, and what its container decides. */
@@ -187,11 +191,13 @@ function fieldChecks(scope: Scope): readonly FieldCheck[] {
   return scope.object.fields.map((field) => {
     const { name } = field;
     const local = localName(name);
+    const uses = fieldsUsed(field, scope.object, scope.context);
     if (first.has(name))
-      return { field: name, local, read: read(name, scope.imports), lines: guarded(field, local, scope) };
-    if (named.has(name))
-      return { field: name, local, lines: [read(name, scope.imports), ...guarded(field, local, scope)] };
-    return { field: name, lines: readOnce(guarded(field, SHARED, scope), readField(name, scope.imports)) };
+      return { field: name, uses, read: read(name, scope.imports), lines: guarded(field, local, scope) };
+    const lines = named.has(name)
+      ? [read(name, scope.imports), ...guarded(field, local, scope)]
+      : readOnce(guarded(field, SHARED, scope), readField(name, scope.imports));
+    return { field: name, uses, lines };
   });
 }
 
@@ -646,44 +652,31 @@ function ruleLines(scope: Scope): readonly string[] {
 
 /** True if the rule is broken; undefined if a gap prevents the check. */
 export function ruleText(rule: Rule, object: ObjectType, imports: Imports): string | undefined {
-  const isSet = (field: string): string => `${localName(field)} != null`;
+  const isPartial = object.view?.key === 'Partial';
+  const fields = rule.kind === 'key-count' ? [] : rule.fields.map(localName);
+  const set = fields.map((field) => `${field} != null`);
+  const missing = fields.map((field) => `${field} == null`);
+  const count = set.map((one) => `Number(${one})`).join(' + ');
+  const ifShown = isPartial ? fields.map((field) => `${field} !== undefined && `).join('') : '';
   switch (rule.kind) {
-    case 'exactly-one-set': {
-      const exact =
-        rule.fields.length === 2
-          ? `(${isSet(rule.fields[0]!)}) === (${isSet(rule.fields[1]!)})`
-          : `${count(rule.fields)} !== 1`;
-      return object.view?.key === 'Partial' ? `${complete(rule.fields)} && ${exact}` : exact;
-    }
+    case 'exactly-one-set':
+      return ifShown + (set.length === 2 ? `(${set[0]}) === (${set[1]})` : `${count} !== 1`);
     case 'at-most-one-non-null':
-      return rule.fields.length === 2 ? rule.fields.map(isSet).join(' && ') : `${count(rule.fields)} > 1`;
-    case 'at-least-one-set': {
-      const none = rule.fields.map((field) => `${localName(field)} == null`).join(' && ');
-      return object.view?.key === 'Partial' ? `${complete(rule.fields)} && ${none}` : none;
-    }
-    case 'required-when': {
-      if (!rule.when.every(isDecidable)) return undefined;
-      const missing = rule.fields.map((field) => `${localName(field)} == null`).join(' || ');
-      const absentAllowed = object.view?.key === 'Partial';
-      return absentAllowed ? undefined : `${conditionCode(rule.when)} && (${missing})`;
-    }
+      return set.length === 2 ? set.join(' && ') : `${count} > 1`;
+    case 'at-least-one-set':
+      return ifShown + missing.join(' && ');
+    case 'required-when':
+      if (isPartial || !rule.when.every(isDecidable)) return undefined;
+      return `${conditionCode(rule.when)} && (${missing.join(' || ')})`;
     case 'ordered': {
       const isAfter = imports.value('isAfter', runtimePath('ordered'));
-      const pairs = rule.fields.flatMap((field, index) => rule.fields.slice(index + 1).map((later) => [field, later]));
-      return `(${pairs.map(([field, later]) => `${isAfter}(${localName(field!)}, ${localName(later!)})`).join(' || ')})`;
+      const pairs = fields.flatMap((field, index) => fields.slice(index + 1).map((later) => `${field}, ${later}`));
+      return `(${pairs.map((pair) => `${isAfter}(${pair})`).join(' || ')})`;
     }
     case 'key-count': {
-      if (object.view?.key === 'Partial') return undefined;
+      if (isPartial) return undefined;
       const hasKeyCount = imports.value('hasKeyCount', runtimePath('containers'));
       return `!${hasKeyCount}(value as object, ${rule.min ?? 0}, ${rule.max ?? 'Infinity'})`;
     }
   }
-}
-
-function count(fields: readonly string[]): string {
-  return fields.map((field) => `Number(${localName(field)} != null)`).join(' + ');
-}
-
-function complete(fields: readonly string[]): string {
-  return fields.map((field) => `${localName(field)} !== undefined`).join(' && ');
 }

@@ -1,8 +1,16 @@
+import { fieldsUsedByRules } from './outer-fields.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { camel } from '../names.js';
 import type { ObjectFamily } from '../objects/families.js';
-import { checkFunction, fieldLines, objectCheck, type FieldCheck, type ObjectCheck } from './check-function.js';
+import {
+  checkFunction,
+  fieldLines,
+  mentions,
+  objectCheck,
+  type FieldCheck,
+  type ObjectCheck,
+} from './check-function.js';
 
 /** The checks of an object and of its views. */
 export interface FamilyChecks {
@@ -18,15 +26,15 @@ export function familyChecks(family: ObjectFamily, context: EmitContext, imports
   if (fields.size === 0) return { shared: [], own: checks.map((check) => checkFunction(check)) };
   const [first] = members;
   const lines = fieldLines(first!.fields.filter(({ field }) => fields.has(field)));
-  const parameters = first!.parameters.filter((one) => mentions(lines, nameOf(one)));
+  const parameters = first!.parameters.filter(([one]) => mentions(lines, one));
   const name = `$${camel(family[0].name)}Fields`;
   const doc = `/** Checks the fields that views of ${family[0].name} have in common. */`;
   const shared = `${doc}
-  function ${name}(${['o: Record<string, unknown>', ...parameters].join(', ')}): boolean {
+  function ${name}(${['o: Record<string, unknown>', ...parameters.map((one) => one.join(''))].join(', ')}): boolean {
     ${lines.join('\n')}
     return true;
   }`;
-  const wrong = `!${name}(${['o', ...parameters.map(nameOf)].join(', ')})`;
+  const wrong = `!${name}(${['o', ...parameters.map(([one]) => one)].join(', ')})`;
   return {
     shared: [shared],
     own: checks.map((check) => checkFunction(check, members.includes(check) ? { wrong, fields } : undefined)),
@@ -76,12 +84,12 @@ function sharedFields(checks: readonly ObjectCheck[]): ReadonlySet<string> {
   );
   for (let left = -1; left !== fields.size;) {
     left = fields.size;
-    for (const { fields: all, after } of checks) {
-      for (const { field, local } of all) {
-        if (local === undefined) continue;
-        const users = all.filter((one) => one.field !== field && mentions([...one.lines], local));
-        const isApart = !fields.has(field) || mentions(after, local) || users.some((one) => !fields.has(one.field));
-        if (isApart) for (const one of [field, ...users.map((user) => user.field)]) fields.delete(one);
+    for (const { fields: all, object } of checks) {
+      const after = fieldsUsedByRules(object);
+      for (const { field } of all) {
+        const users = all.filter(({ uses }) => uses.includes(field)).map((one) => one.field);
+        if (fields.has(field) && !after.includes(field) && users.every((user) => fields.has(user))) continue;
+        for (const one of [field, ...users]) fields.delete(one);
       }
     }
   }
@@ -90,16 +98,4 @@ function sharedFields(checks: readonly ObjectCheck[]): ReadonlySet<string> {
 
 function textOf({ read = '', lines }: FieldCheck): string {
   return [read, ...lines].join('\n');
-}
-
-/** Whether code uses a variable. */
-function mentions(lines: readonly string[], name: string): boolean {
-  return lines.some((line) => line.match(VARIABLE)?.includes(name));
-}
-
-const VARIABLE = /(?<![.\w$'"])[\w$]+/g;
-
-/** The name of a parameter. */
-function nameOf(parameter: string): string {
-  return /^[\w$]+/.exec(parameter)![0];
 }

@@ -40,20 +40,29 @@ function hasField({ fields }: ObjectType, wanted: string): boolean {
  */
 export function readFirst(object: ObjectType, context: EmitContext): readonly string[] {
   const places = new Map(object.fields.map(({ name }, index) => [name, index]));
-  const needed = object.fields.flatMap((_, index) =>
-    neededInside(object, index, context).filter((name) => (places.get(name) ?? -1) > index),
+  const needed = object.fields.flatMap((field, index) =>
+    neededInside(field, object, context).filter((name) => (places.get(name) ?? -1) > index),
   );
   return [...new Set([...decidingFields(object), ...needed])];
 }
 
 /** Fields whose values are needed after their own tests, too. */
 export function fieldsReadAgain(object: ObjectType, context: EmitContext): readonly string[] {
-  const needed = object.fields.flatMap((_, index) => neededInside(object, index, context));
+  const needed = object.fields.flatMap((field) => neededInside(field, object, context));
   return [...needed, ...object.rules.flatMap((rule) => rule.fields)];
 }
 
-/** Fields that an object in the field at that place depends on. */
-function neededInside(object: ObjectType, index: number, { objects }: EmitContext): readonly string[] {
-  const field = object.fields[index]!;
+/** Fields whose values the tests of rules need. */
+export function fieldsUsedByRules({ rules }: ObjectType): readonly string[] {
+  return [...rules.flatMap((rule) => rule.fields), ...decidingFields({ fields: [], rules })];
+}
+
+/** Other fields whose values the test of a field needs. */
+export function fieldsUsed(field: Field, object: ObjectType, context: EmitContext): readonly string[] {
+  return [...decidingFields({ fields: [field], rules: [] }), ...neededInside(field, object, context)];
+}
+
+/** Fields that an object in the field depends on. */
+function neededInside(field: Field, object: ObjectType, { objects }: EmitContext): readonly string[] {
   return objectRefs(field.type).flatMap((ref) => outerFields(objects.get(objectName(ref)), object, field));
 }
