@@ -6,7 +6,7 @@ import { importLayers } from './import/layer/published-facts.js';
 import type { Model } from './model/model.js';
 import { subsetOf } from './model/subset.js';
 import { resolveModel, UnknownProfileError } from './model/resolve-model.js';
-import { textOf, valueOf } from './read/nodes.js';
+import { stringsOf, textOf, valueOf } from './read/nodes.js';
 import { NO_STORE, type Queries } from './queries/index.js';
 import type { Artefacts } from './emit/artefacts.js';
 import type { Plugin, PluginProblem } from './emit/plugins.js';
@@ -24,7 +24,7 @@ export function selectionOf(name: string | undefined, otherwise: 'all' | 'export
 export interface CompiledModels {
   /** In the order of the spec, the main entry of the package first. Incomplete where there are problems. */
   readonly models: readonly Model[];
-  /** Every problem of the spec, in file order. */
+  /** Every problem of the spec, in file order; of a published document, where a selected profile has its layer. */
   readonly problems: readonly Diagnostic[];
 }
 
@@ -54,11 +54,13 @@ function modelsOf(read: ReadResult, selection: ProfileSelection, queries: Querie
   const diagnostics = new Diagnostics();
   diagnostics.addAll(found);
   const notImported = new Diagnostics();
-  const spec = importLayers(read.spec, notImported);
+  const { profiles } = read.spec.root;
+  const names = select(profiles, selection);
+  const layers = names.flatMap((name) => stringsOf(valueOf(valueOf(profiles, name), 'layers')));
+  const spec = importLayers(read.spec, notImported, selection === 'all' ? undefined : layers);
   diagnostics.addAll(notImported.sorted());
   // Without what a document says, whatever refers to it would be reported too.
   if (!notImported.empty) return { models: [], problems: diagnostics.sorted() };
-  const names = select(spec.root.profiles, selection);
   const models = names.flatMap((name) => resolveModel(spec, name, diagnostics, queries) ?? []);
   // Problems are those of the whole spec, and a part of it with problems may lack what a pattern names.
   const compiled = diagnostics.empty ? models.map((model) => subsetOf(model, read.subset)) : models;

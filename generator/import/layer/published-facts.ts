@@ -233,14 +233,18 @@ function withDistinctMembers(section: Entry, own: ReadonlySet<string>): Entry {
   return { ...section, value: { ...section.value, entries } };
 }
 
-/** The same spec, with what the published documents of its layers say. */
-export function importLayers(spec: SpecTree, diagnostics: Diagnostics): SpecTree {
+/**
+ * The same spec, with what the published documents of its layers say.
+ *
+ * @param wanted the layers whose documents are imported; all by default
+ */
+export function importLayers(spec: SpecTree, diagnostics: Diagnostics, wanted?: readonly string[]): SpecTree {
   const all = [...spec.layers.values()];
   if (all.every(({ published }) => published === undefined)) return spec;
   const own = namesByHand(spec);
   const layers = new Map(
     all.map((layer): [string, LayerTree] => {
-      if (layer.published === undefined) return [layer.name, layer];
+      if (layer.published === undefined || wanted?.includes(layer.name) === false) return [layer.name, layer];
       const { facts, problems } = publishedFacts(layer.name, layer.published, own);
       diagnostics.addAll(problems);
       return [layer.name, { ...layer, facts }];

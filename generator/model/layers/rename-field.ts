@@ -85,6 +85,8 @@ function withRenamedField(object: Node, from: string, to: string): Node {
 /** A declaration with the new name wherever the grammar says that it names the field. */
 function inDeclaration(section: SectionName, entry: Entry, renamed: Renamed): Node {
   const { object, from, to } = renamed;
+  // Most declarations that mention an object do not name the field.
+  if (!names(entry.value, from)) return entry.value;
   const changed = new Map<Entry | Node, string>();
   const { file } = entry.keySpan;
   const inSection = { ...emptyMap(file), entries: [entry] };
@@ -107,6 +109,13 @@ function inDeclaration(section: SectionName, entry: Entry, renamed: Renamed): No
     },
   });
   return withTexts(entry.value, changed);
+}
+
+/** Whether a key or a text is the name of the field, or ends with it. */
+function names(node: Node, field: string): boolean {
+  if (node.kind === 'scalar') return typeof node.value === 'string' && node.value.endsWith(field);
+  if (node.kind === 'list') return node.items.some((item) => names(item, field));
+  return node.kind === 'map' && node.entries.some(({ key, value }) => key.endsWith(field) || names(value, field));
 }
 
 function isTypeOfView(path: readonly string[]): boolean {

@@ -97,6 +97,12 @@ describe('a published document as a layer', () => {
     ]);
   });
 
+  test('is not imported for a profile without the layer', () => {
+    const read = readSpecFiles(changed({ [DOCUMENT]: 'just: text\n' }));
+    expect(compileRead(read, { name: 'default' }).problems).toEqual([]);
+    expect(compileRead(read, { name: 'live' }).problems).toHaveLength(1);
+  });
+
   test('leaves what is written by hand as it is', () => {
     expect(fieldOf(live, 'Film', 'title')).toEqual(fieldOf(own, 'Film', 'title'));
     expect(writeType(fieldOf(live, 'Show', 'film').type as never)).toBe('Film');
