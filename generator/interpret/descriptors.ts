@@ -27,7 +27,7 @@ import * as uri from '#runtime/uri.js';
 import * as uuid from '#runtime/uuid.js';
 import * as visits from '#runtime/visits.js';
 import type { Hints } from '#runtime/hints.js';
-import type { ObjectSchema, Type as TypeSchema, UnionSchema } from '#runtime/schema.js';
+import { once, type ObjectSchema, type Type as TypeSchema, type UnionSchema } from '#runtime/schema.js';
 import { hasKnownBits } from '../emit/bit-sets/complete-bit-set.js';
 import { createEmitContext, type EmitContext } from '../emit/emit-context.js';
 import { layoutOf } from '../emit/identifiers/layout.js';
@@ -95,7 +95,7 @@ function createDescriptors(context: EmitContext): Descriptors {
 
   function link(data: Data): unknown {
     if (data instanceof Reference) return valueOf(data.to);
-    if (data instanceof Lazy) return () => link(data.make());
+    if (data instanceof Lazy) return once(() => link(data.make()));
     if (Array.isArray(data)) return data.map(link);
     if (typeof data !== 'object' || data === null) return data;
     const entries = Object.entries(data).filter(([, value]) => value !== undefined);

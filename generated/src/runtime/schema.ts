@@ -362,7 +362,8 @@ export function union(name: string, check: Check, parts: () => UnionParts, marks
   return { kind: 'union', name, check, ...marks, parts: once(parts) };
 }
 
-function once<T>(make: () => T): () => T {
+/** What is made when it is first needed. */
+export function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
 }
