@@ -77,13 +77,16 @@ function changeOf(before: Field | undefined, after: Field | undefined, index: Re
 
 /** The most severe level of each audience. */
 export function mostSevereOf(impacts: readonly Impact[]): Impact {
-  const mostSevere = (of: (impact: Impact) => Level): Level =>
-    LEVELS.find((level) => impacts.some((impact) => of(impact) === level)) ?? 'none';
+  return impactBy((audience) => LEVELS.find((level) => impacts.some((impact) => impact[audience] === level)) ?? 'none');
+}
+
+function impactBy(levelOf: (audience: keyof Impact) => Level): Impact {
+  const [reader, writer] = [levelOf('reader'), levelOf('writer')];
   return {
-    reader: mostSevere(({ reader }) => reader),
-    writer: mostSevere(({ writer }) => writer),
-    typescriptReader: mostSevere(({ typescriptReader }) => typescriptReader),
-    typescriptWriter: mostSevere(({ typescriptWriter }) => typescriptWriter),
+    reader,
+    writer,
+    typescriptReader: levelOf('typescriptReader'),
+    typescriptWriter: levelOf('typescriptWriter'),
   };
 }
 
@@ -97,13 +100,7 @@ export function isExperimental(along: readonly Declared[]): boolean {
 
 /** The impact on each audience, no more severe than a level. */
 export function atMost(impact: Impact, most: Level): Impact {
-  const capped = (level: Level): Level => (LEVELS.indexOf(level) < LEVELS.indexOf(most) ? most : level);
-  return {
-    reader: capped(impact.reader),
-    writer: capped(impact.writer),
-    typescriptReader: capped(impact.typescriptReader),
-    typescriptWriter: capped(impact.typescriptWriter),
-  };
+  return impactBy((audience) => (LEVELS.indexOf(impact[audience]) < LEVELS.indexOf(most) ? most : impact[audience]));
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 } from '../model/index.js';
 import type { SampleHint } from '../model/sample-hint.js';
 import { pairUp, byName, probableRename } from './compare/pairs.js';
-import { lineOf, nameInPath, shortPath, textOf } from './compare/text.js';
+import { lineOf, nameInPath, shortPath, valueText } from './compare/text.js';
 import { At, type Comparison, type Details, type Located, type Place, type Subject } from './finding.js';
 import type { KindId, TypeFamily } from './kinds.js';
 import type { Relation } from './relation.js';
@@ -358,7 +358,7 @@ function lineOrNone(one: unknown): string {
 
 /** Reports another value of a fact that may be absent, and that neither values nor types depend on. */
 function compareWhole(kind: KindId, what: string, before: unknown, after: unknown, at: At<Declared>): void {
-  if (textOf(before) === textOf(after)) return;
+  if (valueText(before) === valueText(after)) return;
   at.report(kind, `the ${what} of ${at.name} changed`, { before: lineOrNone(before), after: lineOrNone(after) });
 }
 

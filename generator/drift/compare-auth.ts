@@ -53,11 +53,11 @@ export function compareSchemes(own: readonly AuthScheme[], names: SchemeNames, l
 }
 
 /** Compares what authorizes a request. */
-export function compareRequirements(own: Endpoint, there: Endpoint, names: SchemeNames, lines: DriftLines): void {
-  if (lines.published.model.auth.length === 0 || isNotShown(own.auth) || isNotShown(there.auth)) return;
+export function compareRequirements(own: Endpoint, published: Endpoint, names: SchemeNames, lines: DriftLines): void {
+  if (lines.published.model.auth.length === 0 || isNotShown(own.auth) || isNotShown(published.auth)) return;
   const ownNames = new Map([...names].flatMap(([name, list]) => list.map((one) => [one, name] as const)));
   const ours = alternativesOf(own.auth, (name) => name);
-  const theirs = alternativesOf(there.auth, (name) => ownNames.get(name) ?? name);
+  const theirs = alternativesOf(published.auth, (name) => ownNames.get(name) ?? name);
   const [ownOnly, theirsOnly] = [without(ours, theirs), without(theirs, ours)];
   if (ownOnly.length === 0 && theirsOnly.length === 0) return;
   const [before, after] = [theirs.join(', or '), ours.join(', or ')];
@@ -68,8 +68,8 @@ export function compareRequirements(own: Endpoint, there: Endpoint, names: Schem
     before,
     after,
     ours: own,
-    theirs: there,
-    pointer: lines.published.within(there.name, 'security'),
+    theirs: published,
+    pointer: lines.published.within(published.name, 'security'),
   });
 }
 
@@ -96,10 +96,10 @@ interface SchemeDifference extends Pick<DriftFinding, 'kind' | 'before' | 'after
   readonly keys: readonly string[];
 }
 
-function differencesOf(own: AuthScheme, there: AuthScheme): readonly SchemeDifference[] {
-  const both = { ours: own, theirs: there };
-  if (own.kind !== there.kind) {
-    const texts = { before: schemeText(there), after: schemeText(own) };
+function differencesOf(own: AuthScheme, published: AuthScheme): readonly SchemeDifference[] {
+  const both = { ours: own, theirs: published };
+  if (own.kind !== published.kind) {
+    const texts = { before: schemeText(published), after: schemeText(own) };
     return [{ kind: 'auth.kind.changed', path: 'kind', keys: ['type'], ...texts, ...both }];
   }
   const property = (
@@ -115,27 +115,27 @@ function differencesOf(own: AuthScheme, there: AuthScheme): readonly SchemeDiffe
   const word = (scheme: AuthScheme) => textProperty(scheme, 'token_format')?.split(' ')[0];
   const name = textProperty(own, 'header') === undefined ? 'name' : 'header';
   const [urls, places, words] = [(scheme: AuthScheme) => textProperty(scheme, 'url'), placeOfCredential, word].map(
-    (read) => [read(there), read(own)] as const,
+    (read) => [read(published), read(own)] as const,
   ) as [Texts, Texts, Texts];
   return [
     ...property('auth.place.changed', [name, 'name'], places, lower),
     ...property('auth.place.changed', ['token_format', 'scheme'], words, lower),
     ...property('auth.property.changed', ['url', 'openIdConnectUrl'], urls),
-    ...addressesOfScheme(own, there),
-    ...flowDifferences(own, there),
-    ...scopeDifferences(own, there),
+    ...addressesOfScheme(own, published),
+    ...flowDifferences(own, published),
+    ...scopeDifferences(own, published),
   ];
 }
 
 type Texts = readonly [string | undefined, string | undefined];
 
 /** A scheme that lists no flows can have addresses of its own: one of the flows of the document has them. */
-function addressesOfScheme(own: AuthScheme, there: AuthScheme): readonly SchemeDifference[] {
+function addressesOfScheme(own: AuthScheme, published: AuthScheme): readonly SchemeDifference[] {
   return flowAddresses.flatMap(({ key, inSpec, inOpenApi }): readonly SchemeDifference[] => {
     // A scheme without flows has properties, whose names are written with underscores.
     const property = inSpec.replace('-', '_');
     const after = textProperty(own, property);
-    const having = there.flows.filter((flow) => flow[key] !== undefined);
+    const having = published.flows.filter((flow) => flow[key] !== undefined);
     const [first] = having;
     if (after === undefined || first === undefined || having.some((flow) => flow[key] === after)) return [];
     return [
@@ -152,13 +152,13 @@ function addressesOfScheme(own: AuthScheme, there: AuthScheme): readonly SchemeD
   });
 }
 
-function flowDifferences(own: AuthScheme, there: AuthScheme): readonly SchemeDifference[] {
+function flowDifferences(own: AuthScheme, published: AuthScheme): readonly SchemeDifference[] {
   const alone = (kind: OAuthFlow['kind']) => ({ path: `flows.${kind}` });
-  const theirsOnly = there.flows.filter(({ kind }) => !own.flows.some((flow) => flow.kind === kind));
+  const theirsOnly = published.flows.filter(({ kind }) => !own.flows.some((flow) => flow.kind === kind));
   return [
     ...own.flows.flatMap((ours): readonly SchemeDifference[] => {
-      const theirs = there.flows.find(({ kind }) => kind === ours.kind);
-      if (theirs !== undefined) return changesOfFlow(ours, theirs, scopesIn(own), scopesIn(there));
+      const theirs = published.flows.find(({ kind }) => kind === ours.kind);
+      if (theirs !== undefined) return changesOfFlow(ours, theirs, scopesIn(own), scopesIn(published));
       return [{ kind: 'auth.flow.added', ...alone(ours.kind), keys: ['flows'], after: ours.kind, ours }];
     }),
     ...theirsOnly.map((theirs): SchemeDifference => {
@@ -191,9 +191,9 @@ function changesOfFlow(
 }
 
 /** OpenAPI lists scopes in flows alone: without flows it says nothing of them. */
-function scopeDifferences(own: AuthScheme, there: AuthScheme): readonly SchemeDifference[] {
-  if (there.flows.length === 0) return [];
-  const [ownScopes, theirScopes] = [scopesIn(own), scopesIn(there)];
+function scopeDifferences(own: AuthScheme, published: AuthScheme): readonly SchemeDifference[] {
+  if (published.flows.length === 0) return [];
+  const [ownScopes, theirScopes] = [scopesIn(own), scopesIn(published)];
   return [
     ...own.scopes
       .filter(({ name }) => !theirScopes.has(name))
@@ -201,11 +201,11 @@ function scopeDifferences(own: AuthScheme, there: AuthScheme): readonly SchemeDi
         const path = `scopes.${nameInPath(ours.name)}`;
         return { kind: 'auth.scope.added', path, keys: ['flows'], after: ours.name, ours };
       }),
-    ...there.scopes
+    ...published.scopes
       .filter(({ name }) => !ownScopes.has(name))
       .map((theirs): SchemeDifference => {
         const { name } = theirs;
-        const flow = there.flows.find(({ scopes }) => scopes === undefined || scopes.includes(name));
+        const flow = published.flows.find(({ scopes }) => scopes === undefined || scopes.includes(name));
         const keys = flow === undefined ? ['flows'] : ['flows', openApiFlows[flow.kind], 'scopes', name];
         return { kind: 'auth.scope.removed', path: `scopes.${nameInPath(name)}`, keys, before: name, theirs };
       }),

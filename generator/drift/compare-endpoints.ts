@@ -24,8 +24,8 @@ export interface EndpointComparison {
 }
 
 /** Compares an own endpoint with the published one, and returns the own one as the document has it. */
-export function compareEndpoints(own: Endpoint, there: Endpoint, context: EndpointComparison): Endpoint {
-  const comparison = new EndpointPair(own, there, context);
+export function compareEndpoints(own: Endpoint, published: Endpoint, context: EndpointComparison): Endpoint {
+  const comparison = new EndpointPair(own, published, context);
   return {
     ...own,
     params: comparison.pathParameters(),
@@ -57,7 +57,7 @@ class EndpointPair {
 
   constructor(
     readonly own: Endpoint,
-    readonly there: Endpoint,
+    readonly published: Endpoint,
     readonly context: EndpointComparison,
   ) {
     this.#path = `endpoints.${own.name}`;
@@ -65,20 +65,20 @@ class EndpointPair {
 
   /** The pointer of the published endpoint under these keys. */
   #pointer(...keys: readonly string[]): string {
-    return this.context.lines.published.within(this.there.name, ...keys);
+    return this.context.lines.published.within(this.published.name, ...keys);
   }
 
   /** Parameters of paths have the same places, whatever they are called. */
   pathParameters(): readonly Parameter[] {
     const list = this.#listOf('params', 'path');
     return this.own.params.map((ours, index) => {
-      const theirs = this.there.params[index];
+      const theirs = this.published.params[index];
       return theirs === undefined ? ours : this.#pair(ours, theirs, list);
     });
   }
 
   parameters(list: Place, word: 'query' | 'header' | 'cookie'): readonly Parameter[] {
-    return this.#fields(this.own[list], this.there[list], this.#listOf(list, word));
+    return this.#fields(this.own[list], this.published[list], this.#listOf(list, word));
   }
 
   #listOf(list: Place | 'params', word: 'path' | 'query' | 'header' | 'cookie'): FieldList {
@@ -88,7 +88,7 @@ class EndpointPair {
       path: `${this.#path}.${list}`,
       hasCase: list !== 'headers',
       what: (name) => `the parameter ${name} of ${this.own.name}`,
-      pointerOf: (name) => this.context.lines.published.parameter(this.there.name, name, word),
+      pointerOf: (name) => this.context.lines.published.parameter(this.published.name, name, word),
     };
   }
 
@@ -132,15 +132,15 @@ class EndpointPair {
   // ----------------------------------------------------------------------------------------------------------- bodies
 
   bodies(): Pick<Endpoint, 'bodies' | 'bodyOptional'> {
-    const { own, there } = this;
+    const { own, published } = this;
     const same = { bodies: own.bodies, bodyOptional: own.bodyOptional };
-    if (isNotShown(own.bodies) || isNotShown(there.bodies)) return same;
-    const theirs = there.bodies;
+    if (isNotShown(own.bodies) || isNotShown(published.bodies)) return same;
+    const theirs = published.bodies;
     const [first] = own.bodies;
     if (first === undefined || theirs.length === 0) {
       if (own.bodies.length !== theirs.length) this.#bodyOfOne(first, theirs[0]);
       return first === undefined
-        ? { bodies: theirs.map((body) => this.#inOwnTerms(body)), bodyOptional: there.bodyOptional }
+        ? { bodies: theirs.map((body) => this.#inOwnTerms(body)), bodyOptional: published.bodyOptional }
         : same;
     }
     const bodies = own.bodies.map((body) => {
@@ -154,7 +154,7 @@ class EndpointPair {
     for (const body of added) this.#media(undefined, body);
     return {
       bodies: [...bodies, ...added.map((body) => this.#inOwnTerms(body))],
-      bodyOptional: there.bodyOptional,
+      bodyOptional: published.bodyOptional,
     };
   }
 
@@ -204,7 +204,7 @@ class EndpointPair {
     const asPublished = this.context.field(
       place,
       bodyField(ours.type, ours.limits, this.own.bodyOptional, ours.origin),
-      bodyField(theirs.type, theirs.limits, this.there.bodyOptional, theirs.origin),
+      bodyField(theirs.type, theirs.limits, this.published.bodyOptional, theirs.origin),
     );
     return { ...ours, type: typeWithNull(asPublished) };
   }
@@ -213,7 +213,7 @@ class EndpointPair {
 
   /** Answers that say that a request failed are compared where both list some: a spec may say them of the whole service. */
   responses(): readonly EndpointResponse[] {
-    const [ours, theirs] = [this.own.responses, this.there.responses];
+    const [ours, theirs] = [this.own.responses, this.published.responses];
     const areFailures = ours.some(isFailure) && theirs.some(isFailure);
     const isCompared = (response: EndpointResponse): boolean =>
       typeof response.status === 'number' && (areFailures || !isFailure(response));
@@ -252,7 +252,7 @@ class EndpointPair {
   /** Answers of one status that have a body on one side alone. */
   #contents(): void {
     for (const ours of this.own.responses) {
-      const other = this.there.responses.find(({ status }) => status === ours.status);
+      const other = this.published.responses.find(({ status }) => status === ours.status);
       const first = this.own.responses.find(({ status }) => status === ours.status);
       if (other === undefined || first !== ours || (ours.type === null) === (other.type === null)) continue;
       this.context.lines.report('endpoints', {

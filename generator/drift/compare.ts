@@ -108,8 +108,8 @@ class DriftComparison {
     this.#sides = {
       own: whole,
       published: withClosedEnums(published.model),
-      isCounterpart: (name, there) =>
-        this.#ownNames.get(publishedBases.get(there) ?? there) === (bases.get(name) ?? name),
+      isCounterpart: (name, published) =>
+        this.#ownNames.get(publishedBases.get(published) ?? published) === (bases.get(name) ?? name),
       unions: new Map(),
     };
   }
@@ -144,8 +144,8 @@ class DriftComparison {
     const inViews = this.#keysOfViews.get(object.name) ?? new Set();
     const fields: Field[] = [];
     for (const field of object.fields) {
-      const there = theirs.get(field.name);
-      if (there !== undefined) fields.push(this.#field(object, field, there));
+      const published = theirs.get(field.name);
+      if (published !== undefined) fields.push(this.#field(object, field, published));
       else if (!this.#isElsewhere(object, field))
         this.#lines.reportAlone('own fields', {
           ...alone(object, field),
@@ -180,22 +180,24 @@ class DriftComparison {
   }
 
   /** Compares a field, and returns it as the document has it. */
-  #field(object: ObjectType, field: Field, there: PublishedField): Field {
+  #field(object: ObjectType, field: Field, published: PublishedField): Field {
     this.#fields++;
     const before = this.#lines.all.length;
-    const all = there.forms.map((form) => form.field);
+    const all = published.forms.map((form) => form.field);
     const type = typeOfAny(all.map((one) => listedType(one, this.published.model)));
-    const inAll = { ...there.cited.field, type, limits: [] };
+    const inAll = { ...published.cited.field, type, limits: [] };
     const relation = relateFieldTypes(field, inAll, this.#sides);
-    const typed = this.#farthest(field, there);
-    const pointer = this.published.property(there.cited.object, there.name);
+    const typed = this.#farthest(field, published);
+    const pointer = this.published.property(published.cited.object, published.name);
     const path = fieldPath(object, field.name);
-    const finding = { path, ours: field, form: there.cited.object };
+    const finding = { path, ours: field, form: published.cited.object };
     const place = { ...finding, name: `${object.name}.${field.name}`, kinds: 'field' as const, pointer };
-    this.#presence(place, field, { ...there, cited: there.cited.field }, finding, (isLacked) =>
-      isLacked ? this.published.pointerOf(there.lackedBy!) : this.published.property(there.cited.object, field.name),
+    this.#presence(place, field, { ...published, cited: published.cited.field }, finding, (isLacked) =>
+      isLacked
+        ? this.published.pointerOf(published.lackedBy!)
+        : this.published.property(published.cited.object, field.name),
     );
-    const typedAt = this.published.property(typed.object, there.name);
+    const typedAt = this.published.property(typed.object, published.name);
     this.#type(relation, field, { ...typed.field, type: inAll.type, limits: [] }, `${object.name}.${field.name}`, {
       ...finding,
       kinds: 'field',
@@ -205,7 +207,7 @@ class DriftComparison {
     });
     if (relation === 'same' || relation === 'names') this.#limits(place, field, all);
     if (this.#lines.all.length === before) this.#same++;
-    const { optional, nullable } = there;
+    const { optional, nullable } = published;
     return { ...field, optional, nullable, type: this.#ownType(inAll.type) };
   }
 
@@ -215,8 +217,8 @@ class DriftComparison {
     return forms[relations.indexOf(relations.reduce(gravest, 'same'))]!;
   }
 
-  #endpoint(own: Endpoint, there: Endpoint): Endpoint {
-    return compareEndpoints(own, there, {
+  #endpoint(own: Endpoint, published: Endpoint): Endpoint {
+    return compareEndpoints(own, published, {
       lines: this.#lines,
       ownType: (type) => this.#ownType(type),
       rateLimitHeaders: this.whole.services.flatMap(({ rateLimits }) =>
@@ -352,8 +354,8 @@ class DriftComparison {
 
   // ------------------------------------------------------------------------------------------------------------ enums
 
-  #enum(own: Enum, there: Enum): void {
-    const [ours, theirs] = [valuesOf(own), valuesOf(there)];
+  #enum(own: Enum, published: Enum): void {
+    const [ours, theirs] = [valuesOf(own), valuesOf(published)];
     const describe = (name: string) => ({
       kind: (change: 'added' | 'removed') => `enum.value.${change}${own.open ? '.open' : ''}` as const,
       path: `enums.${own.name}.values.${nameInPath(name)}`,
@@ -363,7 +365,7 @@ class DriftComparison {
     });
     for (const [value, member] of ours) {
       this.#fields++;
-      const pointer = this.published.pointerOf(there.name);
+      const pointer = this.published.pointerOf(published.name);
       if (theirs.has(value)) this.#same++;
       else this.#lines.reportAlone('own values', { ...describe(member.name), ours: member, pointer });
     }
@@ -372,7 +374,7 @@ class DriftComparison {
     for (const [value, member] of theirs) {
       if (known.has(value)) continue;
       const name = names.has(member.name) ? `${member.name}_2` : member.name;
-      const pointer = this.published.enumValue(there.name, value);
+      const pointer = this.published.enumValue(published.name, value);
       this.#lines.reportAlone('published values', { ...describe(name), theirs: member, pointer });
     }
   }

@@ -95,10 +95,10 @@ function lineText(
   const name = path.replace(/^(objects|enums|endpoints)\./, '').replaceAll(/\.(fields|values|query)\./g, '.');
   const said = `${name}: own ${after ?? 'nothing'}, document ${before ?? 'nothing'}`;
   const proof = proofText(witnesses);
-  return `${said}${proof === '' ? '' : `; ${proof}`}  ${placeOf(afterAt, prefix)}  ${placeOf(beforeAt, '')} ${pointer}`;
+  return `${said}${proof === '' ? '' : `; ${proof}`}  ${placeText(afterAt, prefix)}  ${placeText(beforeAt, '')} ${pointer}`;
 }
 
-function placeOf(at: Origin | undefined, prefix: string): string {
+function placeText(at: Origin | undefined, prefix: string): string {
   return at === undefined ? '-' : placeIn(at, prefix);
 }
 

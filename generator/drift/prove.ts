@@ -168,14 +168,14 @@ async function witnessesOfEndpoints(
 /** The published endpoints with the names of the own ones, also of the parameters of paths and of headers. */
 function endpointsInPlace(own: Model, { endpoints }: Model, alignment: Alignment): readonly Endpoint[] {
   return own.endpoints.flatMap((ours) => {
-    const there = declaredAs(endpoints, alignment.endpoints.get(ours.name)?.[0] ?? '');
-    if (there === undefined) return [];
-    const params = there.params.map((param, index) => ({ ...param, name: ours.params[index]?.name ?? param.name }));
-    const responses = there.responses.map((response) => {
+    const published = declaredAs(endpoints, alignment.endpoints.get(ours.name)?.[0] ?? '');
+    if (published === undefined) return [];
+    const params = published.params.map((param, index) => ({ ...param, name: ours.params[index]?.name ?? param.name }));
+    const responses = published.responses.map((response) => {
       const same = ours.responses.find(({ status }) => status === response.status);
       return { ...response, headers: named(response.headers, same?.headers ?? []) };
     });
-    return [{ ...there, name: ours.name, params, headers: named(there.headers, ours.headers), responses }];
+    return [{ ...published, name: ours.name, params, headers: named(published.headers, ours.headers), responses }];
   });
 }
 

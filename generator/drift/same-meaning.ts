@@ -163,8 +163,8 @@ function relateNamed(
   }
   if (all.some(isObjectRef) && allThere.some(isObjectRef)) {
     const named = all.flatMap((type) => (isObjectRef(type) ? [type.name] : []));
-    const there = allThere.flatMap((type) => (isObjectRef(type) ? [type.name] : []));
-    const isSame = there.every((name) => named.some((one) => sides.isCounterpart(one, name)));
+    const published = allThere.flatMap((type) => (isObjectRef(type) ? [type.name] : []));
+    const isSame = published.every((name) => named.some((one) => sides.isCounterpart(one, name)));
     return isSame ? 'same' : 'names';
   }
   if (all.some(isObjectRef)) return 'open';

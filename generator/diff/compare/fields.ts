@@ -45,7 +45,7 @@ import {
 } from '../facts.js';
 import { compareLimits, type Limited } from './limits.js';
 import { comparedTogether } from './together.js';
-import { nameInPath, lineOf, shortPath, textOf } from './text.js';
+import { nameInPath, lineOf, shortPath, valueText } from './text.js';
 
 /** Kind of the list that has the fields, and prefix of the kinds of changes. */
 export type FieldFamily =
@@ -283,7 +283,7 @@ export function factsOf(family: FieldFamily): Facts<Field> {
       if (both === undefined) return;
       const [old, now] = both;
       const texts = { before: print(old), after: print(now) };
-      const [written, latter] = both.map(({ value, member }) => textOf(member ?? value)) as [string, string];
+      const [written, latter] = both.map(({ value, member }) => valueText(member ?? value)) as [string, string];
       inDefault.reportChange('default.changed', `the default of ${at.name} changed`, written, latter, texts);
       compareOrigins(at.part('default', old, now));
     },

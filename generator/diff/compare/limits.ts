@@ -15,7 +15,7 @@ import { At, type Located } from '../finding.js';
 import { relateLimits, relateLimitTypes, relationOf, type Relation, relateFormats } from '../relation.js';
 import { compareOrigins } from '../facts.js';
 import { pairUp } from './pairs.js';
-import { textOf, lineOf } from './text.js';
+import { valueText, lineOf } from './text.js';
 import type { JsonScalar, LimitKind } from '../../model/limits/limit-kinds.js';
 import { isMultipleOf, compareLower, compareUpper, type NumberRange } from '../../model/limits/number-range.js';
 import type { KindId } from '../kinds.js';
@@ -101,7 +101,7 @@ class GroupComparison {
       limits
         .filter((limit) => !isGeneral(limit) && paired.both.some((pair) => pair[side] === limit))
         .map(({ when }) => conditionKey(when));
-    if (textOf(order(before, 0)) === textOf(order(after, 1))) return;
+    if (valueText(order(before, 0)) === valueText(order(after, 1))) return;
     const message = `the order of the exceptions of ${this.at.name} changed`;
     this.at.comparison.report('limit.exception.order.changed', this.at.place, before[0], after[0], message, {
       before: order(before, 0).join(' | '),

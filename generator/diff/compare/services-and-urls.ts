@@ -26,7 +26,7 @@ import { At, type Comparison, type Subject } from '../finding.js';
 import type { Relation } from '../relation.js';
 import { compareInputs } from './fields.js';
 import { byName, pairUp } from './pairs.js';
-import { lineOf, nameInPath, textOf } from './text.js';
+import { lineOf, nameInPath, valueText } from './text.js';
 
 const nothing = (): Subject => ({ on: 'nothing' });
 
@@ -134,7 +134,7 @@ const schemeFacts: Facts<AuthScheme> = {
     print: flowText,
     compare: (at, scheme) => {
       const texts = { before: flowText(at.before), after: flowText(at.after) };
-      if (textOf(factsOfFlow(at.before)) !== textOf(factsOfFlow(at.after)))
+      if (valueText(factsOfFlow(at.before)) !== valueText(factsOfFlow(at.after)))
         at.report('auth.flow.changed', `the flow ${at.after.kind} of ${scheme} changed`, texts);
       compareOrigins(at);
     },

@@ -29,7 +29,7 @@ import {
 import { compareLimits } from './limits.js';
 import { comparedTogether, relievedBy } from './together.js';
 import { UseRelations } from '../cases/use-cases.js';
-import { lineOf, textOf } from './text.js';
+import { lineOf, valueText } from './text.js';
 
 /** Compares identifiers, scalars, enums and bit sets. */
 export function compareSimpleTypes(comparison: Comparison): void {
@@ -190,7 +190,7 @@ function enumValueFacts(enums: At<Enum>): Facts<EnumValue> {
   return {
     ...declaredFacts,
     value: (before, after, at) => {
-      if (textOf(before) === textOf(after)) return;
+      if (valueText(before) === valueText(after)) return;
       const texts = { before: `${at.before.name}: ${lineOf(before)}`, after: `${at.after.name}: ${lineOf(after)}` };
       const message = `the value of ${at.name} changed`;
       if (isNotShown(before)) return at.report('enum.value.shown', message, { ...texts, relation });
@@ -241,7 +241,7 @@ function bitFacts(listing: Relation): Facts<Bit> {
     ...declaredFacts,
     grantsAll: value('bit.grants-all.changed', 'statement that it counts as every bit'),
     bit: (before, after, at) => {
-      if (textOf(before) === textOf(after)) return;
+      if (valueText(before) === valueText(after)) return;
       const kind = isNotShown(before) ? 'bit.shown' : isNotShown(after) ? 'bit.hidden' : 'bit.moved';
       at.report(kind, `the position of ${at.name} changed`, {
         before: `${at.before.name}: ${lineOf(before)}`,

@@ -28,7 +28,7 @@ import {
 import type { At, Comparison, Place } from '../finding.js';
 import { compareInputs } from './fields.js';
 import { pairUp } from './pairs.js';
-import { lineOf, shortPath, textOf } from './text.js';
+import { lineOf, shortPath, valueText } from './text.js';
 
 // ------------------------------------------------------------------------------------------------------------- states
 
@@ -62,7 +62,7 @@ function predicatesOf({ states }: Model) {
   return states.flatMap(({ name, object, field, values, transitions }) => {
     const named = (part: StateValue | Transition, path: string, text: string, facts: readonly unknown[]) => {
       const place: Place = { path: `states.${name}.${path}`, subject: { on: 'object', name: object, field } };
-      const meaning = textOf([object, field, ...facts]);
+      const meaning = valueText([object, field, ...facts]);
       return part.predicate === undefined ? [] : [{ predicate: part.predicate, part, place, text, meaning }];
     };
     return [

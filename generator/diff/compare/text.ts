@@ -2,11 +2,11 @@ import { isNotShown, oneLine } from '../../model/index.js';
 
 /** A value of the Model on one line, which is shortened: two values with the same line may differ. */
 export function lineOf(value: unknown): string {
-  return oneLine(textOf(value));
+  return oneLine(valueText(value));
 }
 
 /** A value of the Model as text. Two values are alike if their texts are. */
-export function textOf(value: unknown): string {
+export function valueText(value: unknown): string {
   if (isNotShown(value)) return '!not-shown';
   const shown = (_: string, one: unknown): unknown => (isNotShown(one) ? '!not-shown' : one);
   return typeof value === 'string' ? value : (JSON.stringify(value, shown) ?? 'nothing');

@@ -39,7 +39,7 @@ function levelsWarning(diff: Diff): readonly string[] {
 
 function annotation(row: Row, options: FormatOptions): string {
   const { change } = row;
-  return command('error', { ...placeOf(change, options), title: change.kind }, messageOf(row));
+  return command('error', { ...annotatedPlace(change, options), title: change.kind }, messageOf(row));
 }
 
 function messageOf({ change, changes }: Row): string {
@@ -62,7 +62,7 @@ function proofOf(change: Change): string {
 }
 
 /** A removed declaration is only in the old file: the annotation is then at the top of that file. */
-function placeOf({ afterAt, beforeAt }: Change, { prefixes }: FormatOptions): Record<string, string | number> {
+function annotatedPlace({ afterAt, beforeAt }: Change, { prefixes }: FormatOptions): Record<string, string | number> {
   if (afterAt !== undefined) {
     return { file: `${prefixes.after}${afterAt.file}`, line: afterAt.line, col: afterAt.column };
   }

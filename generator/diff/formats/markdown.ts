@@ -8,7 +8,7 @@ import {
   experimentalText,
   LEVELS_CHANGED,
   levelChangeLines,
-  placeOf,
+  placeOfChange,
   profilesOf,
   reachOf,
   groupsOf,
@@ -197,7 +197,7 @@ function reachLines(change: Change): string[] {
 
 function placeLines({ changes }: Row, options: FormatOptions): string[] {
   if (changes.length === 1) {
-    const place = placeOf(changes[0]!, options);
+    const place = placeOfChange(changes[0]!, options);
     return place === undefined ? [] : [codeSpan(place)];
   }
   return [`at ${changes.map((change) => codeSpan(change.path)).join(', ')}`];

@@ -9,7 +9,7 @@ import {
   experimentalText,
   LEVELS_CHANGED,
   levelChangeLines,
-  placeOf,
+  placeOfChange,
   profilesOf,
   reachOf,
   groupsOf,
@@ -99,7 +99,7 @@ function paintOf(name: Group['name'], colors: Colors): (text: string) => string 
 function rowLines(row: Row, context: Context, isShort: boolean): string[] {
   const { colors } = context;
   const { change } = row;
-  const place = placeOf(change, context);
+  const place = placeOfChange(change, context);
   return [
     ...headOf(row, colors),
     ...indented(visibleText(change.message), colors),
@@ -193,7 +193,7 @@ function reachLines(change: Change, colors: Colors): string[] {
 function otherPaths({ changes }: Row, context: Context): string[] {
   if (changes.length === 1) return [];
   return changes.flatMap((change, index) => {
-    const place = placeOf(change, context);
+    const place = placeOfChange(change, context);
     const entry = `${visibleText(change.path)}${place === undefined ? '' : `  ${place}`}`;
     return hanging(index === 0 ? '  all      ' : MARGIN, entry, context.colors.dim, context.colors.width);
   });

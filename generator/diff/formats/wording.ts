@@ -115,7 +115,7 @@ export function shortText(text: string, max: number): string {
 }
 
 /** Position of a change: `spec/guild.yaml:12:7`. For a removed declaration, the position in the old version. */
-export function placeOf(change: Change, { prefixes }: Pick<FormatOptions, 'prefixes'>): string | undefined {
+export function placeOfChange(change: Change, { prefixes }: Pick<FormatOptions, 'prefixes'>): string | undefined {
   if (change.afterAt !== undefined) return placeIn(change.afterAt, prefixes.after);
   return change.beforeAt === undefined ? undefined : placeIn(change.beforeAt, prefixes.before);
 }

@@ -131,7 +131,7 @@ interface Compiled {
  * @returns undefined for any other file
  */
 export function readCompiledFile(path: string, queries: Queries, choices: DocumentChoices): Source | undefined {
-  const compiled = parseCompiled(path, textOf(path));
+  const compiled = parseCompiled(path, compiledText(path));
   if (compiled === undefined) return undefined;
   const { profile, sources } = compiled;
   const side = { label: path, prefix: `${path}:`, profile: profile.name, problems: [] };
@@ -152,7 +152,7 @@ export function readCompiledFile(path: string, queries: Queries, choices: Docume
   return { ...side, read };
 }
 
-function textOf(path: string): string {
+function compiledText(path: string): string {
   try {
     return readRegularFile(path, MAX_COMPILED_BYTES).toString('utf8');
   } catch (error) {

@@ -91,7 +91,7 @@ function fileNamed(
 /** The merge base of two revisions: `A...B` compares B with it. */
 export function commonAncestor(repository: Repository, one: string, other: string): string {
   const [a, b] = [one, other].map((name) => findObject(repository, `${name}^{commit}`) ?? unknown(repository, name));
-  const found = mergeBase(repository, a!, b!);
+  const found = gitLine(repository.cwd, ['merge-base', a!.id, b!.id]);
   if (found !== undefined) return found;
   const hint = isShallow(repository) ? '; this is a shallow clone: fetch more of it with git fetch --unshallow' : '';
   throw new SourceError(`${one} and ${other} have no commit in common${hint}`);
@@ -305,11 +305,6 @@ function fromRoot(cwd: string, name: string): string {
   const suffix = /\^\{\w+\}$/.exec(path)?.[0] ?? '';
   const inFolder = below === '' ? './' : below.startsWith('.') ? below : `./${below}`;
   return `${revision}:${inFolder.split(sep).join('/')}${suffix}`;
-}
-
-/** The merge base of two commits. */
-export function mergeBase({ cwd }: Repository, one: GitObject, other: GitObject): string | undefined {
-  return gitLine(cwd, ['merge-base', one.id, other.id]);
 }
 
 /** Whether the repository has only a part of its history. */

@@ -58,7 +58,7 @@ export function hostsOf(
   sides: Sides,
   usesOf: (object: string) => Uses = () => EVERYWHERE,
 ): readonly Host[] {
-  const at = placeOf(change, sides);
+  const at = placeOfChange(change, sides);
   if (at === undefined) return [];
   const hosts = 'type' in at ? holdersShowing(change, at.type, sides) : formsOf(at, sides, usesOf);
   const { reader, writer } = change.impact;
@@ -107,7 +107,10 @@ function isInBoth(object: string, { before, after, formerNames }: Sides): boolea
 type Place = Host | { readonly type: string };
 
 /** The target of a path: fields of an object, or a type that objects contain. */
-function placeOf({ path, before, kind }: Change, { before: old, after: now, formerNames }: Sides): Place | undefined {
+function placeOfChange(
+  { path, before, kind }: Change,
+  { before: old, after: now, formerNames }: Sides,
+): Place | undefined {
   const inside = objectWrittenAt(path, kind, [now, old]);
   const [section, name, ...rest] = (inside ?? namesInPath(path)) as readonly [string, string, ...string[]];
   if (!isTypeSection(section)) return undefined;

@@ -346,8 +346,8 @@ function alignEndpoints(own: Model, published: Model): ReadonlyMap<string, reado
   const rest = new Map(others.map((endpoint) => [key(endpoint), endpoint.name]));
   return new Map(
     own.endpoints.flatMap((endpoint) => {
-      const there = exact.get(exactKey(endpoint)) ?? rest.get(key(endpoint));
-      return there === undefined ? [] : [[endpoint.name, [there]] as const];
+      const published = exact.get(exactKey(endpoint)) ?? rest.get(key(endpoint));
+      return published === undefined ? [] : [[endpoint.name, [published]] as const];
     }),
   );
 }
@@ -377,10 +377,10 @@ export function withCarried(own: Model, published: Model, alignment: Alignment):
   return { ...alignment, objects: new Map([...alignment.objects, ...added]) };
 }
 
-function carriedPairs(own: Endpoint, there: Endpoint): readonly (readonly [own: string, there: string])[] {
-  const pairs = [[bodyOf(own), bodyOf(there)] as const];
+function carriedPairs(own: Endpoint, published: Endpoint): readonly (readonly [own: string, there: string])[] {
+  const pairs = [[bodyOf(own), bodyOf(published)] as const];
   for (const { status, type, when } of own.responses) {
-    const other = there.responses.find((response) => response.status === status && response.when.length === 0);
+    const other = published.responses.find((response) => response.status === status && response.when.length === 0);
     if (when.length === 0 && typeof status === 'number') pairs.push([type ?? undefined, other?.type ?? undefined]);
   }
   return pairs.flatMap(([one, other]) => {

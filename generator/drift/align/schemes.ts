@@ -16,11 +16,11 @@ export function alignSchemes(
   for (const tier of TIERS) {
     const byKey = new Map<string, LikenessKeys[]>();
     // The first of a list is taken from its end.
-    for (const there of theirs.toReversed()) {
-      for (const key of tier(there)) {
+    for (const published of theirs.toReversed()) {
+      for (const key of tier(published)) {
         const known = byKey.get(key);
-        if (known === undefined) byKey.set(key, [there]);
-        else known.push(there);
+        if (known === undefined) byKey.set(key, [published]);
+        else known.push(published);
       }
     }
     for (const mine of ours) {
