@@ -8,7 +8,7 @@ import * as duration from '#runtime/duration.js';
 import * as email from '#runtime/email.js';
 import * as explainBounds from '#runtime/explain-bounds.js';
 import * as explainKeys from '#runtime/explain-keys.js';
-import * as explainLimits from '#runtime/explain-limits.js';
+import * as explainLimits from '#runtime/limits.js';
 import * as explainRules from '#runtime/explain-rules.js';
 import * as explainTuple from '#runtime/explain-tuple.js';
 import * as explainUnion from '#runtime/explain-union.js';
@@ -19,6 +19,7 @@ import * as ipv4 from '#runtime/ipv4.js';
 import * as ipv6 from '#runtime/ipv6.js';
 import * as multiples from '#runtime/multiples.js';
 import * as ordered from '#runtime/ordered.js';
+import * as valueRules from '#runtime/value-rules.js';
 import * as pattern from '#runtime/pattern.js';
 import * as time from '#runtime/time.js';
 import * as timestamp from '#runtime/timestamp.js';
@@ -177,7 +178,7 @@ const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   email,
   'explain-bounds': explainBounds,
   'explain-keys': explainKeys,
-  'explain-limits': explainLimits,
+  limits: explainLimits,
   'explain-rules': explainRules,
   'explain-tuple': explainTuple,
   'explain-union': explainUnion,
@@ -188,6 +189,7 @@ const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ipv6,
   multiples,
   ordered,
+  'value-rules': valueRules,
   pattern,
   time,
   timestamp,

@@ -36,6 +36,8 @@ const RULES = new Set([
   'at-least-one-set',
   'required-when',
   'ordered',
+  'total-length',
+  'absent-with',
   'key-count',
 ]);
 

@@ -134,6 +134,8 @@ class Widening {
       case 'at-least-one-set':
       case 'required-when':
       case 'ordered':
+      case 'total-length':
+      case 'absent-with':
       case 'key-count':
         return this.#removeRule(difference);
     }

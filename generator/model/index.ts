@@ -13,7 +13,7 @@ export { listedBits, listedValues } from './listed.js';
 export { accepts, acceptsEverything, covering, isEnforced, isLimitInside } from './limits/limit-kinds.js';
 export * from './wording/index.js';
 export type * from './model.js';
-export { isChoice, isNotShown, limitedType } from './model.js';
+export { isChoice, isNotShown, isOfValues, limitedType } from './model.js';
 export * from './requests.js';
 export * from './paging.js';
 export * from './permissions.js';

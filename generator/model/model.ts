@@ -372,11 +372,18 @@ export interface Condition {
 export type Rule = RuleKind & { readonly doc: string; readonly origin: Origin };
 
 /** A rule that a choice among its fields satisfies. */
-export type ChoiceRule = Exclude<Rule, { readonly kind: 'required-when' | 'ordered' | 'key-count' }>;
+export type ChoiceRule = Extract<Rule, { readonly kind: (typeof CHOICES)[number] }>;
+
+const CHOICES = ['exactly-one-set', 'at-most-one-non-null', 'at-least-one-set'] as const;
 
 /** Whether a choice among its fields satisfies a rule. */
 export function isChoice(rule: Rule): rule is ChoiceRule {
-  return rule.kind !== 'required-when' && rule.kind !== 'ordered' && rule.kind !== 'key-count';
+  return CHOICES.some((kind) => kind === rule.kind);
+}
+
+/** Whether a function of the runtime decides about a rule, by the values of its fields. */
+export function isOfValues(rule: Rule): rule is Extract<Rule, { readonly kind: 'total-length' | 'absent-with' }> {
+  return rule.kind === 'total-length' || rule.kind === 'absent-with';
 }
 
 export type RuleKind =
@@ -389,6 +396,15 @@ export type RuleKind =
   | { readonly kind: 'required-when'; readonly fields: readonly string[]; readonly when: readonly Condition[] }
   /** No number or moment in this list is greater than the next one that is present and not null. */
   | { readonly kind: 'ordered'; readonly fields: readonly string[] }
+  /** The texts at these paths, which begin with the fields, have at most so many characters together. */
+  | {
+      readonly kind: 'total-length';
+      readonly fields: readonly string[];
+      readonly paths: readonly (readonly string[])[];
+      readonly max: number;
+    }
+  /** All fields but the first are absent or null where the first one has a bit. */
+  | { readonly kind: 'absent-with'; readonly fields: readonly string[]; readonly bit: string }
   /** The number of keys that are present, those that the object does not declare included. It names no fields. */
   | { readonly kind: 'key-count'; readonly fields: readonly []; readonly min?: number; readonly max?: number };
 

@@ -1,10 +1,11 @@
 import { matches } from '../patterns/automaton.js';
 import { acceptedAutomaton } from '../patterns/pattern-automaton.js';
 import { limitsOnPart } from './limits/limit-target.js';
-import type { Field, KeyPattern, Limit, Model, ObjectType, Type, Union } from './model.js';
+import type { Field, Json, KeyPattern, Limit, Model, ObjectType, Rule, Type, Union } from './model.js';
 import {
   compositeRefs,
   isAny,
+  isBitSet,
   isInt64,
   isNullable,
   isObjectRef,
@@ -209,4 +210,22 @@ export function holdsBigints(type: Type, { objects, unions }: Composites): boole
     }
   }
   return false;
+}
+
+/** A rule that a function of the runtime decides by the values of fields, and the function with what it takes. */
+export function valueRule(
+  rule: Extract<Rule, { readonly kind: 'total-length' | 'absent-with' }>,
+  { fields }: ObjectType,
+  { bitSets }: Pick<Model, 'bitSets'>,
+): { readonly name: 'isWithinTotal' | 'isAbsentWith'; readonly fields: readonly string[]; readonly by: Json } {
+  if (rule.kind === 'total-length') {
+    const under = (field: string): readonly string[] =>
+      rule.paths.flatMap(([first, ...rest]) => (first === field ? [rest.join('.')] : []));
+    return { name: 'isWithinTotal', fields: rule.fields, by: [rule.max, ...rule.fields.map(under)] };
+  }
+  const type = fields.find(({ name }) => name === rule.fields[0])?.type;
+  const set = type !== undefined && isBitSet(type) ? bitSets.find(({ name }) => name === type.name) : undefined;
+  const bit = set?.bits.find(({ name }) => name === rule.bit)?.bit;
+  // Without the number of the bit, nothing is refused.
+  return { name: 'isAbsentWith', fields: rule.fields, by: typeof bit === 'number' ? bit : -1 };
 }

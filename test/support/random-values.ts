@@ -114,7 +114,7 @@ export function createRandomValues(context: EmitContext, random: Random): Random
         for (const field of fields) value[field.name] ??= typed(field.type, field.limits.filter(isGeneral), {}, depth);
         continue;
       }
-      if (rule.kind === 'ordered') continue;
+      if (rule.kind === 'ordered' || rule.kind === 'total-length' || rule.kind === 'absent-with') continue;
       const set = fields.filter((field) => value[field.name] != null);
       if (rule.kind === 'at-least-one-set' && set.length > 0) continue;
       const keep = set.length === 0 ? (rule.kind === 'at-most-one-non-null' ? undefined : pick(fields)) : pick(set);

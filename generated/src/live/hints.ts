@@ -1468,6 +1468,7 @@ export const $baseCreateMessageCreateRequestHints: $hints.Hints = {
     $attachmentRequestHints,
     $messageComponentHints,
     $embedHints,
+    $messageFlagHints,
     $pollRequestHints,
     $sharedClientThemeHints,
     $defaultHints.$snowflakeHints,
@@ -1498,6 +1499,7 @@ export const $createMessageBodyHints: $hints.Hints = {
     $attachmentRequestHints,
     $messageComponentHints,
     $embedHints,
+    $messageFlagHints,
     $messageReferenceRequestHints,
     $pollRequestHints,
     $sharedClientThemeHints,
@@ -1532,6 +1534,7 @@ export const $editMessageBodyHints: $hints.Hints = {
     $attachmentRequestHints,
     $messageComponentHints,
     $embedHints,
+    $messageFlagHints,
     $defaultHints.$snowflakeHints,
   ],
   fields: () => ({
@@ -1563,6 +1566,7 @@ export const $messageCreateRequestHints: $hints.Hints = {
     $attachmentRequestHints,
     $messageComponentHints,
     $embedHints,
+    $messageFlagHints,
     $messageReferenceRequestHints,
     $pollRequestHints,
     $sharedClientThemeHints,
@@ -1576,6 +1580,7 @@ export const $messageEditRequestHints: $hints.Hints = {
     $attachmentRequestHints,
     $messageComponentHints,
     $embedHints,
+    $messageFlagHints,
     $defaultHints.$snowflakeHints,
   ],
 };
@@ -2296,7 +2301,14 @@ export const $createPrivateChannelRequestHints: $hints.Hints = {
 export const $currentUserRequestHints: $hints.Hints = { of: $currentUserRequestSchema };
 export const $editOriginalInteractionResponseBodyHints: $hints.Hints = {
   of: $editOriginalInteractionResponseBodySchema,
-  uses: () => [$allowedMentionsHints, $attachmentRequestHints, $messageComponentHints, $embedHints, $pollRequestHints],
+  uses: () => [
+    $allowedMentionsHints,
+    $attachmentRequestHints,
+    $messageComponentHints,
+    $embedHints,
+    $messageFlagHints,
+    $pollRequestHints,
+  ],
   fields: () => ({
     'files[0]': { as: 'files_0' },
     'files[1]': { as: 'files_1' },
@@ -2353,12 +2365,20 @@ export const $incomingWebhookRequestHints: $hints.Hints = {
     $attachmentRequestHints,
     $messageComponentHints,
     $embedHints,
+    $messageFlagHints,
     $pollRequestHints,
   ],
 };
 export const $incomingWebhookUpdateRequestHints: $hints.Hints = {
   of: $incomingWebhookUpdateRequestSchema,
-  uses: () => [$allowedMentionsHints, $attachmentRequestHints, $messageComponentHints, $embedHints, $pollRequestHints],
+  uses: () => [
+    $allowedMentionsHints,
+    $attachmentRequestHints,
+    $messageComponentHints,
+    $embedHints,
+    $messageFlagHints,
+    $pollRequestHints,
+  ],
 };
 export const $modifyWebhookBodyHints: $hints.Hints = {
   of: $modifyWebhookBodySchema,

@@ -10,8 +10,8 @@ import { $activitySecretsSchema, type ActivitySecrets, checkActivitySecrets } fr
 import { $activityTimestampsSchema, type ActivityTimestamps, checkActivityTimestamps } from './activity-timestamps.js';
 import * as $bits from '../runtime/bits.js';
 import * as $containers from '../runtime/containers.js';
-import * as $explainLimits from '../runtime/explain-limits.js';
 import type * as $issue from '../runtime/issue.js';
+import * as $limits from '../runtime/limits.js';
 import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
@@ -121,7 +121,7 @@ export const $activitySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.obj
     ['secrets', $activitySecretsSchema, 1],
     ['instance', 'bool', 1],
     ['flags', $activityFlagSchema, 1],
-    ['buttons', $explainLimits.limited({ kind: 'list', item: 'str' }, { kind: 'items', max: 2 }), 1],
+    ['buttons', $limits.limited({ kind: 'list', item: 'str' }, { kind: 'items', max: 2 }), 1],
   ],
 );
 export const activitySchema: $standard.Schema<Activity> = /* @__PURE__ */ $standard.standard($activitySchema);

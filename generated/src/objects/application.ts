@@ -19,10 +19,10 @@ import { $partialUserSchema, type PartialUser, checkPartialUser } from './user.j
 import * as $bits from '../runtime/bits.js';
 import * as $containers from '../runtime/containers.js';
 import * as $explainKeys from '../runtime/explain-keys.js';
-import * as $explainLimits from '../runtime/explain-limits.js';
 import * as $fillAbsent from '../runtime/fill-absent.js';
 import * as $integerKey from '../runtime/integer-key.js';
 import type * as $issue from '../runtime/issue.js';
+import * as $limits from '../runtime/limits.js';
 import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
@@ -228,7 +228,7 @@ const $applicationParts = (): $schema.Fields => [
   ['role_connections_verification_url', 'str', 3],
   ['rpc_origins', { kind: 'list', item: 'str' }, 1],
   ['slug', 'str', 1],
-  ['tags', $explainLimits.limited({ kind: 'list', item: 'str' }, { kind: 'items', max: 5 }), 1],
+  ['tags', $limits.limited({ kind: 'list', item: 'str' }, { kind: 'items', max: 5 }), 1],
   ['terms_of_service_url', 'str', 1],
 ];
 export const $applicationSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(

@@ -5,8 +5,8 @@ import { $partialApplicationSchema, type PartialApplication, checkPartialApplica
 import { $userSchema, type User, checkUser } from './user.js';
 import * as $codePoints from '../runtime/code-points.js';
 import * as $containers from '../runtime/containers.js';
-import * as $explainLimits from '../runtime/explain-limits.js';
 import type * as $issue from '../runtime/issue.js';
+import * as $limits from '../runtime/limits.js';
 import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $timestamp from '../runtime/timestamp.js';
@@ -106,7 +106,7 @@ export const $attachmentSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.o
     ['id', $snowflakeSchema],
     ['filename', 'str'],
     ['title', 'str', 3],
-    ['description', $explainLimits.limited('str', { kind: 'length', max: 1024 }), 1],
+    ['description', $limits.limited('str', { kind: 'length', max: 1024 }), 1],
     ['content_type', 'str', 1],
     ['size', 'int'],
     ['url', 'str'],

@@ -2,9 +2,9 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import * as $codePoints from '../runtime/code-points.js';
-import * as $explainLimits from '../runtime/explain-limits.js';
 import * as $explainRules from '../runtime/explain-rules.js';
 import type * as $issue from '../runtime/issue.js';
+import * as $limits from '../runtime/limits.js';
 import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
@@ -102,13 +102,13 @@ export const $autoModerationActionMetadataSchema: $schema.ObjectSchema = /* @__P
     ],
     [
       'duration_seconds',
-      $explainLimits.limited('int', { kind: 'range', max: 2419200 }),
+      $limits.limited('int', { kind: 'range', max: 2419200 }),
       1,
       { when: [[0, [2, 1, 4]]], because: 'type is none of TIMEOUT', holds: $explainRules.holds },
     ],
     [
       'custom_message',
-      $explainLimits.limited('str', { kind: 'length', max: 150 }),
+      $limits.limited('str', { kind: 'length', max: 150 }),
       1,
       { when: [[0, [2, 3, 4]]], because: 'type is none of BLOCK_MESSAGE', holds: $explainRules.holds },
     ],

@@ -4,9 +4,9 @@ import type { AutoModerationRuleKeywordPresetType } from '../enums/auto-moderati
 import { $autoModerationRuleKeywordPresetTypeSchema } from '../enums/auto-moderation-rule-keyword-preset-type.js';
 import * as $codePoints from '../runtime/code-points.js';
 import * as $containers from '../runtime/containers.js';
-import * as $explainLimits from '../runtime/explain-limits.js';
 import * as $explainRules from '../runtime/explain-rules.js';
 import type * as $issue from '../runtime/issue.js';
+import * as $limits from '../runtime/limits.js';
 import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
@@ -197,8 +197,8 @@ export const $autoModerationRuleTriggerMetadataSchema: $schema.ObjectSchema = /*
   (): $schema.Fields => [
     [
       'keyword_filter',
-      $explainLimits.limited(
-        { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 60 }) },
+      $limits.limited(
+        { kind: 'list', item: $limits.limited('str', { kind: 'length', max: 60 }) },
         { kind: 'items', max: 1000 },
       ),
       1,
@@ -210,8 +210,8 @@ export const $autoModerationRuleTriggerMetadataSchema: $schema.ObjectSchema = /*
     ],
     [
       'regex_patterns',
-      $explainLimits.limited(
-        { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 260 }) },
+      $limits.limited(
+        { kind: 'list', item: $limits.limited('str', { kind: 'length', max: 260 }) },
         { kind: 'items', max: 10 },
       ),
       1,
@@ -229,7 +229,7 @@ export const $autoModerationRuleTriggerMetadataSchema: $schema.ObjectSchema = /*
     ],
     [
       'allow_list',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: 'str' },
         {
           kind: 'first',
@@ -248,7 +248,7 @@ export const $autoModerationRuleTriggerMetadataSchema: $schema.ObjectSchema = /*
     ],
     [
       'mention_total_limit',
-      $explainLimits.limited('int', { kind: 'range', max: 50 }),
+      $limits.limited('int', { kind: 'range', max: 50 }),
       1,
       { when: [[0, [1, 4, 6, 3]]], because: 'trigger_type is none of MENTION_SPAM', holds: $explainRules.holds },
     ],

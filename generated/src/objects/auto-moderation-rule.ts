@@ -20,8 +20,8 @@ import {
   checkAutoModerationRuleTriggerMetadata,
 } from './auto-moderation-rule-trigger-metadata.js';
 import * as $containers from '../runtime/containers.js';
-import * as $explainLimits from '../runtime/explain-limits.js';
 import type * as $issue from '../runtime/issue.js';
+import * as $limits from '../runtime/limits.js';
 import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import type * as $unknownMember from '../runtime/unknown-member.js';
@@ -171,8 +171,8 @@ export const $autoModerationRuleSchema: $schema.ObjectSchema = /* @__PURE__ */ $
     ['trigger_metadata', { kind: 'within', of: $autoModerationRuleTriggerMetadataSchema, facts: ['trigger_type'] }],
     ['actions', { kind: 'list', item: $autoModerationActionSchema }],
     ['enabled', 'bool'],
-    ['exempt_roles', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 20 })],
-    ['exempt_channels', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 20 })],
+    ['exempt_roles', $limits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 20 })],
+    ['exempt_channels', $limits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 20 })],
   ],
 );
 export const autoModerationRuleSchema: $standard.Schema<AutoModerationRule> =

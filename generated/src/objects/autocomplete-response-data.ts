@@ -3,8 +3,8 @@
 import type { CommandOptionChoice } from './command-option-choice.js';
 import { $commandOptionChoiceSchema, checkCommandOptionChoice } from './command-option-choice.js';
 import * as $containers from '../runtime/containers.js';
-import * as $explainLimits from '../runtime/explain-limits.js';
 import type * as $issue from '../runtime/issue.js';
+import * as $limits from '../runtime/limits.js';
 import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
@@ -43,7 +43,7 @@ export const $autocompleteResponseDataSchema: $schema.ObjectSchema = /* @__PURE_
   'AutocompleteResponseData',
   checkAutocompleteResponseData,
   (): $schema.Fields => [
-    ['choices', $explainLimits.limited({ kind: 'list', item: $commandOptionChoiceSchema }, { kind: 'items', max: 25 })],
+    ['choices', $limits.limited({ kind: 'list', item: $commandOptionChoiceSchema }, { kind: 'items', max: 25 })],
   ],
 );
 export const autocompleteResponseDataSchema: $standard.Schema<AutocompleteResponseData> =

@@ -23,9 +23,9 @@ import { $userSchema, type User, checkUser } from './user.js';
 import * as $bits from '../runtime/bits.js';
 import * as $codePoints from '../runtime/code-points.js';
 import * as $containers from '../runtime/containers.js';
-import * as $explainLimits from '../runtime/explain-limits.js';
 import * as $fillAbsent from '../runtime/fill-absent.js';
 import type * as $issue from '../runtime/issue.js';
+import * as $limits from '../runtime/limits.js';
 import * as $order from '../runtime/order.js';
 import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
@@ -418,10 +418,10 @@ const $channelParts = (): $schema.Fields => [
   ['guild_id', $snowflakeSchema, 1],
   ['position', 'int', 1],
   ['permission_overwrites', { kind: 'list', item: $permissionOverwriteSchema }, 1],
-  ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
+  ['name', $limits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
   [
     'topic',
-    $explainLimits.limited('str', {
+    $limits.limited('str', {
       kind: 'first',
       of: [
         [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
@@ -434,7 +434,7 @@ const $channelParts = (): $schema.Fields => [
   ['last_message_id', $snowflakeSchema, 3],
   ['bitrate', 'int', 1],
   ['user_limit', 'int', 1],
-  ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
+  ['rate_limit_per_user', $limits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
   ['recipients', { kind: 'list', item: $userSchema }, 1],
   ['icon', $imageHashSchema, 3],
   ['owner_id', $snowflakeSchema, 1],
@@ -448,11 +448,7 @@ const $channelParts = (): $schema.Fields => [
   ['member_count', 'int', 1],
   ['thread_metadata', $threadMetadataSchema, 1],
   ['member', $threadMemberSchema, 1],
-  [
-    'default_auto_archive_duration',
-    $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }),
-    1,
-  ],
+  ['default_auto_archive_duration', $limits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }), 1],
   ['permissions', $permissionFlagSchema, 1],
   ['app_permissions', $permissionFlagSchema, 1],
   ['flags', $channelFlagSchema, 1],

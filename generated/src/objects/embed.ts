@@ -7,8 +7,8 @@ import { $embedMediaSchema, type EmbedMedia, checkEmbedMedia } from './embed-med
 import { $embedProviderSchema, type EmbedProvider, checkEmbedProvider } from './embed-provider.js';
 import * as $codePoints from '../runtime/code-points.js';
 import * as $containers from '../runtime/containers.js';
-import * as $explainLimits from '../runtime/explain-limits.js';
 import type * as $issue from '../runtime/issue.js';
+import * as $limits from '../runtime/limits.js';
 import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $timestamp from '../runtime/timestamp.js';
@@ -91,9 +91,9 @@ export const $embedSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object
   'Embed',
   checkEmbed,
   (): $schema.Fields => [
-    ['title', $explainLimits.limited('str', { kind: 'length', max: 256 }), 3],
+    ['title', $limits.limited('str', { kind: 'length', max: 256 }), 3],
     ['type', 'str', 3],
-    ['description', $explainLimits.limited('str', { kind: 'length', max: 4096 }), 3],
+    ['description', $limits.limited('str', { kind: 'length', max: 4096 }), 3],
     ['url', 'str', 3],
     ['timestamp', $iso8601TimestampSchema, 3],
     ['color', 'int', 3],
@@ -103,7 +103,7 @@ export const $embedSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object
     ['video', $embedMediaSchema, 3],
     ['provider', $embedProviderSchema, 3],
     ['author', $embedAuthorSchema, 3],
-    ['fields', $explainLimits.limited({ kind: 'list', item: $embedFieldSchema }, { kind: 'items', max: 25 }), 3],
+    ['fields', $limits.limited({ kind: 'list', item: $embedFieldSchema }, { kind: 'items', max: 25 }), 3],
     ['flags', 'int', 3],
   ],
 );

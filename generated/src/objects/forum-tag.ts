@@ -2,9 +2,9 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import * as $codePoints from '../runtime/code-points.js';
-import * as $explainLimits from '../runtime/explain-limits.js';
 import * as $explainRules from '../runtime/explain-rules.js';
 import type * as $issue from '../runtime/issue.js';
+import * as $limits from '../runtime/limits.js';
 import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
@@ -71,7 +71,7 @@ export const $forumTagSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.obj
   (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema],
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 0, max: 20 })],
+      ['name', $limits.limited('str', { kind: 'length', min: 0, max: 20 })],
       ['moderated', 'bool'],
       ['emoji_id', $snowflakeSchema, 2],
       ['emoji_name', 'str', 2],
@@ -125,7 +125,7 @@ export const $forumTagUpdateSchema: $schema.ObjectSchema = /* @__PURE__ */ $sche
   (): $schema.ObjectParts => ({
     fields: [
       ['id', $snowflakeSchema, 1],
-      ['name', $explainLimits.limited('str', { kind: 'length', min: 0, max: 20 })],
+      ['name', $limits.limited('str', { kind: 'length', min: 0, max: 20 })],
       ['moderated', 'bool', 1],
       ['emoji_id', $snowflakeSchema, 3],
       ['emoji_name', 'str', 3],

@@ -7,8 +7,8 @@ import {
   checkApplicationCommandPermissions,
 } from './application-command-permissions.js';
 import * as $containers from '../runtime/containers.js';
-import * as $explainLimits from '../runtime/explain-limits.js';
 import type * as $issue from '../runtime/issue.js';
+import * as $limits from '../runtime/limits.js';
 import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
@@ -66,7 +66,7 @@ export const $guildApplicationCommandPermissionsSchema: $schema.ObjectSchema = /
     ['guild_id', $snowflakeSchema],
     [
       'permissions',
-      $explainLimits.limited({ kind: 'list', item: $applicationCommandPermissionsSchema }, { kind: 'items', max: 100 }),
+      $limits.limited({ kind: 'list', item: $applicationCommandPermissionsSchema }, { kind: 'items', max: 100 }),
     ],
   ],
 );

@@ -30,9 +30,9 @@ import { $welcomeScreenSchema, type WelcomeScreen, checkWelcomeScreen } from './
 import * as $bits from '../runtime/bits.js';
 import * as $codePoints from '../runtime/code-points.js';
 import * as $containers from '../runtime/containers.js';
-import * as $explainLimits from '../runtime/explain-limits.js';
 import * as $fillAbsent from '../runtime/fill-absent.js';
 import type * as $issue from '../runtime/issue.js';
+import * as $limits from '../runtime/limits.js';
 import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $timestamp from '../runtime/timestamp.js';
@@ -484,7 +484,7 @@ export function checkGuild(value: unknown, mode: $schema.CheckMode): boolean {
 
 const $guildParts = (): $schema.Fields => [
   ['id', $snowflakeSchema],
-  ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
+  ['name', $limits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
   ['icon', $imageHashSchema, 2],
   ['icon_hash', $imageHashSchema, 3],
   ['splash', $imageHashSchema, 2],

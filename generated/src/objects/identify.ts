@@ -4,10 +4,10 @@ import { $gatewayIntentSchema, type GatewayIntent } from '../bit-sets/gateway-in
 import { $identifyPropertiesSchema, type IdentifyProperties, checkIdentifyProperties } from './identify-properties.js';
 import { $presenceUpdateSchema, type PresenceUpdate, checkPresenceUpdate } from './presence-update.js';
 import * as $bits from '../runtime/bits.js';
-import * as $explainLimits from '../runtime/explain-limits.js';
 import * as $explainTuple from '../runtime/explain-tuple.js';
 import * as $fillAbsent from '../runtime/fill-absent.js';
 import type * as $issue from '../runtime/issue.js';
+import * as $limits from '../runtime/limits.js';
 import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
@@ -74,7 +74,7 @@ export const $identifySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.obj
     ['token', 'str'],
     ['properties', $identifyPropertiesSchema],
     ['compress', 'bool', 1],
-    ['large_threshold', $explainLimits.limited('int', { kind: 'range', min: 50, max: 250 }), 1],
+    ['large_threshold', $limits.limited('int', { kind: 'range', min: 50, max: 250 }), 1],
     ['shard', { kind: 'tuple', items: ['int', 'int'], explain: $explainTuple.explainTuple }, 1],
     ['presence', $presenceUpdateSchema, 1],
     ['intents', $gatewayIntentSchema],

@@ -3,10 +3,10 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import * as $codePoints from '../runtime/code-points.js';
 import * as $containers from '../runtime/containers.js';
-import * as $explainLimits from '../runtime/explain-limits.js';
 import * as $explainRules from '../runtime/explain-rules.js';
 import * as $explainUnion from '../runtime/explain-union.js';
 import type * as $issue from '../runtime/issue.js';
+import * as $limits from '../runtime/limits.js';
 import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
@@ -73,7 +73,7 @@ export const $requestGuildMembersSchema: $schema.ObjectSchema = /* @__PURE__ */ 
     fields: [
       ['guild_id', $snowflakeSchema],
       ['query', 'str', 1],
-      ['limit', $explainLimits.limited('int', { kind: 'range', min: 0 }), 1],
+      ['limit', $limits.limited('int', { kind: 'range', min: 0 }), 1],
       ['presences', 'bool', 1],
       [
         'user_ids',
@@ -85,7 +85,7 @@ export const $requestGuildMembersSchema: $schema.ObjectSchema = /* @__PURE__ */ 
         },
         1,
       ],
-      ['nonce', $explainLimits.limited('str', { kind: 'length', max: 32 }), 1],
+      ['nonce', $limits.limited('str', { kind: 'length', max: 32 }), 1],
     ],
     rules: {
       all: [

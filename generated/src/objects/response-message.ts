@@ -4,8 +4,8 @@ import { $messageFlagSchema, type MessageFlag } from '../bit-sets/message-flag.j
 import * as $bits from '../runtime/bits.js';
 import * as $codePoints from '../runtime/code-points.js';
 import * as $containers from '../runtime/containers.js';
-import * as $explainLimits from '../runtime/explain-limits.js';
 import type * as $issue from '../runtime/issue.js';
+import * as $limits from '../runtime/limits.js';
 import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
@@ -84,8 +84,8 @@ export const $responseMessageSchema: $schema.ObjectSchema = /* @__PURE__ */ $sch
   checkResponseMessage,
   (): $schema.Fields => [
     ['tts', 'bool', 1],
-    ['content', $explainLimits.limited('str', { kind: 'length', max: 2000 }), 1],
-    ['embeds', $explainLimits.limited({ kind: 'list', item: 'any' }, { kind: 'items', max: 10 }), 1],
+    ['content', $limits.limited('str', { kind: 'length', max: 2000 }), 1],
+    ['embeds', $limits.limited({ kind: 'list', item: 'any' }, { kind: 'items', max: 10 }), 1],
     ['allowed_mentions', 'any', 1],
     ['flags', $messageFlagSchema, 1],
     ['components', { kind: 'list', item: 'any' }, 1],

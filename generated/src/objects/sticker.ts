@@ -6,8 +6,8 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/sn
 import { $userSchema, type User, checkUser } from './user.js';
 import * as $codePoints from '../runtime/code-points.js';
 import * as $containers from '../runtime/containers.js';
-import * as $explainLimits from '../runtime/explain-limits.js';
 import type * as $issue from '../runtime/issue.js';
+import * as $limits from '../runtime/limits.js';
 import * as $order from '../runtime/order.js';
 import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
@@ -94,7 +94,7 @@ export const $stickerSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.obje
     ['pack_id', $snowflakeSchema, 1],
     ['name', 'str'],
     ['description', 'str', 2],
-    ['tags', { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 200 }) }],
+    ['tags', { kind: 'list', item: $limits.limited('str', { kind: 'length', max: 200 }) }],
     ['type', $stickerTypeSchema],
     ['format_type', $stickerFormatTypeSchema],
     ['available', 'bool', 1],

@@ -2,8 +2,8 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
 import * as $codePoints from '../runtime/code-points.js';
-import * as $explainLimits from '../runtime/explain-limits.js';
 import type * as $issue from '../runtime/issue.js';
+import * as $limits from '../runtime/limits.js';
 import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
@@ -56,7 +56,7 @@ export const $userPrimaryGuildSchema: $schema.ObjectSchema = /* @__PURE__ */ $sc
   (): $schema.Fields => [
     ['identity_guild_id', $snowflakeSchema, 2],
     ['identity_enabled', 'bool', 2],
-    ['tag', $explainLimits.limited('str', { kind: 'length', max: 4 }), 2],
+    ['tag', $limits.limited('str', { kind: 'length', max: 4 }), 2],
     ['badge', $imageHashSchema, 2],
   ],
 );

@@ -3,8 +3,8 @@
 import type { WelcomeScreenChannel } from './welcome-screen-channel.js';
 import { $welcomeScreenChannelSchema, checkWelcomeScreenChannel } from './welcome-screen-channel.js';
 import * as $containers from '../runtime/containers.js';
-import * as $explainLimits from '../runtime/explain-limits.js';
 import type * as $issue from '../runtime/issue.js';
+import * as $limits from '../runtime/limits.js';
 import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
@@ -48,7 +48,7 @@ export const $welcomeScreenSchema: $schema.ObjectSchema = /* @__PURE__ */ $schem
     ['description', 'str', 2],
     [
       'welcome_channels',
-      $explainLimits.limited({ kind: 'list', item: $welcomeScreenChannelSchema }, { kind: 'items', max: 5 }),
+      $limits.limited({ kind: 'list', item: $welcomeScreenChannelSchema }, { kind: 'items', max: 5 }),
     ],
   ],
 );

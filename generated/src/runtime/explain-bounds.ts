@@ -3,7 +3,7 @@
 import { isDecimal } from './decimal-text.js';
 import { isArray } from './describe.js';
 import { inside, isFull, lengthOf, readProperty, reportIssue, type Explanation, type IssueKey } from './explain.js';
-import { outside } from './explain-limits.js';
+import { outside } from './limits.js';
 import { isInOpenRange, openRangeText } from './open-range.js';
 import type { RareBoundKind } from './schema.js';
 

@@ -24,7 +24,7 @@ function isBroken(rule: Rule, around: Around, value: object): boolean {
     return !hasKeyCount(value, rule.min ?? 0, rule.max ?? Infinity);
   }
   const given = rule.fields.map((name) => valueOf(name, around));
-  if (rule.kind === 'ordered') return !rule.isOrdered(given);
+  if ('isKept' in rule) return !rule.isKept(given, rule.by as never);
   const set = given.filter(isSet).length;
   switch (rule.kind) {
     case 'required-when':

@@ -43,7 +43,9 @@ export interface FieldPlan {
   readonly isDeciding: boolean;
 }
 
-type ChoiceRule = Exclude<Rule, { readonly kind: 'required-when' | 'ordered' | 'key-count' }>;
+type ChoiceRule = Extract<Rule, { readonly kind: (typeof CHOICES)[number] }>;
+
+const CHOICES = ['exactly-one-set', 'at-most-one-non-null', 'at-least-one-set'] as const;
 
 /** Which fields of rules are set. Rules with a field in common are decided together. */
 export interface Choice {
@@ -123,7 +125,7 @@ function fieldPlan(
 }
 
 function isChoice(rule: Rule): rule is ChoiceRule {
-  return rule.kind !== 'required-when' && rule.kind !== 'ordered' && rule.kind !== 'key-count';
+  return CHOICES.some((kind) => kind === rule.kind);
 }
 
 /** Names of the fields that decide about a field or what is in it. */
@@ -283,7 +285,12 @@ export function isConsistent(
       case 'required-when':
         return rule.fields.every(isSet) || !rule.when.every((condition) => holds(condition, around));
       case 'ordered':
-        return rule.isOrdered(rule.fields.map((name) => value[name]));
+      case 'total-length':
+      case 'absent-with':
+        return rule.isKept(
+          rule.fields.map((name) => value[name]),
+          rule.by as never,
+        );
       case 'at-most-one-non-null':
         return rule.fields.filter(isSet).length <= 1;
       case 'at-least-one-set':

@@ -1,5 +1,6 @@
 import {
   isDecidable,
+  isOfValues,
   isInside,
   undeclaredField,
   type Field,
@@ -28,6 +29,8 @@ export function relateRules(before: ObjectSide, after: ObjectSide): Relation {
   const rules = [before, after].flatMap(({ object }) => object.rules);
   const conditions = rules.flatMap((rule) => (rule.kind === 'required-when' ? rule.when : []));
   if (!conditions.every((condition) => isDecidable(condition) && !condition.up)) return 'changed';
+  // Values decide of these, which the algebra of sets leaves open.
+  if (rules.some(isOfValues)) return 'changed';
   const ruled = new Set(rules.flatMap(({ fields }) => fields));
   const ordered = rules.flatMap(({ kind, fields }) => (kind === 'ordered' ? fields : []));
   const typed = new Set([...conditions.map(({ field }) => field), ...ordered]);

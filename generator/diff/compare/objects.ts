@@ -406,7 +406,10 @@ function reportRule(relation: Relation, message: string, at: At<Rule>): void {
 }
 
 /** The order of the fields has a meaning only where it is the rule. */
-function meaningOfRule({ kind, fields }: Rule): string {
+function meaningOfRule(rule: Rule): string {
+  const { kind, fields } = rule;
+  if (kind === 'absent-with') return ruleNotation(rule);
+  if (kind === 'total-length') return `${kind}(${rule.paths.toSorted().join(' ')})`;
   return `${kind}(${(kind === 'ordered' ? fields : fields.toSorted()).join(',')})`;
 }
 
@@ -437,6 +440,8 @@ function compareRule(at: At<Rule>): void {
     const relation = cases === 'widened' ? 'narrowed' : cases === 'narrowed' ? 'widened' : 'changed';
     if (cases !== undefined) reportRule(relation, `${at.name} applies in other cases`, at);
   }
+  if (old.kind === 'total-length' && now.kind === 'total-length' && old.max !== now.max)
+    reportRule(old.max < now.max ? 'widened' : 'narrowed', `${at.name} allows another length`, at);
   if (old.kind === 'key-count' && now.kind === 'key-count' && ruleNotation(old) !== ruleNotation(now)) {
     reportRule(relateAlone(old, now, at.comparison), `${at.name} allows other numbers of keys`, at);
   }

@@ -8,10 +8,14 @@ import { hidesUnknownBits } from './declared-schema.js';
 import type { SchemaMode } from './schema.js';
 import { limitOn } from './type-limits.js';
 
+/** Rules over values, of which a schema has none. */
+const COMPARED = ['ordered', 'total-length', 'absent-with'] as const;
+type CompareRule = (typeof COMPARED)[number];
+
 /** A constraint that validators check and that JSON Schema cannot express. */
 export interface Inexpressible {
   /** Code of the issue that validators report. */
-  readonly code: 'unknown-bits' | 'depth' | 'irrelevant' | 'ordered' | LimitKind['kind'];
+  readonly code: 'unknown-bits' | 'depth' | 'irrelevant' | CompareRule | LimitKind['kind'];
   /** The bit set, the field (`Object.field`) or the object that it is about. */
   readonly about: string;
 }
@@ -27,16 +31,14 @@ export function inexpressible(context: EmitContext, mode: SchemaMode): readonly 
       ),
     ),
   );
-  const ordered = [...objects.values()].filter(({ rules }) => rules.some(({ kind }) => kind === 'ordered'));
+  const compared = [...objects.values()].flatMap(({ name, rules }) =>
+    COMPARED.flatMap((code) => (rules.some(({ kind }) => kind === code) ? [{ code, about: name }] : [])),
+  );
   return [
     ...bitSets.map(({ name }) => ({ code: 'unknown-bits', about: name }) as const),
     ...(mode === 'shape'
       ? []
-      : [
-          ...ordered.map(({ name }) => ({ code: 'ordered', about: name }) as const),
-          ...limits,
-          ...[...objects.values()].flatMap((one) => unsaidInside(one, context)),
-        ]),
+      : [...compared, ...limits, ...[...objects.values()].flatMap((one) => unsaidInside(one, context))]),
     ...[...recursive].map((about) => ({ code: 'depth', about }) as const),
   ];
 }

@@ -23,8 +23,10 @@ export function ruleSchemas(rule: Rule, object: ObjectType): readonly JsonSchema
     case 'required-when':
       if (isPartial || !rule.when.every(isDecidable)) return [];
       return [{ ...about(rule), if: conditionSchema(rule.when), then: areSet(rule.fields) }];
-    // No schema compares the values of two fields.
+    // No schema compares the values of two fields, counts texts together or knows bits.
     case 'ordered':
+    case 'total-length':
+    case 'absent-with':
       return [];
     case 'key-count':
       if (isPartial) return [];

@@ -644,10 +644,8 @@ export function needsKeySet(object: ObjectType): boolean {
 // ---------------------------------------------------------------------------------------------------------- rules
 
 function ruleLines(scope: Scope): readonly string[] {
-  return scope.object.rules.flatMap((rule) => {
-    const broken = ruleText(rule, scope.object, scope.imports);
-    return broken === undefined ? [] : [`if (${unlessShape(broken)}) return false;`];
-  });
+  const broken = scope.object.rules.flatMap((rule) => ruleText(rule, scope.object, scope.imports) ?? []);
+  return [...new Set(broken)].map((one) => `if (${unlessShape(one)}) return false;`);
 }
 
 /** True if the rule is broken; undefined if a gap prevents the check. */
@@ -673,6 +671,10 @@ export function ruleText(rule: Rule, object: ObjectType, imports: Imports): stri
       const pairs = fields.flatMap((field, index) => fields.slice(index + 1).map((later) => `${field}, ${later}`));
       return `(${pairs.map((pair) => `${isAfter}(${pair})`).join(' || ')})`;
     }
+    // Few objects have these, whose facts are long: the descriptor has them once.
+    case 'total-length':
+    case 'absent-with':
+      return `!${imports.value('keepsValues', runtimePath('value-rules'))}($${camel(object.name)}Schema, o)`;
     case 'key-count': {
       if (isPartial) return undefined;
       const hasKeyCount = imports.value('hasKeyCount', runtimePath('containers'));

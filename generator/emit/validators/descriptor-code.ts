@@ -107,7 +107,7 @@ export function dataCode(data: Data, context: Pick<EmitContext, 'locate'>, impor
   if (typeof data === 'bigint') return `${data}n`;
   if (typeof data !== 'object' || data === null) return data === undefined ? 'undefined' : JSON.stringify(data);
   if (isLazy && isLimited(data)) {
-    const limited = imports.value('limited', runtimePath('explain-limits'));
+    const limited = imports.value('limited', runtimePath('limits'));
     return `${limited}(${[data.of, ...data.limits].map(code).join(', ')})`;
   }
   const entries = Object.entries(data).filter(([, value]) => value !== undefined);

@@ -13,6 +13,7 @@ import {
   isNotShown,
   type Limit,
   limitedType,
+  type Model,
   type NotShown,
   type ObjectType,
   type Rule,
@@ -20,7 +21,7 @@ import {
   type Type,
   type Union,
 } from '../../model/model.js';
-import { fieldOfOtherKeys, isClosed, keyPatternsOf, typeOfOtherKeys } from '../../model/objects.js';
+import { fieldOfOtherKeys, isClosed, keyPatternsOf, typeOfOtherKeys, valueRule } from '../../model/objects.js';
 import {
   isAny,
   isNever,
@@ -152,7 +153,7 @@ export function objectDescriptor(object: ObjectType, context: EmitContext): Desc
       () => ({
         seen: context.recorded.has(object.name) ? SEEN : undefined,
         fields: object.fields.map((field) => fieldDescriptor(field, object, context)),
-        rules: rulesDescriptor(object),
+        rules: rulesDescriptor(object, context),
         others: otherKeys(object, context),
       }),
       'ObjectParts',
@@ -211,12 +212,12 @@ function conditionDescriptor(condition: Condition, object: ObjectType): Data {
   return [isAboutContainer(condition) ? containerFields(object).indexOf(field) : field, values];
 }
 
-function rulesDescriptor(object: ObjectType): Data {
-  const all = object.rules.flatMap((rule) => ruleDescriptor(rule, object));
+function rulesDescriptor(object: ObjectType, { model }: EmitContext): Data {
+  const all = object.rules.flatMap((rule) => ruleDescriptor(rule, object, model));
   return all.length === 0 ? undefined : { all, explain: runtime({ name: 'explainRule', module: 'explain-rules' }) };
 }
 
-function ruleDescriptor(rule: Rule, object: ObjectType): readonly Data[] {
+function ruleDescriptor(rule: Rule, object: ObjectType, model: Model): readonly Data[] {
   const isPartial = object.view?.key === 'Partial';
   const { kind } = rule;
   const message = brokenRuleText(rule);
@@ -227,7 +228,12 @@ function ruleDescriptor(rule: Rule, object: ObjectType): readonly Data[] {
     case 'at-most-one-non-null':
       return [{ kind, fields: rule.fields, message }];
     case 'ordered':
-      return [{ kind, fields: rule.fields, isOrdered: runtime({ name: 'isOrdered', module: 'ordered' }), message }];
+      return [{ kind, fields: rule.fields, isKept: runtime({ name: 'isOrdered', module: 'ordered' }), message }];
+    case 'total-length':
+    case 'absent-with': {
+      const { name, fields, by } = valueRule(rule, object, model);
+      return [{ kind, fields, isKept: runtime({ name, module: 'value-rules' }), by, message }];
+    }
     case 'required-when':
       if (isPartial || !rule.when.every((one) => one.values.length >= Math.max(1, one.members.length))) return [];
       return [{ kind, fields: rule.fields, when: rule.when.map((one) => conditionDescriptor(one, object)), message }];
@@ -349,7 +355,7 @@ const IS_INT64_TEXT: RuntimeFunction = { name: 'isInt64Text', module: 'int64' };
 
 function limitedBy(limits: readonly Data[]): Descriptor | undefined {
   if (limits.length === 0) return undefined;
-  return { limits, explain: runtime({ name: 'explainLimits', module: 'explain-limits' }) };
+  return { limits, explain: runtime({ name: 'explainLimits', module: 'limits' }) };
 }
 
 /** A reference to an object or a union, with the fields of the object around that decide about it. */

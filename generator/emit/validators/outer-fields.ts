@@ -1,5 +1,5 @@
 import { containerFields, decidingFields } from '../../model/conditions.js';
-import type { Field, ObjectType } from '../../model/model.js';
+import { isOfValues, type Field, type ObjectType, type Rule } from '../../model/model.js';
 import { objectRefs } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
@@ -49,12 +49,17 @@ export function readFirst(object: ObjectType, context: EmitContext): readonly st
 /** Fields whose values are needed after their own tests, too. */
 export function fieldsReadAgain(object: ObjectType, context: EmitContext): readonly string[] {
   const needed = object.fields.flatMap((field) => neededInside(field, object, context));
-  return [...needed, ...object.rules.flatMap((rule) => rule.fields)];
+  return [...needed, ...object.rules.flatMap(fieldsInCheck)];
+}
+
+/** The fields that the code of a rule names: the descriptor has those of rules over values. */
+function fieldsInCheck(rule: Rule): readonly string[] {
+  return isOfValues(rule) ? [] : rule.fields;
 }
 
 /** Fields whose values the tests of rules need. */
 export function fieldsUsedByRules({ rules }: ObjectType): readonly string[] {
-  return [...rules.flatMap((rule) => rule.fields), ...decidingFields({ fields: [], rules })];
+  return [...rules.flatMap(fieldsInCheck), ...decidingFields({ fields: [], rules })];
 }
 
 /** Other fields whose values the test of a field needs. */

@@ -181,6 +181,17 @@ function ruleKind(node: Node, place: FieldPlace, context: Resolving): RuleKind |
     const fields = valueOf(node, kind);
     if (fields !== undefined) return { kind, fields: fieldNames(fields, place, context) };
   }
+  const total = asText(valueOf(node, 'total-length'));
+  if (total !== undefined) {
+    const paths = stringsOf(valueOf(node, 'of')).map((path) => path.split('.'));
+    const { max } = parseBounds(total) ?? {};
+    const fields = [...new Set(paths.map(([name]) => name!))];
+    return max === undefined ? undefined : { kind: 'total-length', fields, paths, max };
+  }
+  const [bits, bit = ''] = (asText(valueOf(node, 'absent-with')) ?? '').split('.');
+  const absent = valueOf(node, 'fields');
+  if (bits !== undefined && bits !== '' && absent !== undefined)
+    return { kind: 'absent-with', fields: [bits, ...fieldNames(absent, place, context)], bit };
   const count = asText(valueOf(node, 'key-count'));
   if (count !== undefined) {
     const bounds = parseBounds(count);

@@ -510,7 +510,7 @@ function thingsOf({ responses, params }: Endpoint): readonly Type[] {
 }
 
 /** Fields of an object, or of all objects of a union. */
-function fieldsInside(type: Type | NotShown, model: Model): readonly Field[] {
+export function fieldsInside(type: Type | NotShown, model: Model): readonly Field[] {
   if (isNotShown(type)) return [];
   if (isNullable(type)) return fieldsInside(type.of, model);
   if (isObjectRef(type)) return model.objects.find(({ name }) => name === type.name)?.fields ?? [];

@@ -26,11 +26,15 @@ import {
 import { isInside, subtractOtherKeys } from '../sets/subtract.js';
 import {
   elementOf,
+  isBitSet,
   isDict,
   isIdentifier,
   isInteger,
+  isList,
   isNever,
   isUnionRef,
+  jsonKinds,
+  nonNull,
   objectRefs,
   type Type,
   writeType,
@@ -45,6 +49,7 @@ import {
 } from '../unions/discriminator.js';
 import { dispatchOf } from '../unions/dispatch.js';
 import { conditionsNotation, limitNotation, otherKeysNotation } from '../wording/index.js';
+import { fieldsInside } from './endpoints.js';
 import type { Rule, RuleContext } from './rule.js';
 
 /**
@@ -148,7 +153,7 @@ export const presenceOfRules: Rule = ({ model, trace, report }) => {
   const find = finderOf(model);
   const scalars = new Map(model.scalars.map((scalar) => [scalar.name, scalar]));
   const problemIn = (one: ObjectRule, object: ObjectType): string | undefined =>
-    problemOf(one, object, (name) => scalars.get(name));
+    problemOf(one, object, (name) => scalars.get(name), model);
   const isSame = (one: ObjectRule, other: ObjectRule): boolean => {
     const [a, b] = [trace.spanOf(one), trace.spanOf(other)];
     return a.file === b.file && a.start === b.start;
@@ -169,15 +174,17 @@ export const presenceOfRules: Rule = ({ model, trace, report }) => {
   };
 };
 
-function problemOf(rule: ObjectRule, object: ObjectType, scalarNamed: ScalarNamed): string | undefined {
+function problemOf(rule: ObjectRule, object: ObjectType, scalarNamed: ScalarNamed, model: Model): string | undefined {
   const { name, fields, view, extends: bases } = object;
   if (rule.kind === 'key-count') return countProblem(rule, object);
+  if (rule.kind === 'total-length') return totalProblem(rule, object, model);
   const again = rule.fields.find((field, index) => rule.fields.indexOf(field) < index);
   if (again !== undefined) return `${rule.kind} names ${again} twice`;
   const named = rule.fields.flatMap((field) => fields.find((other) => other.name === field) ?? []);
   const fixed = named.filter((field) => !field.optional && !field.nullable);
   if (rule.kind !== 'required-when' && named.length < 2) return `${rule.kind} needs at least two fields`;
   if (rule.kind === 'ordered') return orderProblem(named, scalarNamed);
+  if (rule.kind === 'absent-with') return bitProblem(rule, named, model);
   const [first, second] = fixed;
   const requires = rule.kind === 'required-when' || rule.kind === 'at-least-one-set';
   const mayInherit = view !== undefined || bases !== undefined;
@@ -198,6 +205,41 @@ function orderProblem(fields: readonly Field[], scalarNamed: ScalarNamed): strin
   });
   if (kinds.every((kind) => kind !== undefined && kind === kinds[0])) return undefined;
   return `ordered is for numbers, or for moments of one format, which ${fields.map(({ name }) => name).join(', ')} are not`;
+}
+
+/** A total counts texts: those at each path, and those of the items of lists. */
+function totalProblem(
+  { paths }: Extract<ObjectRule, { readonly kind: 'total-length' }>,
+  object: ObjectType,
+  model: Model,
+): string | undefined {
+  const start: readonly Type[] = [{ kind: 'object', name: object.name }];
+  const wrong = paths.filter((path) => !path.reduce(typesInside, start).some(isText)).map((path) => path.join('.'));
+  return wrong.length === 0 ? undefined : `total-length counts texts, which ${wrong.join(', ')} is not`;
+
+  function typesInside(types: readonly Type[], key: string): readonly Type[] {
+    return types.flatMap((type) =>
+      fieldsInside(isList(type) ? type.item : type, model).flatMap((field) => (field.name === key ? [field.type] : [])),
+    );
+  }
+  function isText(type: Type): boolean {
+    const inner = nonNull(isList(type) ? type.item : type);
+    return jsonKinds(inner, model).includes('str');
+  }
+}
+
+function bitProblem(
+  { fields, bit }: Extract<ObjectRule, { readonly kind: 'absent-with' }>,
+  named: readonly Field[],
+  { bitSets }: Model,
+): string | undefined {
+  const [bits, ...others] = named;
+  const type = bits?.name === fields[0] ? bits?.type : undefined;
+  const set = type !== undefined && isBitSet(type) ? bitSets.find(({ name }) => name === type.name) : undefined;
+  if (set === undefined) return `absent-with is for a bit set, which ${fields[0]} is not`;
+  if (!set.bits.some(({ name }) => name === bit)) return `absent-with names ${bit}, which ${set.name} lacks`;
+  const always = others.find(({ optional, nullable }) => !optional && !nullable);
+  return always && `${always.name} is always there and never null: absent-with leaves no choice`;
 }
 
 /** Values have keys that the object declares: those that it does not are left to its writers. */

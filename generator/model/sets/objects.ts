@@ -1,10 +1,18 @@
 import { isDecidable, ruledOut, type ConditionTypes } from '../conditions.js';
 import { isGeneral, limitChoices, type LimitChoice } from '../limits/limit-target.js';
-import type { Condition, Field, Limit, Model, ObjectType, Rule } from '../model.js';
+import {
+  isOfValues,
+  type Condition,
+  type Field,
+  type Limit,
+  type Model,
+  type ObjectType,
+  type Rule,
+} from '../model.js';
 import { isClosed, keyPatternsOf, restrictsOtherKeys, typeOfOtherKeys } from '../objects.js';
 import { isAny, isNever, typeWithNull, type LiteralValue, type ObjectRef } from '../types.js';
 import { unionScope } from '../unions/discriminator.js';
-import type { FieldSet, RecordSet } from './records.js';
+import { COMPARED, type FieldSet, type RecordSet } from './records.js';
 import { literals, NULL, type Case, type Group, type Values } from './values.js';
 
 /** Where conditions and rules distinguish more cases, nothing is certain. */
@@ -33,12 +41,16 @@ export function recordsOf(ref: ObjectRef, { model, around }: Values): readonly R
       { ...whole, ...bounds, fields: fieldsIn(object, new Map(), optional, model), undecided: 'it has too many cases' },
     ];
   const orders = object.rules.flatMap(({ kind, fields }) => (kind === 'ordered' ? [fields] : []));
+  const isCompared = object.rules.some(isOfValues);
+  const undecided = isCompared ? { undecided: COMPARED } : {};
   return cases.flatMap((at) => {
     let found: readonly (ReadonlyMap<string, FieldSet> | undefined)[] = alternativesIn(object, at, optional, model);
     for (const some of choices) {
       found = found.flatMap((fields) => some.map((choice) => fields && chosen(fields, choice(at), model)));
     }
-    return found.flatMap((fields) => (fields === undefined ? [] : [{ ...whole, ...bounds, orders, fields }]));
+    return found.flatMap((fields) =>
+      fields === undefined ? [] : [{ ...whole, ...bounds, ...undecided, orders, fields }],
+    );
   });
 }
 
@@ -210,6 +222,8 @@ function choicesOf(rule: Rule, isPart: boolean): readonly ((at: Case) => Choice)
       return [(at) => (isChecked && holdIn(rule.when, at) ? { set: fields } : {})];
     }
     case 'ordered':
+    case 'total-length':
+    case 'absent-with':
     case 'key-count':
       return [() => ({})];
   }

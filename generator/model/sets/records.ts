@@ -330,7 +330,7 @@ class Search {
   }
 }
 
-const COMPARED = 'values of two of its fields are compared';
+export const COMPARED = 'values of two of its fields are compared';
 
 /** The numbers above another one or below it, or a moment some time after another one or before it. */
 function beyondOf(value: LiteralValue, isAfter: boolean, model: Model): Values | undefined {

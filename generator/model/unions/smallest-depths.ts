@@ -111,6 +111,8 @@ export function choicesIn({
       case 'at-most-one-non-null':
       case 'required-when':
       case 'ordered':
+      case 'total-length':
+      case 'absent-with':
         return [];
     }
   });

@@ -223,6 +223,10 @@ export function ruleText(rule: Rule): string {
       return `${fields} must be set where ${conditionsText(rule.when)}`;
     case 'ordered':
       return `${rule.fields.map((name) => `\`${name}\``).join(' ≤ ')}`;
+    case 'total-length':
+      return `${rule.paths.map((path) => `\`${path.join('.')}\``).join(', ')} have at most ${rule.max} characters together`;
+    case 'absent-with':
+      return `${fields.slice(fields.indexOf(',') + 2)} are absent or null where \`${rule.fields[0]}\` has \`${rule.bit}\``;
     case 'key-count':
       return `The object has ${countText(rule)}`;
   }
@@ -250,6 +254,10 @@ export function brokenRuleText(rule: Rule): string {
       return `${names} must be set where ${rule.when.map((condition) => `${condition.field} is ${plainValues(condition).join(' or ')}`).join(' and ')}`;
     case 'ordered':
       return `${rule.fields.join(', ')} must be in ascending order`;
+    case 'total-length':
+      return `${names} must have at most ${rule.max} characters together`;
+    case 'absent-with':
+      return `${rule.fields.slice(1).join(', ')} must be absent or null where ${rule.fields[0]} has ${rule.bit}`;
     case 'key-count':
       return `the object must have ${countText(rule)}`;
   }
@@ -259,6 +267,10 @@ export function brokenRuleText(rule: Rule): string {
 export function ruleNotation(rule: Rule): string {
   const when = rule.kind === 'required-when' && rule.when.length > 0 ? ` when ${conditionsNotation(rule.when)}` : '';
   if (rule.kind === 'key-count') return `key-count ${rule.min ?? ''}..${rule.max ?? ''}`;
+  if (rule.kind === 'total-length')
+    return `total-length ..${rule.max} of ${rule.paths.map((path) => path.join('.')).join(', ')}`;
+  if (rule.kind === 'absent-with')
+    return `absent-with ${rule.fields[0]}.${rule.bit} ${rule.fields.slice(1).join(', ')}`;
   return `${rule.kind} ${rule.fields.join(', ')}${when}`;
 }
 

@@ -1,6 +1,7 @@
 import { formatNames, formats } from '../../formats/formats.js';
 import { MOST } from '../limits.js';
 import {
+  bodyPath,
   codeName,
   conditions,
   cookieName,
@@ -310,6 +311,19 @@ export const rule: VariantShape = {
       'this rule',
       over('ordered', 'None of these numbers or moments is greater than the next one that is there and not null.'),
     ),
+    'total-length': map('this rule', {
+      'total-length': requiredKnown(bounds, 'How many characters the texts have together at most: `..6000`.'),
+      of: requiredKnown(
+        list(textLike(bodyPath), { nonEmpty: true, most: MOST.alternatives }),
+        'Paths of texts: `title`, `chapters.title`. In a list, each item counts.',
+      ),
+      ...documented,
+    }),
+    'absent-with': map('this rule', {
+      'absent-with': requiredKnown(textLike(bodyPath), 'A field with a bit set, and one of its bits: `flags.PICTURE`.'),
+      fields: requiredKnown(fieldNames, 'Fields that are absent or null where the bit is there.'),
+      ...documented,
+    }),
     'key-count': map('this rule', {
       'key-count': requiredKnown(
         bounds,

@@ -524,6 +524,15 @@ def _holds(condition: list[t.Any], around: _Around) -> bool:
     return any(_same(value, one) for one in values)
 
 
+def _length_at(value: object, path: list[str]) -> int:
+    """The characters of the texts at a path; in a list, each item counts."""
+    if isinstance(value, list):
+        return sum(_length_at(item, path) for item in value)
+    if isinstance(value, str):
+        return 0 if path else len(value)
+    return _length_at(value.get(path[0]), path[1:]) if path and isinstance(value, dict) else 0
+
+
 def _is_broken(rule: _Schema, value: dict[str, object], around: _Around) -> bool:
     kind = rule["kind"]
     if kind == "key-count":
@@ -533,6 +542,14 @@ def _is_broken(rule: _Schema, value: dict[str, object], around: _Around) -> bool
     match kind:
         case "ordered":
             return any(map(is_after, present, present[1:]))
+        case "total-length":
+            most, *paths = rule["by"]
+            texts = [(value, path.split(".") if path else []) for value, under in zip(given, paths) for path in under]
+            return bool(sum(_length_at(value, path) for value, path in texts) > most)
+        case "absent-with":
+            has_bit = given[0] is not _MISSING and str(given[0]).isdecimal() and rule["by"] >= 0
+            others = [one for one in given[1:] if one is not _MISSING and one is not None]
+            return bool(has_bit and int(str(given[0])) >> rule["by"] & 1 and others)
         case "required-when":
             return len(present) < len(given) and all(_holds(one, around) for one in rule["when"])
         case "at-most-one-non-null":

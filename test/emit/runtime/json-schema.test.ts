@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explainLimits } from '../../../templates/runtime/explain-limits.js';
+import { explainLimits } from '../../../templates/runtime/limits.js';
 import { withJsonSchema } from '../../../templates/runtime/json-schema.js';
 import type { Bound, Field, ObjectSchema, Type } from '../../../templates/runtime/schema.js';
 import { standard } from '../../../templates/runtime/standard.js';

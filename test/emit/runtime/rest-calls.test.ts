@@ -3,7 +3,7 @@ import { onAbort } from '../../../templates/runtime/rest-abort.js';
 import { addressWithVariables } from '../../../templates/runtime/rest-addresses.js';
 import type { Answer, Place } from '../../../templates/runtime/rest-bucket.js';
 import { callOf } from '../../../templates/runtime/rest-call.js';
-import { explainLimits } from '../../../templates/runtime/explain-limits.js';
+import { explainLimits } from '../../../templates/runtime/limits.js';
 import { ResponseValidationError } from '../../../templates/runtime/rest-error.js';
 import type { Type } from '../../../templates/runtime/schema.js';
 import { checks } from '../../../templates/runtime/rest-checks.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explainLimits } from '../../../templates/runtime/explain-limits.js';
+import { explainLimits } from '../../../templates/runtime/limits.js';
 import { explainPartHeaders, multipartWithHeaders } from '../../../templates/runtime/rest-form.js';
 import type { Type } from '../../../templates/runtime/schema.js';
 import { validate } from '../../../templates/runtime/validate.js';

@@ -111,3 +111,38 @@ objects:
     ]);
   });
 });
+
+it('of values: texts that are counted together, and fields that a bit excludes', async () => {
+  const { reported, words } = await validatorsOf(`
+bitsets: { Way: { wire: int, bits: { FORM: 0, COPY: 40 } }, Words: { wire: str, bits: { LAST: 63 } } }
+objects:
+  Letter:
+    fields: { way?: Way | null, words?: Words, title?: str, lines?: 'list[Line]', form?: str | null }
+    rules:
+      - { total-length: ..6, of: [title, lines.text, lines.notes] }
+      - { absent-with: way.COPY, fields: [title, lines] }
+      - { absent-with: words.LAST, fields: [form] }
+  Line: { fields: { text?: str | null, notes?: 'list[str]' } }
+`);
+  const table: readonly (readonly [object, ...string[]])[] = [
+    [{}],
+    [{ title: 'abc', lines: [{ text: 'd' }, { text: null, notes: ['e', 'f'] }] }],
+    [{ title: 'abc', lines: [{ text: 'd' }, { text: 'e', notes: ['f', 'g'] }] }, ': total-length'],
+    [{ title: '😀😀😀😀😀😀', form: 'a form does not count' }],
+    [{ way: 1, title: 'a' }],
+    [{ way: 2 ** 40, title: 'a' }, ': absent-with'],
+    [{ way: 2 ** 40 + 1, lines: [] }, ': absent-with'],
+    [{ way: null, lines: [] }],
+    [{ way: 2 ** 40, form: 'a' }],
+    [{ words: '9223372036854775808', form: null }],
+    [{ words: '9223372036854775808', form: 'a' }, ': absent-with'],
+  ];
+  for (const [value, ...issues] of table) {
+    expect([value, reported('Letter', value)]).toEqual([value, issues]);
+    expect(reported('Letter', value, 'shape')).toEqual([]);
+  }
+  expect(words('Letter', { way: 2 ** 40, title: 'abcdefg' })).toEqual([
+    'title, lines must have at most 6 characters together',
+    'title, lines must be absent or null where way has COPY',
+  ]);
+});

@@ -4,9 +4,9 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import { $oAuth2GrantTypeSchema, type OAuth2GrantType } from '../enums/o-auth2-grant-type.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $explainRules from '../../runtime/explain-rules.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import type * as $unknownText from '../../runtime/unknown-text.js';
@@ -136,7 +136,7 @@ export const $accessTokenRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $
       ['code', 'str', 1],
       [
         'redirect_uri',
-        $explainLimits.limited('str', {
+        $limits.limited('str', {
           kind: 'format',
           name: 'uri',
           wire: 'str',
@@ -146,7 +146,7 @@ export const $accessTokenRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $
         }),
         1,
       ],
-      ['code_verifier', $explainLimits.limited('str', { kind: 'length', min: 43, max: 128 }), 1],
+      ['code_verifier', $limits.limited('str', { kind: 'length', min: 43, max: 128 }), 1],
       ['refresh_token', 'str', 1],
       ['scope', 'str', 1],
     ],

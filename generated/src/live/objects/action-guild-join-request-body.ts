@@ -3,8 +3,8 @@
 import type { GuildJoinRequestApplicationStatus } from '../enums/guild-join-request-application-status.js';
 import { $guildJoinRequestApplicationStatusSchema } from '../enums/guild-join-request-application-status.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -50,7 +50,7 @@ export const $actionGuildJoinRequestBodySchema: $schema.ObjectSchema = /* @__PUR
   checkActionGuildJoinRequestBody,
   (): $schema.Fields => [
     ['action', $guildJoinRequestApplicationStatusSchema, 1],
-    ['rejection_reason', $explainLimits.limited('str', { kind: 'length', max: 160 }), 3],
+    ['rejection_reason', $limits.limited('str', { kind: 'length', max: 160 }), 3],
   ],
 );
 export const actionGuildJoinRequestBodySchema: $standard.Schema<ActionGuildJoinRequestBody> =

@@ -3,8 +3,8 @@
 import type { ComponentType } from '../enums/component-type.js';
 import { $actionRowChildSchema, type ActionRowChild, checkActionRowChild } from '../unions/action-row-child.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -51,10 +51,7 @@ export const $actionRowComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ $
   (): $schema.Fields => [
     ['type', { kind: 'literal', value: 1, member: 'ACTION_ROW' }],
     ['id', 'int32', 3],
-    [
-      'components',
-      $explainLimits.limited({ kind: 'list', item: $actionRowChildSchema }, { kind: 'items', min: 1, max: 5 }),
-    ],
+    ['components', $limits.limited({ kind: 'list', item: $actionRowChildSchema }, { kind: 'items', min: 1, max: 5 })],
   ],
 );
 export const actionRowComponentSchema: $standard.Schema<ActionRowComponent> =

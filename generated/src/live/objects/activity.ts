@@ -12,8 +12,8 @@ import type { ActivityTimestamps } from '../../objects/activity-timestamps.js';
 import { $activityTimestampsSchema, checkActivityTimestamps } from '../../objects/activity-timestamps.js';
 import * as $bits from '../../runtime/bits.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -136,7 +136,7 @@ export const $activitySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.obj
     ['secrets', $activitySecretsSchema, 1],
     ['instance', 'bool', 1],
     ['flags', $activityFlagSchema, 1],
-    ['buttons', $explainLimits.limited({ kind: 'list', item: 'str' }, { kind: 'items', max: 2 }), 1],
+    ['buttons', $limits.limited({ kind: 'list', item: 'str' }, { kind: 'items', max: 2 }), 1],
     ['id', 'str', 1],
     ['sync_id', 'str', 1],
     ['session_id', 'str', 3],

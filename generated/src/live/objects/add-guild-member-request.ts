@@ -4,8 +4,8 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -60,14 +60,14 @@ export const $addGuildMemberRequestSchema: $schema.ObjectSchema = /* @__PURE__ *
   'AddGuildMemberRequest',
   checkAddGuildMemberRequest,
   (): $schema.Fields => [
-    ['access_token', $explainLimits.limited('str', { kind: 'length', max: 10240 })],
+    ['access_token', $limits.limited('str', { kind: 'length', max: 10240 })],
     ['deaf', 'bool', 3],
     ['flags', 'int', 3],
     ['mute', 'bool', 3],
-    ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
+    ['nick', $limits.limited('str', { kind: 'length', max: 32 }), 3],
     [
       'roles',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $snowflakeSchema },
         { kind: 'items', max: 250 },
         { kind: 'unique', explain: $explainBounds.explainUnique },

@@ -2,8 +2,8 @@
 
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -56,12 +56,12 @@ export const $addLobbyMemberBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $
   'AddLobbyMemberBody',
   checkAddLobbyMemberBody,
   (): $schema.Fields => [
-    ['additional_name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 80 }), 3],
+    ['additional_name', $limits.limited('str', { kind: 'length', min: 1, max: 80 }), 3],
     ['flags', { kind: 'literal', value: 1 }, 3],
     [
       'metadata',
-      $explainLimits.limited(
-        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 1024 }) },
+      $limits.limited(
+        { kind: 'dict', value: $limits.limited('str', { kind: 'length', max: 1024 }) },
         { kind: 'items', max: 25 },
       ),
       3,

@@ -3,9 +3,9 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $allowedMentionTypeSchema, type AllowedMentionType } from '../enums/allowed-mention-type.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -72,8 +72,8 @@ export const $allowedMentionsSchema: $schema.ObjectSchema = /* @__PURE__ */ $sch
   checkAllowedMentions,
   (): $schema.Fields => [
     ['parse', { kind: 'list', item: $allowedMentionTypeSchema }, 3],
-    ['roles', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 100 }), 3],
-    ['users', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 100 }), 3],
+    ['roles', $limits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 100 }), 3],
+    ['users', $limits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 100 }), 3],
     ['replied_user', 'bool', 3],
   ],
 );

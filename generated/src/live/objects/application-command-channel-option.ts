@@ -3,8 +3,8 @@
 import { $channelTypeSchema, type ChannelType } from '../../enums/channel-type.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -86,7 +86,7 @@ export const $applicationCommandChannelOptionSchema: $schema.ObjectSchema = /* @
     ['description', 'str'],
     [
       'channel_types',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $channelTypeSchema },
         { kind: 'unique', explain: $explainBounds.explainUnique },
       ),

@@ -17,10 +17,10 @@ import * as $bits from '../../runtime/bits.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $explainRules from '../../runtime/explain-rules.js';
 import * as $explainUnion from '../../runtime/explain-union.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $pattern from '../../runtime/pattern.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
@@ -231,7 +231,7 @@ export const $applicationCommandCreateRequestSchema: $schema.ObjectSchema = /* @
       ['type', $applicationCommandTypeSchema, 3],
       [
         'name',
-        $explainLimits.limited(
+        $limits.limited(
           'str',
           {
             kind: 'first',
@@ -265,7 +265,7 @@ export const $applicationCommandCreateRequestSchema: $schema.ObjectSchema = /* @
       ],
       [
         'contexts',
-        $explainLimits.limited(
+        $limits.limited(
           { kind: 'list', item: $interactionContextTypeSchema },
           { kind: 'items', min: 1 },
           { kind: 'unique', explain: $explainBounds.explainUnique },
@@ -274,7 +274,7 @@ export const $applicationCommandCreateRequestSchema: $schema.ObjectSchema = /* @
       ],
       [
         'default_member_permissions',
-        $explainLimits.limited(
+        $limits.limited(
           { kind: 'oneOf', of: [$permissionFlagSchema, 'int'], explain: $explainUnion.explainMembers },
           { kind: 'range', min: 0 },
         ),
@@ -282,7 +282,7 @@ export const $applicationCommandCreateRequestSchema: $schema.ObjectSchema = /* @
       ],
       [
         'description',
-        $explainLimits.limited('str', {
+        $limits.limited('str', {
           kind: 'first',
           of: [
             [[['type', [2, 3]]], { kind: 'length', min: 0, max: 0 }],
@@ -293,8 +293,8 @@ export const $applicationCommandCreateRequestSchema: $schema.ObjectSchema = /* @
       ],
       [
         'description_localizations',
-        $explainLimits.limited(
-          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+        $limits.limited(
+          { kind: 'dict', value: $limits.limited('str', { kind: 'length', min: 1, max: 100 }) },
           { kind: 'items', max: 34 },
         ),
         3,
@@ -303,7 +303,7 @@ export const $applicationCommandCreateRequestSchema: $schema.ObjectSchema = /* @
       ['handler', $applicationCommandHandlerSchema, 3],
       [
         'integration_types',
-        $explainLimits.limited(
+        $limits.limited(
           { kind: 'list', item: $applicationIntegrationTypeSchema },
           { kind: 'items', min: 1 },
           { kind: 'unique', explain: $explainBounds.explainUnique },
@@ -312,15 +312,15 @@ export const $applicationCommandCreateRequestSchema: $schema.ObjectSchema = /* @
       ],
       [
         'name_localizations',
-        $explainLimits.limited(
-          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }) },
+        $limits.limited(
+          { kind: 'dict', value: $limits.limited('str', { kind: 'length', min: 1, max: 32 }) },
           { kind: 'items', max: 34 },
         ),
         3,
       ],
       [
         'options',
-        $explainLimits.limited(
+        $limits.limited(
           { kind: 'list', item: $applicationCommandOptionRequestSchema },
           {
             kind: 'first',

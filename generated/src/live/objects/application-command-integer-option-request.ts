@@ -9,8 +9,8 @@ import { $pattern061b78bf } from '../../patterns.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $pattern from '../../runtime/pattern.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
@@ -111,7 +111,7 @@ export const $applicationCommandIntegerOptionRequestSchema: $schema.ObjectSchema
     ['type', { kind: 'literal', value: 4 }],
     [
       'name',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', min: 1, max: 32 },
         {
@@ -124,11 +124,11 @@ export const $applicationCommandIntegerOptionRequestSchema: $schema.ObjectSchema
         },
       ),
     ],
-    ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['description', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
     ['autocomplete', 'bool', 3],
     [
       'choices',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $applicationCommandOptionIntegerChoiceRequestSchema },
         { kind: 'items', max: 25 },
       ),
@@ -136,8 +136,8 @@ export const $applicationCommandIntegerOptionRequestSchema: $schema.ObjectSchema
     ],
     [
       'description_localizations',
-      $explainLimits.limited(
-        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+      $limits.limited(
+        { kind: 'dict', value: $limits.limited('str', { kind: 'length', min: 1, max: 100 }) },
         { kind: 'items', max: 34 },
       ),
       3,
@@ -146,8 +146,8 @@ export const $applicationCommandIntegerOptionRequestSchema: $schema.ObjectSchema
     ['min_value', 'int', 3],
     [
       'name_localizations',
-      $explainLimits.limited(
-        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }) },
+      $limits.limited(
+        { kind: 'dict', value: $limits.limited('str', { kind: 'length', min: 1, max: 32 }) },
         { kind: 'items', max: 34 },
       ),
       3,

@@ -9,8 +9,8 @@ import { $pattern061b78bf } from '../../patterns.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $pattern from '../../runtime/pattern.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
@@ -112,7 +112,7 @@ export const $applicationCommandNumberOptionRequestSchema: $schema.ObjectSchema 
     ['type', { kind: 'literal', value: 10 }],
     [
       'name',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', min: 1, max: 32 },
         {
@@ -125,11 +125,11 @@ export const $applicationCommandNumberOptionRequestSchema: $schema.ObjectSchema 
         },
       ),
     ],
-    ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['description', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
     ['autocomplete', 'bool', 3],
     [
       'choices',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $applicationCommandOptionNumberChoiceRequestSchema },
         { kind: 'items', max: 25 },
       ),
@@ -137,8 +137,8 @@ export const $applicationCommandNumberOptionRequestSchema: $schema.ObjectSchema 
     ],
     [
       'description_localizations',
-      $explainLimits.limited(
-        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+      $limits.limited(
+        { kind: 'dict', value: $limits.limited('str', { kind: 'length', min: 1, max: 100 }) },
         { kind: 'items', max: 34 },
       ),
       3,
@@ -147,8 +147,8 @@ export const $applicationCommandNumberOptionRequestSchema: $schema.ObjectSchema 
     ['min_value', 'float', 3],
     [
       'name_localizations',
-      $explainLimits.limited(
-        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }) },
+      $limits.limited(
+        { kind: 'dict', value: $limits.limited('str', { kind: 'length', min: 1, max: 32 }) },
         { kind: 'items', max: 34 },
       ),
       3,

@@ -2,8 +2,8 @@
 
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -60,12 +60,12 @@ export const $applicationCommandOptionNumberChoiceRequestSchema: $schema.ObjectS
   'ApplicationCommandOptionNumberChoiceRequest',
   checkApplicationCommandOptionNumberChoiceRequest,
   (): $schema.Fields => [
-    ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['name', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
     ['value', 'float'],
     [
       'name_localizations',
-      $explainLimits.limited(
-        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+      $limits.limited(
+        { kind: 'dict', value: $limits.limited('str', { kind: 'length', min: 1, max: 100 }) },
         { kind: 'items', max: 34 },
       ),
       3,

@@ -15,9 +15,9 @@ import * as $bits from '../../runtime/bits.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $explainUnion from '../../runtime/explain-union.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -150,10 +150,10 @@ export const $applicationCommandPatchRequestSchema: $schema.ObjectSchema = /* @_
   'ApplicationCommandPatchRequest',
   checkApplicationCommandPatchRequest,
   (): $schema.Fields => [
-    ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }), 1],
+    ['name', $limits.limited('str', { kind: 'length', min: 1, max: 32 }), 1],
     [
       'contexts',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $interactionContextTypeSchema },
         { kind: 'items', min: 1 },
         { kind: 'unique', explain: $explainBounds.explainUnique },
@@ -162,17 +162,17 @@ export const $applicationCommandPatchRequestSchema: $schema.ObjectSchema = /* @_
     ],
     [
       'default_member_permissions',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'oneOf', of: [$permissionFlagSchema, 'int'], explain: $explainUnion.explainMembers },
         { kind: 'range', min: 0 },
       ),
       3,
     ],
-    ['description', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
+    ['description', $limits.limited('str', { kind: 'length', max: 100 }), 3],
     [
       'description_localizations',
-      $explainLimits.limited(
-        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+      $limits.limited(
+        { kind: 'dict', value: $limits.limited('str', { kind: 'length', min: 1, max: 100 }) },
         { kind: 'items', max: 34 },
       ),
       3,
@@ -181,7 +181,7 @@ export const $applicationCommandPatchRequestSchema: $schema.ObjectSchema = /* @_
     ['handler', $applicationCommandHandlerSchema, 3],
     [
       'integration_types',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $applicationIntegrationTypeSchema },
         { kind: 'items', min: 1 },
         { kind: 'unique', explain: $explainBounds.explainUnique },
@@ -190,18 +190,15 @@ export const $applicationCommandPatchRequestSchema: $schema.ObjectSchema = /* @_
     ],
     [
       'name_localizations',
-      $explainLimits.limited(
-        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }) },
+      $limits.limited(
+        { kind: 'dict', value: $limits.limited('str', { kind: 'length', min: 1, max: 32 }) },
         { kind: 'items', max: 34 },
       ),
       3,
     ],
     [
       'options',
-      $explainLimits.limited(
-        { kind: 'list', item: $applicationCommandOptionRequestSchema },
-        { kind: 'items', max: 25 },
-      ),
+      $limits.limited({ kind: 'list', item: $applicationCommandOptionRequestSchema }, { kind: 'items', max: 25 }),
       3,
     ],
     ['nsfw', 'bool', 1],

@@ -4,8 +4,8 @@ import { $pattern061b78bf } from '../../patterns.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $pattern from '../../runtime/pattern.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
@@ -90,7 +90,7 @@ export const $applicationCommandRoleOptionRequestSchema: $schema.ObjectSchema = 
     ['type', { kind: 'literal', value: 8 }],
     [
       'name',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', min: 1, max: 32 },
         {
@@ -103,19 +103,19 @@ export const $applicationCommandRoleOptionRequestSchema: $schema.ObjectSchema = 
         },
       ),
     ],
-    ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['description', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
     [
       'description_localizations',
-      $explainLimits.limited(
-        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+      $limits.limited(
+        { kind: 'dict', value: $limits.limited('str', { kind: 'length', min: 1, max: 100 }) },
         { kind: 'items', max: 34 },
       ),
       3,
     ],
     [
       'name_localizations',
-      $explainLimits.limited(
-        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }) },
+      $limits.limited(
+        { kind: 'dict', value: $limits.limited('str', { kind: 'length', min: 1, max: 32 }) },
         { kind: 'items', max: 34 },
       ),
       3,

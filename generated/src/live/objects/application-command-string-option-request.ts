@@ -9,8 +9,8 @@ import { $pattern061b78bf } from '../../patterns.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $pattern from '../../runtime/pattern.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
@@ -118,7 +118,7 @@ export const $applicationCommandStringOptionRequestSchema: $schema.ObjectSchema 
     ['type', { kind: 'literal', value: 3 }],
     [
       'name',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', min: 1, max: 32 },
         {
@@ -131,11 +131,11 @@ export const $applicationCommandStringOptionRequestSchema: $schema.ObjectSchema 
         },
       ),
     ],
-    ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['description', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
     ['autocomplete', 'bool', 3],
     [
       'choices',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $applicationCommandOptionStringChoiceRequestSchema },
         { kind: 'items', max: 25 },
       ),
@@ -143,18 +143,18 @@ export const $applicationCommandStringOptionRequestSchema: $schema.ObjectSchema 
     ],
     [
       'description_localizations',
-      $explainLimits.limited(
-        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+      $limits.limited(
+        { kind: 'dict', value: $limits.limited('str', { kind: 'length', min: 1, max: 100 }) },
         { kind: 'items', max: 34 },
       ),
       3,
     ],
-    ['max_length', $explainLimits.limited('int', { kind: 'range', min: 1, max: 6000 }), 3],
-    ['min_length', $explainLimits.limited('int', { kind: 'range', min: 0, max: 6000 }), 3],
+    ['max_length', $limits.limited('int', { kind: 'range', min: 1, max: 6000 }), 3],
+    ['min_length', $limits.limited('int', { kind: 'range', min: 0, max: 6000 }), 3],
     [
       'name_localizations',
-      $explainLimits.limited(
-        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }) },
+      $limits.limited(
+        { kind: 'dict', value: $limits.limited('str', { kind: 'length', min: 1, max: 32 }) },
         { kind: 'items', max: 34 },
       ),
       3,

@@ -9,8 +9,8 @@ import { $pattern061b78bf } from '../../patterns.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $pattern from '../../runtime/pattern.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
@@ -104,7 +104,7 @@ export const $applicationCommandSubcommandOptionRequestSchema: $schema.ObjectSch
     ['type', { kind: 'literal', value: 1 }],
     [
       'name',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', min: 1, max: 32 },
         {
@@ -117,29 +117,26 @@ export const $applicationCommandSubcommandOptionRequestSchema: $schema.ObjectSch
         },
       ),
     ],
-    ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['description', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
     [
       'description_localizations',
-      $explainLimits.limited(
-        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+      $limits.limited(
+        { kind: 'dict', value: $limits.limited('str', { kind: 'length', min: 1, max: 100 }) },
         { kind: 'items', max: 34 },
       ),
       3,
     ],
     [
       'name_localizations',
-      $explainLimits.limited(
-        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }) },
+      $limits.limited(
+        { kind: 'dict', value: $limits.limited('str', { kind: 'length', min: 1, max: 32 }) },
         { kind: 'items', max: 34 },
       ),
       3,
     ],
     [
       'options',
-      $explainLimits.limited(
-        { kind: 'list', item: $applicationCommandBasicOptionRequestSchema },
-        { kind: 'items', max: 25 },
-      ),
+      $limits.limited({ kind: 'list', item: $applicationCommandBasicOptionRequestSchema }, { kind: 'items', max: 25 }),
       3,
     ],
     ['required', 'bool', 3],

@@ -18,10 +18,10 @@ import * as $bits from '../../runtime/bits.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $explainRules from '../../runtime/explain-rules.js';
 import * as $explainUnion from '../../runtime/explain-union.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $pattern from '../../runtime/pattern.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
@@ -235,7 +235,7 @@ export const $applicationCommandUpdateRequestSchema: $schema.ObjectSchema = /* @
       ['type', $applicationCommandTypeSchema, 3],
       [
         'name',
-        $explainLimits.limited(
+        $limits.limited(
           'str',
           {
             kind: 'first',
@@ -269,7 +269,7 @@ export const $applicationCommandUpdateRequestSchema: $schema.ObjectSchema = /* @
       ],
       [
         'contexts',
-        $explainLimits.limited(
+        $limits.limited(
           { kind: 'list', item: $interactionContextTypeSchema },
           { kind: 'items', min: 1 },
           { kind: 'unique', explain: $explainBounds.explainUnique },
@@ -278,7 +278,7 @@ export const $applicationCommandUpdateRequestSchema: $schema.ObjectSchema = /* @
       ],
       [
         'default_member_permissions',
-        $explainLimits.limited(
+        $limits.limited(
           { kind: 'oneOf', of: [$permissionFlagSchema, 'int'], explain: $explainUnion.explainMembers },
           { kind: 'range', min: 0 },
         ),
@@ -286,7 +286,7 @@ export const $applicationCommandUpdateRequestSchema: $schema.ObjectSchema = /* @
       ],
       [
         'description',
-        $explainLimits.limited('str', {
+        $limits.limited('str', {
           kind: 'first',
           of: [
             [[['type', [2, 3]]], { kind: 'length', min: 0, max: 0 }],
@@ -297,8 +297,8 @@ export const $applicationCommandUpdateRequestSchema: $schema.ObjectSchema = /* @
       ],
       [
         'description_localizations',
-        $explainLimits.limited(
-          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+        $limits.limited(
+          { kind: 'dict', value: $limits.limited('str', { kind: 'length', min: 1, max: 100 }) },
           { kind: 'items', max: 34 },
         ),
         3,
@@ -307,7 +307,7 @@ export const $applicationCommandUpdateRequestSchema: $schema.ObjectSchema = /* @
       ['handler', $applicationCommandHandlerSchema, 3],
       [
         'integration_types',
-        $explainLimits.limited(
+        $limits.limited(
           { kind: 'list', item: $applicationIntegrationTypeSchema },
           { kind: 'items', min: 1 },
           { kind: 'unique', explain: $explainBounds.explainUnique },
@@ -316,15 +316,15 @@ export const $applicationCommandUpdateRequestSchema: $schema.ObjectSchema = /* @
       ],
       [
         'name_localizations',
-        $explainLimits.limited(
-          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }) },
+        $limits.limited(
+          { kind: 'dict', value: $limits.limited('str', { kind: 'length', min: 1, max: 32 }) },
           { kind: 'items', max: 34 },
         ),
         3,
       ],
       [
         'options',
-        $explainLimits.limited(
+        $limits.limited(
           { kind: 'list', item: $applicationCommandOptionRequestSchema },
           {
             kind: 'first',

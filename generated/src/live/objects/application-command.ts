@@ -17,8 +17,8 @@ import * as $bits from '../../runtime/bits.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -148,14 +148,14 @@ export const $applicationCommandSchema: $schema.ObjectSchema = /* @__PURE__ */ $
     ['id', $snowflakeSchema],
     ['application_id', $snowflakeSchema],
     ['guild_id', $snowflakeSchema, 1],
-    ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 })],
-    ['description', $explainLimits.limited('str', { kind: 'length', max: 100 })],
+    ['name', $limits.limited('str', { kind: 'length', min: 1, max: 32 })],
+    ['description', $limits.limited('str', { kind: 'length', max: 100 })],
     ['default_member_permissions', $permissionFlagSchema, 2],
     ['version', $snowflakeSchema],
     ['type', $applicationCommandTypeSchema, 1],
     [
       'contexts',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $interactionContextTypeSchema },
         { kind: 'unique', explain: $explainBounds.explainUnique },
       ),
@@ -167,7 +167,7 @@ export const $applicationCommandSchema: $schema.ObjectSchema = /* @__PURE__ */ $
     ['handler', $applicationCommandHandlerSchema, 1],
     [
       'integration_types',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $applicationIntegrationTypeSchema },
         { kind: 'unique', explain: $explainBounds.explainUnique },
       ),

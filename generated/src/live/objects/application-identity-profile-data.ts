@@ -11,8 +11,8 @@ import {
   checkApplicationIdentityProfileDynamicField,
 } from '../unions/application-identity-profile-dynamic-field.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -65,7 +65,7 @@ export const $applicationIdentityProfileDataSchema: $schema.ObjectSchema = /* @_
     ['primary', $applicationIdentityProfilePrimaryDataSchema, 1],
     [
       'dynamic',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $applicationIdentityProfileDynamicFieldSchema },
         { kind: 'items', max: 30 },
       ),

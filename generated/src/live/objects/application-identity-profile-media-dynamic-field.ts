@@ -7,8 +7,8 @@ import {
   checkApplicationIdentityProfileMedia,
 } from './application-identity-profile-media.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -59,7 +59,7 @@ export const $applicationIdentityProfileMediaDynamicFieldSchema: $schema.ObjectS
   checkApplicationIdentityProfileMediaDynamicField,
   (): $schema.Fields => [
     ['type', { kind: 'literal', value: 3, member: 'MEDIA' }],
-    ['name', $explainLimits.limited('str', { kind: 'length', max: 100 })],
+    ['name', $limits.limited('str', { kind: 'length', max: 100 })],
     ['value', $applicationIdentityProfileMediaSchema],
   ],
 );

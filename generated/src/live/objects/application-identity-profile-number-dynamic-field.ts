@@ -2,8 +2,8 @@
 
 import type { ApplicationIdentityProfileDynamicFieldType } from '../enums/application-identity-profile-dynamic-field-type.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -54,7 +54,7 @@ export const $applicationIdentityProfileNumberDynamicFieldSchema: $schema.Object
   checkApplicationIdentityProfileNumberDynamicField,
   (): $schema.Fields => [
     ['type', { kind: 'literal', value: 2, member: 'NUMBER' }],
-    ['name', $explainLimits.limited('str', { kind: 'length', max: 100 })],
+    ['name', $limits.limited('str', { kind: 'length', max: 100 })],
     ['value', 'float'],
   ],
 );

@@ -6,8 +6,8 @@ import {
   checkApplicationIdentityProfileMedia,
 } from './application-identity-profile-media.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -110,12 +110,12 @@ export const $applicationIdentityProfilePrimaryDataSchema: $schema.ObjectSchema 
   'ApplicationIdentityProfilePrimaryData',
   checkApplicationIdentityProfilePrimaryData,
   (): $schema.Fields => [
-    ['season', $explainLimits.limited('str', { kind: 'length', max: 100 }), 1],
-    ['rank_name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 1],
+    ['season', $limits.limited('str', { kind: 'length', max: 100 }), 1],
+    ['rank_name', $limits.limited('str', { kind: 'length', max: 100 }), 1],
     ['rank_image', $applicationIdentityProfileMediaSchema, 1],
-    ['highest_rank', $explainLimits.limited('str', { kind: 'length', max: 100 }), 1],
+    ['highest_rank', $limits.limited('str', { kind: 'length', max: 100 }), 1],
     ['highest_rank_image', $applicationIdentityProfileMediaSchema, 1],
-    ['featured_played_character', $explainLimits.limited('str', { kind: 'length', max: 100 }), 1],
+    ['featured_played_character', $limits.limited('str', { kind: 'length', max: 100 }), 1],
     ['featured_played_character_image', $applicationIdentityProfileMediaSchema, 1],
     ['playtime_hours', 'float', 1],
     ['total_wins', 'int', 1],

@@ -2,8 +2,8 @@
 
 import type { ApplicationIdentityProfileDynamicFieldType } from '../enums/application-identity-profile-dynamic-field-type.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -55,8 +55,8 @@ export const $applicationIdentityProfileStringDynamicFieldSchema: $schema.Object
   checkApplicationIdentityProfileStringDynamicField,
   (): $schema.Fields => [
     ['type', { kind: 'literal', value: 1, member: 'STRING' }],
-    ['name', $explainLimits.limited('str', { kind: 'length', max: 100 })],
-    ['value', $explainLimits.limited('str', { kind: 'length', max: 256 })],
+    ['name', $limits.limited('str', { kind: 'length', max: 100 })],
+    ['value', $limits.limited('str', { kind: 'length', max: 256 })],
   ],
 );
 export const applicationIdentityProfileStringDynamicFieldSchema: $standard.Schema<ApplicationIdentityProfileStringDynamicField> =

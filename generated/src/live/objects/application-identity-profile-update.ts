@@ -6,8 +6,8 @@ import {
   checkApplicationIdentityProfileData,
 } from './application-identity-profile-data.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -53,7 +53,7 @@ export const $applicationIdentityProfileUpdateSchema: $schema.ObjectSchema = /* 
   'ApplicationIdentityProfileUpdate',
   checkApplicationIdentityProfileUpdate,
   (): $schema.Fields => [
-    ['username', $explainLimits.limited('str', { kind: 'length', max: 1024 }), 1],
+    ['username', $limits.limited('str', { kind: 'length', max: 1024 }), 1],
     ['data', $applicationIdentityProfileDataSchema, 1],
   ],
 );

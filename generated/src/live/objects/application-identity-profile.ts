@@ -6,8 +6,8 @@ import {
   checkApplicationIdentityProfileData,
 } from './application-identity-profile-data.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -60,7 +60,7 @@ export const $applicationIdentityProfileSchema: $schema.ObjectSchema = /* @__PUR
   'ApplicationIdentityProfile',
   checkApplicationIdentityProfile,
   (): $schema.Fields => [
-    ['username', $explainLimits.limited('str', { kind: 'length', max: 1024 }), 2],
+    ['username', $limits.limited('str', { kind: 'length', max: 1024 }), 2],
     ['metadata', { kind: 'dict', value: 'any' }, 2],
     ['data', $applicationIdentityProfileDataSchema, 2],
   ],

@@ -17,9 +17,9 @@ import { $installParamsSchema, type InstallParams, checkInstallParams } from './
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $explainUnion from '../../runtime/explain-union.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
@@ -174,7 +174,7 @@ export const $applicationRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $
     ['cover_image', 'str', 3],
     [
       'custom_install_url',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', max: 2048 },
         {
@@ -196,7 +196,7 @@ export const $applicationRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $
     ['event_webhooks_status', $applicationEventWebhookStatusSchema, 3],
     [
       'event_webhooks_types',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $webhookEventTypeSchema },
         { kind: 'unique', explain: $explainBounds.explainUnique },
       ),
@@ -204,7 +204,7 @@ export const $applicationRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $
     ],
     [
       'event_webhooks_url',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', max: 2048 },
         {
@@ -224,7 +224,7 @@ export const $applicationRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $
     ['install_params', $installParamsSchema, 3],
     [
       'integration_types_config',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'dict', value: { kind: 'nullable', of: $applicationIntegrationTypeConfigurationSchema } },
         { kind: 'items', min: 1, max: 2 },
       ),
@@ -232,7 +232,7 @@ export const $applicationRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $
     ],
     [
       'interactions_endpoint_url',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', max: 2048 },
         {
@@ -246,10 +246,10 @@ export const $applicationRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $
       ),
       3,
     ],
-    ['max_participants', $explainLimits.limited('int32', { kind: 'range', min: -1 }), 3],
+    ['max_participants', $limits.limited('int32', { kind: 'range', min: -1 }), 3],
     [
       'role_connections_verification_url',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', max: 2048 },
         {
@@ -265,8 +265,8 @@ export const $applicationRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $
     ],
     [
       'tags',
-      $explainLimits.limited(
-        { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 20 }) },
+      $limits.limited(
+        { kind: 'list', item: $limits.limited('str', { kind: 'length', max: 20 }) },
         { kind: 'items', max: 5 },
         { kind: 'unique', explain: $explainBounds.explainUnique },
       ),

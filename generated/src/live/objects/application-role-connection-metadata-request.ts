@@ -4,8 +4,8 @@ import type { ApplicationRoleConnectionMetadataType } from '../enums/application
 import { $applicationRoleConnectionMetadataTypeSchema } from '../enums/application-role-connection-metadata-type.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -92,27 +92,21 @@ export const $applicationRoleConnectionMetadataRequestSchema: $schema.ObjectSche
   checkApplicationRoleConnectionMetadataRequest,
   (): $schema.Fields => [
     ['type', $applicationRoleConnectionMetadataTypeSchema],
-    ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-    ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 200 })],
-    ['key', $explainLimits.limited('str', { kind: 'length', min: 1, max: 50 })],
+    ['name', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['description', $limits.limited('str', { kind: 'length', min: 1, max: 200 })],
+    ['key', $limits.limited('str', { kind: 'length', min: 1, max: 50 })],
     [
       'description_localizations',
-      $explainLimits.limited(
-        {
-          kind: 'dict',
-          value: { kind: 'nullable', of: $explainLimits.limited('str', { kind: 'length', min: 1, max: 200 }) },
-        },
+      $limits.limited(
+        { kind: 'dict', value: { kind: 'nullable', of: $limits.limited('str', { kind: 'length', min: 1, max: 200 }) } },
         { kind: 'items', max: 1521 },
       ),
       3,
     ],
     [
       'name_localizations',
-      $explainLimits.limited(
-        {
-          kind: 'dict',
-          value: { kind: 'nullable', of: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
-        },
+      $limits.limited(
+        { kind: 'dict', value: { kind: 'nullable', of: $limits.limited('str', { kind: 'length', min: 1, max: 100 }) } },
         { kind: 'items', max: 1521 },
       ),
       3,

@@ -2,8 +2,8 @@
 
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -62,14 +62,14 @@ export const $applicationRoleConnectionRequestSchema: $schema.ObjectSchema = /* 
   (): $schema.Fields => [
     [
       'metadata',
-      $explainLimits.limited(
-        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+      $limits.limited(
+        { kind: 'dict', value: $limits.limited('str', { kind: 'length', min: 1, max: 100 }) },
         { kind: 'items', max: 5 },
       ),
       3,
     ],
-    ['platform_name', $explainLimits.limited('str', { kind: 'length', max: 50 }), 3],
-    ['platform_username', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
+    ['platform_name', $limits.limited('str', { kind: 'length', max: 50 }), 3],
+    ['platform_username', $limits.limited('str', { kind: 'length', max: 100 }), 3],
   ],
 );
 export const applicationRoleConnectionRequestSchema: $standard.Schema<ApplicationRoleConnectionRequest> =

@@ -22,10 +22,10 @@ import * as $bits from '../../runtime/bits.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainKeys from '../../runtime/explain-keys.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import * as $integerKey from '../../runtime/integer-key.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -328,10 +328,10 @@ const $applicationParts = (): $schema.Fields => [
   ['bot', $partialUserSchema, 1],
   ['owner', $partialUserSchema, 1],
   ['cover_image', $imageHashSchema, 1],
-  ['custom_install_url', $explainLimits.limited('str', { kind: 'length', max: 2048 }), 1],
+  ['custom_install_url', $limits.limited('str', { kind: 'length', max: 2048 }), 1],
   ['event_webhooks_status', $applicationEventWebhookStatusSchema, 1],
   ['event_webhooks_types', { kind: 'list', item: $webhookEventTypeSchema }, 1],
-  ['event_webhooks_url', $explainLimits.limited('str', { kind: 'length', max: 2048 }), 3],
+  ['event_webhooks_url', $limits.limited('str', { kind: 'length', max: 2048 }), 3],
   ['flags', $applicationFlagSchema, 1],
   ['guild', $partialGuildSchema, 1],
   ['guild_id', $snowflakeSchema, 1],
@@ -345,17 +345,17 @@ const $applicationParts = (): $schema.Fields => [
     },
     1,
   ],
-  ['interactions_endpoint_url', $explainLimits.limited('str', { kind: 'length', max: 2048 }), 3],
+  ['interactions_endpoint_url', $limits.limited('str', { kind: 'length', max: 2048 }), 3],
   ['primary_sku_id', $snowflakeSchema, 1],
   ['privacy_policy_url', 'str', 1],
   ['redirect_uris', { kind: 'list', item: 'str' }, 1],
-  ['role_connections_verification_url', $explainLimits.limited('str', { kind: 'length', max: 2048 }), 3],
+  ['role_connections_verification_url', $limits.limited('str', { kind: 'length', max: 2048 }), 3],
   ['rpc_origins', { kind: 'list', item: 'str' }, 1],
   ['slug', 'str', 1],
   [
     'tags',
-    $explainLimits.limited(
-      { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 20 }) },
+    $limits.limited(
+      { kind: 'list', item: $limits.limited('str', { kind: 'length', max: 20 }) },
       { kind: 'items', max: 5 },
     ),
     1,

@@ -2,9 +2,9 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $explainUnion from '../../runtime/explain-union.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -64,7 +64,7 @@ export const $attachmentRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $s
     ['id', { kind: 'oneOf', of: ['int', $snowflakeSchema], explain: $explainUnion.explainMembers }],
     ['filename', 'str', 3],
     ['title', 'str', 3],
-    ['description', $explainLimits.limited('str', { kind: 'length', max: 1024 }), 3],
+    ['description', $limits.limited('str', { kind: 'length', max: 1024 }), 3],
     ['duration_secs', 'float', 3],
     ['waveform', 'str', 3],
     ['is_remix', 'bool', 3],

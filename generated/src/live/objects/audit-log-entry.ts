@@ -6,8 +6,8 @@ import { $auditLogChangeSchema, type AuditLogChange, checkAuditLogChange } from 
 import { $auditLogOptionsSchema, type AuditLogOptions, checkAuditLogOptions } from './audit-log-options.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -84,7 +84,7 @@ const $auditLogEntryParts = (): $schema.Fields => [
   ['id', $snowflakeSchema],
   ['action_type', $auditLogEventSchema],
   ['options', $auditLogOptionsSchema, 1],
-  ['reason', $explainLimits.limited('str', { kind: 'length', max: 512 }), 1],
+  ['reason', $limits.limited('str', { kind: 'length', max: 512 }), 1],
 ];
 export const $auditLogEntrySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
   'AuditLogEntry',

@@ -21,8 +21,8 @@ import {
 } from './auto-moderation-rule-trigger-metadata.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import type * as $unknownMember from '../../runtime/unknown-member.js';
@@ -168,18 +168,18 @@ export const $autoModerationRuleSchema: $schema.ObjectSchema = /* @__PURE__ */ $
   (): $schema.Fields => [
     ['id', $snowflakeSchema],
     ['guild_id', $snowflakeSchema],
-    ['name', $explainLimits.limited('str', { kind: 'length', max: 100 })],
+    ['name', $limits.limited('str', { kind: 'length', max: 100 })],
     ['creator_id', $snowflakeSchema],
     ['event_type', $autoModerationRuleEventTypeSchema],
     ['trigger_type', $autoModerationRuleTriggerTypeSchema],
     ['trigger_metadata', { kind: 'within', of: $autoModerationRuleTriggerMetadataSchema, facts: ['trigger_type'] }],
     [
       'actions',
-      $explainLimits.limited({ kind: 'list', item: $autoModerationActionSchema }, { kind: 'items', min: 1, max: 5 }),
+      $limits.limited({ kind: 'list', item: $autoModerationActionSchema }, { kind: 'items', min: 1, max: 5 }),
     ],
     ['enabled', 'bool'],
-    ['exempt_roles', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 20 })],
-    ['exempt_channels', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 50 })],
+    ['exempt_roles', $limits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 20 })],
+    ['exempt_channels', $limits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 50 })],
   ],
 );
 export const autoModerationRuleSchema: $standard.Schema<AutoModerationRule> =

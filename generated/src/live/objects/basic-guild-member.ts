@@ -6,8 +6,8 @@ import { $avatarDecorationDataSchema, checkAvatarDecorationData } from './avatar
 import { $collectibleSchema, type Collectible, checkCollectible } from './collectible.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
@@ -102,7 +102,7 @@ export const $basicGuildMemberSchema: $schema.ObjectSchema = /* @__PURE__ */ $sc
     ['banner', 'str', 2],
     [
       'communication_disabled_until',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'timestamp',
         wire: 'str',
@@ -115,7 +115,7 @@ export const $basicGuildMemberSchema: $schema.ObjectSchema = /* @__PURE__ */ $sc
     ['flags', 'int32'],
     [
       'joined_at',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'timestamp',
         wire: 'str',
@@ -128,7 +128,7 @@ export const $basicGuildMemberSchema: $schema.ObjectSchema = /* @__PURE__ */ $sc
     ['pending', 'bool'],
     [
       'premium_since',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'timestamp',
         wire: 'str',
@@ -140,7 +140,7 @@ export const $basicGuildMemberSchema: $schema.ObjectSchema = /* @__PURE__ */ $sc
     ],
     [
       'roles',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $snowflakeSchema },
         { kind: 'unique', explain: $explainBounds.explainUnique },
       ),

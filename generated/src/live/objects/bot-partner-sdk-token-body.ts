@@ -2,8 +2,8 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -48,8 +48,8 @@ export const $botPartnerSdkTokenBodySchema: $schema.ObjectSchema = /* @__PURE__ 
   'BotPartnerSdkTokenBody',
   checkBotPartnerSdkTokenBody,
   (): $schema.Fields => [
-    ['external_user_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 1024 })],
-    ['preferred_global_name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }), 3],
+    ['external_user_id', $limits.limited('str', { kind: 'length', min: 1, max: 1024 })],
+    ['preferred_global_name', $limits.limited('str', { kind: 'length', min: 1, max: 32 }), 3],
     ['provisional_user_id', $snowflakeSchema, 3],
   ],
 );

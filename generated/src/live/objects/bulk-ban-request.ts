@@ -3,8 +3,8 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -50,13 +50,13 @@ export const $bulkBanRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $sche
   (): $schema.Fields => [
     [
       'user_ids',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $snowflakeSchema },
         { kind: 'items', max: 200 },
         { kind: 'unique', explain: $explainBounds.explainUnique },
       ),
     ],
-    ['delete_message_seconds', $explainLimits.limited('int', { kind: 'range', min: 0, max: 604800 }), 3],
+    ['delete_message_seconds', $limits.limited('int', { kind: 'range', min: 0, max: 604800 }), 3],
   ],
 );
 export const bulkBanRequestSchema: $standard.Schema<BulkBanRequest> =

@@ -3,8 +3,8 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -46,7 +46,7 @@ export const $bulkDeleteMessagesBodySchema: $schema.ObjectSchema = /* @__PURE__ 
   (): $schema.Fields => [
     [
       'messages',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $snowflakeSchema },
         { kind: 'items', min: 2, max: 100 },
         { kind: 'unique', explain: $explainBounds.explainUnique },

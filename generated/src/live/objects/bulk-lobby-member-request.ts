@@ -3,8 +3,8 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -62,12 +62,12 @@ export const $bulkLobbyMemberRequestSchema: $schema.ObjectSchema = /* @__PURE__ 
   checkBulkLobbyMemberRequest,
   (): $schema.Fields => [
     ['id', $snowflakeSchema],
-    ['additional_name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 80 }), 3],
+    ['additional_name', $limits.limited('str', { kind: 'length', min: 1, max: 80 }), 3],
     ['flags', { kind: 'literal', value: 1 }, 3],
     [
       'metadata',
-      $explainLimits.limited(
-        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 1024 }) },
+      $limits.limited(
+        { kind: 'dict', value: $limits.limited('str', { kind: 'length', max: 1024 }) },
         { kind: 'items', max: 25 },
       ),
       3,

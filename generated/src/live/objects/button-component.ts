@@ -5,10 +5,10 @@ import { $buttonStyleSchema, type ButtonStyle } from '../enums/button-style.js';
 import type { ComponentType } from '../enums/component-type.js';
 import { $componentEmojiSchema, type ComponentEmoji, checkComponentEmoji } from './component-emoji.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $explainRules from '../../runtime/explain-rules.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import type * as $unknownMember from '../../runtime/unknown-member.js';
@@ -201,11 +201,11 @@ export const $buttonComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ $sch
       ['type', { kind: 'literal', value: 2, member: 'BUTTON' }],
       ['id', 'int32', 3],
       ['style', $buttonStyleSchema],
-      ['label', $explainLimits.limited('str', { kind: 'length', max: 80 }), 3],
+      ['label', $limits.limited('str', { kind: 'length', max: 80 }), 3],
       ['emoji', $componentEmojiSchema, 3],
-      ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
+      ['custom_id', $limits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
       ['sku_id', $snowflakeSchema, 3],
-      ['url', $explainLimits.limited('str', { kind: 'length', max: 512 }), 3],
+      ['url', $limits.limited('str', { kind: 'length', max: 512 }), 3],
       ['disabled', 'bool', 3],
     ],
     rules: {

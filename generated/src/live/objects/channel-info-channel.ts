@@ -3,8 +3,8 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $unixTime from '../../runtime/unix-time.js';
@@ -49,10 +49,10 @@ export const $channelInfoChannelSchema: $schema.ObjectSchema = /* @__PURE__ */ $
   checkChannelInfoChannel,
   (): $schema.Fields => [
     ['id', $snowflakeSchema],
-    ['status', $explainLimits.limited('str', { kind: 'length', max: 500 }), 3],
+    ['status', $limits.limited('str', { kind: 'length', max: 500 }), 3],
     [
       'voice_start_time',
-      $explainLimits.limited('int', {
+      $limits.limited('int', {
         kind: 'format',
         name: 'unix-seconds',
         wire: 'int',

@@ -24,9 +24,9 @@ import { $defaultReactionSchema, type DefaultReaction, checkDefaultReaction } fr
 import * as $bits from '../../runtime/bits.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $order from '../../runtime/order.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
@@ -590,10 +590,10 @@ const $channelParts = (): $schema.Fields => [
   ['guild_id', $snowflakeSchema, 1],
   ['position', 'int', 1],
   ['permission_overwrites', { kind: 'list', item: $permissionOverwriteSchema }, 1],
-  ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
+  ['name', $limits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
   [
     'topic',
-    $explainLimits.limited('str', {
+    $limits.limited('str', {
       kind: 'first',
       of: [
         [[['type', [15, 16]]], { kind: 'length', min: 0, max: 4096 }],
@@ -604,9 +604,9 @@ const $channelParts = (): $schema.Fields => [
   ],
   ['nsfw', 'bool', 1],
   ['last_message_id', $snowflakeSchema, 3],
-  ['bitrate', $explainLimits.limited('int', { kind: 'range', min: 8000 }), 1],
+  ['bitrate', $limits.limited('int', { kind: 'range', min: 8000 }), 1],
   ['user_limit', 'int', 1],
-  ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
+  ['rate_limit_per_user', $limits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
   ['recipients', { kind: 'list', item: $userSchema }, 1],
   ['icon', $imageHashSchema, 3],
   ['owner_id', $snowflakeSchema, 1],
@@ -620,26 +620,22 @@ const $channelParts = (): $schema.Fields => [
   ['member_count', 'int', 1],
   ['thread_metadata', $threadMetadataSchema, 1],
   ['member', $threadMemberSchema, 1],
-  [
-    'default_auto_archive_duration',
-    $explainLimits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }),
-    1,
-  ],
+  ['default_auto_archive_duration', $limits.limited('int', { kind: 'values', values: [60, 1440, 4320, 10080] }), 1],
   ['permissions', $permissionFlagSchema, 1],
   ['app_permissions', $permissionFlagSchema, 1],
   ['flags', $channelFlagSchema, 1],
   ['total_message_sent', 'int', 1],
-  ['available_tags', $explainLimits.limited({ kind: 'list', item: $forumTagSchema }, { kind: 'items', max: 20 }), 1],
-  ['applied_tags', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 1],
+  ['available_tags', $limits.limited({ kind: 'list', item: $forumTagSchema }, { kind: 'items', max: 20 }), 1],
+  ['applied_tags', $limits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 1],
   ['default_reaction_emoji', $defaultReactionSchema, 3],
-  ['default_thread_rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
+  ['default_thread_rate_limit_per_user', $limits.limited('int', { kind: 'range', min: 0, max: 21600 }), 1],
   ['default_sort_order', $defaultSortOrderTypeSchema, 3],
   ['default_forum_layout', $forumLayoutTypeSchema, 1],
   ['default_tag_setting', $threadSearchTagSettingSchema, 3],
   ['icon_emoji', 'any', 1],
   ['theme_color', 'int', 3],
   ['version', 'int', 1],
-  ['status', $explainLimits.limited('str', { kind: 'length', max: 500 }), 3],
+  ['status', $limits.limited('str', { kind: 'length', max: 500 }), 3],
   ['voice_start_time', 'int', 3],
   ['voice_background_display', 'any', 1],
   ['hd_streaming_until', $iso8601TimestampSchema, 3],
@@ -964,7 +960,7 @@ export const $channelAsThreadSchema: $schema.ObjectSchema = /* @__PURE__ */ $sch
     $view.viewOf($channelParts, {
       fields: [
         ['guild_id', $snowflakeSchema],
-        ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+        ['name', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
         ['owner_id', $snowflakeSchema],
         ['message_count', 'int'],
         ['member_count', 'int'],
@@ -1034,7 +1030,7 @@ export const $channelOfGuildSchema: $schema.ObjectSchema = /* @__PURE__ */ $sche
       fields: [
         ['guild_id', $snowflakeSchema],
         ['position', 'int'],
-        ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+        ['name', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
         ['flags', $channelFlagSchema],
       ],
     }),

@@ -2,9 +2,9 @@
 
 import type { ComponentType } from '../enums/component-type.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -51,7 +51,7 @@ export const $checkboxComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ $s
   (): $schema.Fields => [
     ['type', { kind: 'literal', value: 23, member: 'CHECKBOX' }],
     ['id', 'int32', 3],
-    ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['custom_id', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
     ['default', 'bool', 3],
   ],
 );

@@ -4,9 +4,9 @@ import type { ComponentType } from '../enums/component-type.js';
 import { $choiceOptionSchema, type ChoiceOption, checkChoiceOption } from './choice-option.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -70,13 +70,10 @@ export const $checkboxGroupComponentSchema: $schema.ObjectSchema = /* @__PURE__ 
   (): $schema.Fields => [
     ['type', { kind: 'literal', value: 22, member: 'CHECKBOX_GROUP' }],
     ['id', 'int32', 3],
-    ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-    [
-      'options',
-      $explainLimits.limited({ kind: 'list', item: $choiceOptionSchema }, { kind: 'items', min: 1, max: 10 }),
-    ],
-    ['min_values', $explainLimits.limited('int', { kind: 'range', min: 0, max: 10 }), 3],
-    ['max_values', $explainLimits.limited('int', { kind: 'range', min: 1, max: 10 }), 3],
+    ['custom_id', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['options', $limits.limited({ kind: 'list', item: $choiceOptionSchema }, { kind: 'items', min: 1, max: 10 })],
+    ['min_values', $limits.limited('int', { kind: 'range', min: 0, max: 10 }), 3],
+    ['max_values', $limits.limited('int', { kind: 'range', min: 1, max: 10 }), 3],
     ['required', 'bool', 3],
   ],
 );

@@ -3,9 +3,9 @@
 import type { ComponentType } from '../enums/component-type.js';
 import { $containerChildSchema, type ContainerChild, checkContainerChild } from '../unions/container-child.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -60,7 +60,7 @@ export const $containerComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ $
     ['type', { kind: 'literal', value: 17, member: 'CONTAINER' }],
     ['id', 'int32', 3],
     ['components', { kind: 'list', item: $containerChildSchema }],
-    ['accent_color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 3],
+    ['accent_color', $limits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 3],
     ['spoiler', 'bool', 3],
   ],
 );

@@ -13,8 +13,8 @@ import {
 } from './base-create-message-create-request.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -71,11 +71,11 @@ export const $createForumThreadRequestSchema: $schema.ObjectSchema = /* @__PURE_
   'CreateForumThreadRequest',
   checkCreateForumThreadRequest,
   (): $schema.Fields => [
-    ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['name', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
     ['message', $baseCreateMessageCreateRequestSchema],
-    ['applied_tags', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 3],
+    ['applied_tags', $limits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 3],
     ['auto_archive_duration', $threadAutoArchiveDurationSchema, 3],
-    ['rate_limit_per_user', $explainLimits.limited('int32', { kind: 'range', min: 0, max: 21600 }), 3],
+    ['rate_limit_per_user', $limits.limited('int32', { kind: 'range', min: 0, max: 21600 }), 3],
   ],
 );
 export const createForumThreadRequestSchema: $standard.Schema<CreateForumThreadRequest> =

@@ -24,8 +24,8 @@ import {
 } from './update-default-reaction-emoji-request.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -148,38 +148,35 @@ export const $createGuildChannelRequestSchema: $schema.ObjectSchema = /* @__PURE
   checkCreateGuildChannelRequest,
   (): $schema.Fields => [
     ['type', $channelTypeSchema, 3],
-    ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['name', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
     [
       'available_tags',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: { kind: 'nullable', of: $forumTagUpdateSchema } },
         { kind: 'items', max: 20 },
       ),
       3,
     ],
-    ['bitrate', $explainLimits.limited('int32', { kind: 'range', min: 8000 }), 3],
+    ['bitrate', $limits.limited('int32', { kind: 'range', min: 8000 }), 3],
     ['default_auto_archive_duration', $threadAutoArchiveDurationSchema, 3],
     ['default_forum_layout', $forumLayoutTypeSchema, 3],
     ['default_reaction_emoji', $updateDefaultReactionEmojiRequestSchema, 3],
     ['default_sort_order', $defaultSortOrderTypeSchema, 3],
     ['default_tag_setting', $threadSearchTagSettingSchema, 3],
-    ['default_thread_rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 3],
+    ['default_thread_rate_limit_per_user', $limits.limited('int', { kind: 'range', min: 0, max: 21600 }), 3],
     ['nsfw', 'bool', 3],
     ['parent_id', $snowflakeSchema, 3],
     [
       'permission_overwrites',
-      $explainLimits.limited(
-        { kind: 'list', item: $channelPermissionOverwriteRequestSchema },
-        { kind: 'items', max: 100 },
-      ),
+      $limits.limited({ kind: 'list', item: $channelPermissionOverwriteRequestSchema }, { kind: 'items', max: 100 }),
       3,
     ],
-    ['position', $explainLimits.limited('int32', { kind: 'range', min: 0 }), 3],
-    ['rate_limit_per_user', $explainLimits.limited('int', { kind: 'range', min: 0, max: 21600 }), 3],
+    ['position', $limits.limited('int32', { kind: 'range', min: 0 }), 3],
+    ['rate_limit_per_user', $limits.limited('int', { kind: 'range', min: 0, max: 21600 }), 3],
     ['rtc_region', 'str', 3],
     [
       'topic',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'first',
         of: [
           [[['type', [15, 16]]], { kind: 'length', max: 4096 }],
@@ -190,7 +187,7 @@ export const $createGuildChannelRequestSchema: $schema.ObjectSchema = /* @__PURE
     ],
     [
       'user_limit',
-      $explainLimits.limited('int32', {
+      $limits.limited('int32', {
         kind: 'first',
         of: [
           [[['type', [13]]], { kind: 'range', min: 0, max: 10000 }],

@@ -5,9 +5,9 @@ import { $inviteTargetTypeSchema, type InviteTargetType } from '../enums/invite-
 import * as $containers from '../../runtime/containers.js';
 import * as $distinctValues from '../../runtime/distinct-values.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $explainUnion from '../../runtime/explain-union.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -73,11 +73,11 @@ export const $createGuildInviteRequestSchema: $schema.ObjectSchema = /* @__PURE_
   'CreateGuildInviteRequest',
   checkCreateGuildInviteRequest,
   (): $schema.Fields => [
-    ['max_age', $explainLimits.limited('int', { kind: 'range', min: 0, max: 5184000 }), 3],
-    ['max_uses', $explainLimits.limited('int', { kind: 'range', min: 0, max: 100 }), 3],
+    ['max_age', $limits.limited('int', { kind: 'range', min: 0, max: 5184000 }), 3],
+    ['max_uses', $limits.limited('int', { kind: 'range', min: 0, max: 100 }), 3],
     [
       'role_ids',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'oneOf', of: ['str', { kind: 'list', item: $snowflakeSchema }], explain: $explainUnion.explainMembers },
         { kind: 'items', max: 250, lists: true },
         { kind: 'unique', keys: $distinctValues.createValueKeys, explain: $explainBounds.explainUnique },

@@ -4,8 +4,8 @@ import { $lobbyMemberRequestSchema, type LobbyMemberRequest, checkLobbyMemberReq
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
@@ -82,23 +82,19 @@ export const $createLobbyBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $sch
   checkCreateLobbyBody,
   (): $schema.Fields => [
     ['flags', { kind: 'literal', value: 1 }, 3],
-    ['idle_timeout_seconds', $explainLimits.limited('int32', { kind: 'range', min: 5, max: 604800 }), 3],
-    [
-      'members',
-      $explainLimits.limited({ kind: 'list', item: $lobbyMemberRequestSchema }, { kind: 'items', max: 25 }),
-      3,
-    ],
+    ['idle_timeout_seconds', $limits.limited('int32', { kind: 'range', min: 5, max: 604800 }), 3],
+    ['members', $limits.limited({ kind: 'list', item: $lobbyMemberRequestSchema }, { kind: 'items', max: 25 }), 3],
     [
       'metadata',
-      $explainLimits.limited(
-        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 1024 }) },
+      $limits.limited(
+        { kind: 'dict', value: $limits.limited('str', { kind: 'length', max: 1024 }) },
         { kind: 'items', max: 25 },
       ),
       3,
     ],
     [
       'override_event_webhooks_url',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', max: 512 },
         {

@@ -2,8 +2,8 @@
 
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -80,21 +80,21 @@ export const $createOrJoinLobbyBodySchema: $schema.ObjectSchema = /* @__PURE__ *
   'CreateOrJoinLobbyBody',
   checkCreateOrJoinLobbyBody,
   (): $schema.Fields => [
-    ['secret', $explainLimits.limited('str', { kind: 'length', max: 250 })],
+    ['secret', $limits.limited('str', { kind: 'length', max: 250 })],
     ['flags', { kind: 'literal', value: 1 }, 3],
-    ['idle_timeout_seconds', $explainLimits.limited('int32', { kind: 'range', min: 5, max: 604800 }), 3],
+    ['idle_timeout_seconds', $limits.limited('int32', { kind: 'range', min: 5, max: 604800 }), 3],
     [
       'lobby_metadata',
-      $explainLimits.limited(
-        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 1024 }) },
+      $limits.limited(
+        { kind: 'dict', value: $limits.limited('str', { kind: 'length', max: 1024 }) },
         { kind: 'items', max: 25 },
       ),
       3,
     ],
     [
       'member_metadata',
-      $explainLimits.limited(
-        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 1024 }) },
+      $limits.limited(
+        { kind: 'dict', value: $limits.limited('str', { kind: 'length', max: 1024 }) },
         { kind: 'items', max: 25 },
       ),
       3,

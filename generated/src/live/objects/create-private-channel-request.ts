@@ -4,8 +4,8 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -72,8 +72,8 @@ export const $createPrivateChannelRequestSchema: $schema.ObjectSchema = /* @__PU
   (): $schema.Fields => [
     [
       'access_tokens',
-      $explainLimits.limited(
-        { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 152133 }) },
+      $limits.limited(
+        { kind: 'list', item: $limits.limited('str', { kind: 'length', max: 152133 }) },
         { kind: 'items', max: 1521 },
         { kind: 'unique', explain: $explainBounds.explainUnique },
       ),
@@ -81,11 +81,8 @@ export const $createPrivateChannelRequestSchema: $schema.ObjectSchema = /* @__PU
     ],
     [
       'nicks',
-      $explainLimits.limited(
-        {
-          kind: 'dict',
-          value: { kind: 'nullable', of: $explainLimits.limited('str', { kind: 'length', max: 152133 }) },
-        },
+      $limits.limited(
+        { kind: 'dict', value: { kind: 'nullable', of: $limits.limited('str', { kind: 'length', max: 152133 }) } },
         { kind: 'items', max: 1521 },
       ),
       3,

@@ -4,8 +4,8 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import type { StageInstancePrivacyLevel } from '../enums/stage-instance-privacy-level.js';
 import { $stageInstancePrivacyLevelSchema } from '../enums/stage-instance-privacy-level.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -52,7 +52,7 @@ export const $createStageInstanceBodySchema: $schema.ObjectSchema = /* @__PURE__
   checkCreateStageInstanceBody,
   (): $schema.Fields => [
     ['channel_id', $snowflakeSchema],
-    ['topic', $explainLimits.limited('str', { kind: 'length', min: 1, max: 120 })],
+    ['topic', $limits.limited('str', { kind: 'length', min: 1, max: 120 })],
     ['guild_scheduled_event_id', $snowflakeSchema, 3],
     ['privacy_level', $stageInstancePrivacyLevelSchema, 3],
     ['send_start_notification', 'bool', 3],

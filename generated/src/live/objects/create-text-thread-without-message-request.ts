@@ -7,8 +7,8 @@ import {
   isKnownThreadAutoArchiveDuration,
 } from '../enums/thread-auto-archive-duration.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -66,10 +66,10 @@ export const $createTextThreadWithoutMessageRequestSchema: $schema.ObjectSchema 
   checkCreateTextThreadWithoutMessageRequest,
   (): $schema.Fields => [
     ['type', $channelTypeSchema, 3],
-    ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['name', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
     ['auto_archive_duration', $threadAutoArchiveDurationSchema, 3],
     ['invitable', 'bool', 3],
-    ['rate_limit_per_user', $explainLimits.limited('int32', { kind: 'range', min: 0, max: 21600 }), 3],
+    ['rate_limit_per_user', $limits.limited('int32', { kind: 'range', min: 0, max: 21600 }), 3],
   ],
 );
 export const createTextThreadWithoutMessageRequestSchema: $standard.Schema<CreateTextThreadWithoutMessageRequest> =

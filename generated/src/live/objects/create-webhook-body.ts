@@ -3,8 +3,8 @@
 import { $pattern0d2dda81 } from '../../patterns.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $pattern from '../../runtime/pattern.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
@@ -50,7 +50,7 @@ export const $createWebhookBodySchema: $schema.ObjectSchema = /* @__PURE__ */ $s
   (): $schema.Fields => [
     [
       'name',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', min: 1, max: 80 },
         {

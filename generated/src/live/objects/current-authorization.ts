@@ -5,8 +5,8 @@ import { $applicationSchema, type Application, checkApplication } from './applic
 import { $userSchema, type User, checkUser } from './user.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
@@ -62,7 +62,7 @@ export const $currentAuthorizationSchema: $schema.ObjectSchema = /* @__PURE__ */
     ['application', $applicationSchema],
     [
       'expires',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'timestamp',
         wire: 'str',
@@ -73,7 +73,7 @@ export const $currentAuthorizationSchema: $schema.ObjectSchema = /* @__PURE__ */
     ],
     [
       'scopes',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $oAuth2ScopeSchema },
         { kind: 'unique', explain: $explainBounds.explainUnique },
       ),

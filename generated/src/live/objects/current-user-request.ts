@@ -3,8 +3,8 @@
 import { $patternd2a177e6 } from '../../patterns.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $pattern from '../../runtime/pattern.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
@@ -58,7 +58,7 @@ export const $currentUserRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $
   (): $schema.Fields => [
     [
       'username',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', min: 2, max: 32 },
         {

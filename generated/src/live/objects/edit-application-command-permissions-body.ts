@@ -6,8 +6,8 @@ import {
   checkApplicationCommandPermissions,
 } from '../../objects/application-command-permissions.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -54,7 +54,7 @@ export const $editApplicationCommandPermissionsBodySchema: $schema.ObjectSchema 
   (): $schema.Fields => [
     [
       'permissions',
-      $explainLimits.limited({ kind: 'list', item: $applicationCommandPermissionsSchema }, { kind: 'items', max: 100 }),
+      $limits.limited({ kind: 'list', item: $applicationCommandPermissionsSchema }, { kind: 'items', max: 100 }),
       3,
     ],
   ],

@@ -5,8 +5,8 @@ import type { EntitlementFulfillmentStatus } from '../enums/entitlement-fulfillm
 import { $entitlementFulfillmentStatusSchema } from '../enums/entitlement-fulfillment-status.js';
 import { $entitlementTypeSchema, type EntitlementType } from '../enums/entitlement-type.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
@@ -111,7 +111,7 @@ export const $entitlementSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.
     ['subscription_id', $snowflakeSchema, 1],
     [
       'fulfilled_at',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'timestamp',
         wire: 'str',

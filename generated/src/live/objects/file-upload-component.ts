@@ -3,9 +3,9 @@
 import type { ComponentType } from '../enums/component-type.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -70,11 +70,11 @@ export const $fileUploadComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ 
   (): $schema.Fields => [
     ['type', { kind: 'literal', value: 19, member: 'FILE_UPLOAD' }],
     ['id', 'int32', 3],
-    ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-    ['min_values', $explainLimits.limited('int', { kind: 'range', min: 0, max: 10 }), 3],
-    ['max_values', $explainLimits.limited('int', { kind: 'range', min: 1, max: 10 }), 3],
+    ['custom_id', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['min_values', $limits.limited('int', { kind: 'range', min: 0, max: 10 }), 3],
+    ['max_values', $limits.limited('int', { kind: 'range', min: 1, max: 10 }), 3],
     ['required', 'bool', 3],
-    ['file_types', $explainLimits.limited({ kind: 'list', item: 'str' }, { kind: 'items', max: 10 }), 1],
+    ['file_types', $limits.limited({ kind: 'list', item: 'str' }, { kind: 'items', max: 10 }), 1],
   ],
 );
 export const fileUploadComponentSchema: $standard.Schema<FileUploadComponent> =

@@ -3,8 +3,8 @@
 import { $inviteChannelSchema, type InviteChannel, checkInviteChannel } from './invite-channel.js';
 import { $userSchema, type User, checkUser } from './user.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
@@ -70,7 +70,7 @@ export const $friendInviteSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema
     ['code', 'str'],
     [
       'expires_at',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'timestamp',
         wire: 'str',
@@ -82,7 +82,7 @@ export const $friendInviteSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema
     ],
     [
       'created_at',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'timestamp',
         wire: 'str',

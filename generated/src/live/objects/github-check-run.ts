@@ -8,8 +8,8 @@ import { $githubCheckSuiteSchema, type GithubCheckSuite, checkGithubCheckSuite }
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
@@ -79,11 +79,11 @@ export const $githubCheckRunSchema: $schema.ObjectSchema = /* @__PURE__ */ $sche
   'GithubCheckRun',
   checkGithubCheckRun,
   (): $schema.Fields => [
-    ['name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+    ['name', $limits.limited('str', { kind: 'length', max: 152133 })],
     ['check_suite', $githubCheckSuiteSchema],
     [
       'html_url',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', max: 2048 },
         {
@@ -96,10 +96,10 @@ export const $githubCheckRunSchema: $schema.ObjectSchema = /* @__PURE__ */ $sche
         },
       ),
     ],
-    ['conclusion', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+    ['conclusion', $limits.limited('str', { kind: 'length', max: 152133 }), 3],
     [
       'details_url',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', max: 2048 },
         {
@@ -116,7 +116,7 @@ export const $githubCheckRunSchema: $schema.ObjectSchema = /* @__PURE__ */ $sche
     ['output', $githubCheckRunOutputSchema, 3],
     [
       'pull_requests',
-      $explainLimits.limited({ kind: 'list', item: $githubCheckPullRequestSchema }, { kind: 'items', max: 1521 }),
+      $limits.limited({ kind: 'list', item: $githubCheckPullRequestSchema }, { kind: 'items', max: 1521 }),
       3,
     ],
   ],

@@ -5,8 +5,8 @@ import type { GithubCheckPullRequest } from './github-check-pull-request.js';
 import { $githubCheckPullRequestSchema, checkGithubCheckPullRequest } from './github-check-pull-request.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -61,12 +61,12 @@ export const $githubCheckSuiteSchema: $schema.ObjectSchema = /* @__PURE__ */ $sc
   checkGithubCheckSuite,
   (): $schema.Fields => [
     ['app', $githubCheckAppSchema],
-    ['head_sha', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
-    ['conclusion', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
-    ['head_branch', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+    ['head_sha', $limits.limited('str', { kind: 'length', max: 152133 })],
+    ['conclusion', $limits.limited('str', { kind: 'length', max: 152133 }), 3],
+    ['head_branch', $limits.limited('str', { kind: 'length', max: 152133 }), 3],
     [
       'pull_requests',
-      $explainLimits.limited({ kind: 'list', item: $githubCheckPullRequestSchema }, { kind: 'items', max: 1521 }),
+      $limits.limited({ kind: 'list', item: $githubCheckPullRequestSchema }, { kind: 'items', max: 1521 }),
       3,
     ],
   ],

@@ -3,8 +3,8 @@
 import { $githubUserSchema, type GithubUser, checkGithubUser } from './github-user.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
@@ -58,10 +58,10 @@ export const $githubCommentSchema: $schema.ObjectSchema = /* @__PURE__ */ $schem
   checkGithubComment,
   (): $schema.Fields => [
     ['id', 'int'],
-    ['body', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+    ['body', $limits.limited('str', { kind: 'length', max: 152133 })],
     [
       'html_url',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', max: 2048 },
         {
@@ -75,7 +75,7 @@ export const $githubCommentSchema: $schema.ObjectSchema = /* @__PURE__ */ $schem
       ),
     ],
     ['user', $githubUserSchema],
-    ['commit_id', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+    ['commit_id', $limits.limited('str', { kind: 'length', max: 152133 }), 3],
   ],
 );
 export const githubCommentSchema: $standard.Schema<GithubComment> =

@@ -3,8 +3,8 @@
 import { $githubAuthorSchema, type GithubAuthor, checkGithubAuthor } from './github-author.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
@@ -55,12 +55,12 @@ export const $githubCommitSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema
   'GithubCommit',
   checkGithubCommit,
   (): $schema.Fields => [
-    ['id', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+    ['id', $limits.limited('str', { kind: 'length', max: 152133 })],
     ['author', $githubAuthorSchema],
-    ['message', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+    ['message', $limits.limited('str', { kind: 'length', max: 152133 })],
     [
       'url',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', max: 2048 },
         {

@@ -3,8 +3,8 @@
 import { $githubUserSchema, type GithubUser, checkGithubUser } from './github-user.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
@@ -68,7 +68,7 @@ export const $githubDiscussionSchema: $schema.ObjectSchema = /* @__PURE__ */ $sc
   (): $schema.Fields => [
     [
       'html_url',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', max: 2048 },
         {
@@ -82,11 +82,11 @@ export const $githubDiscussionSchema: $schema.ObjectSchema = /* @__PURE__ */ $sc
       ),
     ],
     ['number', 'int'],
-    ['title', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+    ['title', $limits.limited('str', { kind: 'length', max: 152133 })],
     ['user', $githubUserSchema],
     [
       'answer_html_url',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', max: 2048 },
         {
@@ -100,7 +100,7 @@ export const $githubDiscussionSchema: $schema.ObjectSchema = /* @__PURE__ */ $sc
       ),
       3,
     ],
-    ['body', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+    ['body', $limits.limited('str', { kind: 'length', max: 152133 }), 3],
   ],
 );
 export const githubDiscussionSchema: $standard.Schema<GithubDiscussion> =

@@ -3,8 +3,8 @@
 import { $githubUserSchema, type GithubUser, checkGithubUser } from './github-user.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
@@ -63,7 +63,7 @@ export const $githubIssueSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.
     ['id', 'int'],
     [
       'html_url',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', max: 2048 },
         {
@@ -77,9 +77,9 @@ export const $githubIssueSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.
       ),
     ],
     ['number', 'int'],
-    ['title', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+    ['title', $limits.limited('str', { kind: 'length', max: 152133 })],
     ['user', $githubUserSchema],
-    ['body', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+    ['body', $limits.limited('str', { kind: 'length', max: 152133 }), 3],
     ['pull_request', 'any', 1],
   ],
 );

@@ -2,8 +2,8 @@
 
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
@@ -55,11 +55,11 @@ export const $githubRepositorySchema: $schema.ObjectSchema = /* @__PURE__ */ $sc
   checkGithubRepository,
   (): $schema.Fields => [
     ['id', 'int'],
-    ['name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
-    ['full_name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+    ['name', $limits.limited('str', { kind: 'length', max: 152133 })],
+    ['full_name', $limits.limited('str', { kind: 'length', max: 152133 })],
     [
       'html_url',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', max: 2048 },
         {

@@ -2,8 +2,8 @@
 
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
@@ -60,7 +60,7 @@ export const $githubUserSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.o
     ['id', 'int'],
     [
       'avatar_url',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', max: 2048 },
         {
@@ -75,7 +75,7 @@ export const $githubUserSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.o
     ],
     [
       'html_url',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', max: 2048 },
         {
@@ -88,7 +88,7 @@ export const $githubUserSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.o
         },
       ),
     ],
-    ['login', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+    ['login', $limits.limited('str', { kind: 'length', max: 152133 })],
   ],
 );
 export const githubUserSchema: $standard.Schema<GithubUser> = /* @__PURE__ */ $standard.standard($githubUserSchema);

@@ -13,8 +13,8 @@ import { $githubUserSchema, type GithubUser, checkGithubUser } from './github-us
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
@@ -107,15 +107,15 @@ export const $githubWebhookSchema: $schema.ObjectSchema = /* @__PURE__ */ $schem
   checkGithubWebhook,
   (): $schema.Fields => [
     ['sender', $githubUserSchema],
-    ['action', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+    ['action', $limits.limited('str', { kind: 'length', max: 152133 }), 3],
     ['answer', $githubCommentSchema, 3],
     ['check_run', $githubCheckRunSchema, 3],
     ['check_suite', $githubCheckSuiteSchema, 3],
     ['comment', $githubCommentSchema, 3],
-    ['commits', $explainLimits.limited({ kind: 'list', item: $githubCommitSchema }, { kind: 'items', max: 1521 }), 3],
+    ['commits', $limits.limited({ kind: 'list', item: $githubCommitSchema }, { kind: 'items', max: 1521 }), 3],
     [
       'compare',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', max: 2048 },
         {
@@ -136,8 +136,8 @@ export const $githubWebhookSchema: $schema.ObjectSchema = /* @__PURE__ */ $schem
     ['issue', $githubIssueSchema, 3],
     ['member', $githubUserSchema, 3],
     ['pull_request', $githubIssueSchema, 3],
-    ['ref', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
-    ['ref_type', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+    ['ref', $limits.limited('str', { kind: 'length', max: 152133 }), 3],
+    ['ref_type', $limits.limited('str', { kind: 'length', max: 152133 }), 3],
     ['release', $githubReleaseSchema, 3],
     ['repository', $githubRepositorySchema, 3],
     ['review', $githubReviewSchema, 3],

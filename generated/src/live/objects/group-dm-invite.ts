@@ -3,8 +3,8 @@
 import { $inviteChannelSchema, type InviteChannel, checkInviteChannel } from './invite-channel.js';
 import { $userSchema, type User, checkUser } from './user.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
@@ -63,7 +63,7 @@ export const $groupDmInviteSchema: $schema.ObjectSchema = /* @__PURE__ */ $schem
     ['code', 'str'],
     [
       'expires_at',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'timestamp',
         wire: 'str',
@@ -76,7 +76,7 @@ export const $groupDmInviteSchema: $schema.ObjectSchema = /* @__PURE__ */ $schem
     ['approximate_member_count', 'int32', 3],
     [
       'created_at',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'timestamp',
         wire: 'str',

@@ -14,8 +14,8 @@ import { $userSchema, type User, checkUser } from './user.js';
 import * as $bits from '../../runtime/bits.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
@@ -119,7 +119,7 @@ export const $guildInviteSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.
     ['code', 'str'],
     [
       'expires_at',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'timestamp',
         wire: 'str',
@@ -135,7 +135,7 @@ export const $guildInviteSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.
     ['approximate_presence_count', 'int32', 3],
     [
       'created_at',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'timestamp',
         wire: 'str',

@@ -12,9 +12,9 @@ import { $textInputFormFieldSchema, checkTextInputFormField } from './text-input
 import { $userSchema, type User, checkUser } from './user.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $explainUnion from '../../runtime/explain-union.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
@@ -105,7 +105,7 @@ export const $guildJoinRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $sc
     ['application_status', $guildJoinRequestApplicationStatusSchema, 2],
     [
       'created_at',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'timestamp',
         wire: 'str',
@@ -118,7 +118,7 @@ export const $guildJoinRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $sc
     ['rejection_reason', 'str', 2],
     [
       'reviewed_at',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'timestamp',
         wire: 'str',

@@ -2,8 +2,8 @@
 
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
@@ -49,7 +49,7 @@ export const $guildLivelinessSchema: $schema.ObjectSchema = /* @__PURE__ */ $sch
     ['msg_activity_bins', { kind: 'list', item: 'int32' }],
     [
       'last_updated_ts',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'timestamp',
         wire: 'str',

@@ -10,9 +10,9 @@ import { $userSchema, type User, checkUser } from './user.js';
 import * as $bits from '../../runtime/bits.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
@@ -224,7 +224,7 @@ export function checkGuildMember(value: unknown, mode: $schema.CheckMode): boole
 
 const $guildMemberParts = (): $schema.Fields => [
   ['user', $userSchema, 1],
-  ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
+  ['nick', $limits.limited('str', { kind: 'length', max: 32 }), 3],
   ['avatar', $imageHashSchema, 3],
   ['banner', $imageHashSchema, 3],
   ['roles', { kind: 'list', item: $snowflakeSchema }],

@@ -5,8 +5,8 @@ import { $guildOnboardingModeSchema, type GuildOnboardingMode } from '../enums/g
 import { $onboardingPromptSchema, type OnboardingPrompt, checkOnboardingPrompt } from './onboarding-prompt.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -59,7 +59,7 @@ export const $guildOnboardingSchema: $schema.ObjectSchema = /* @__PURE__ */ $sch
   (): $schema.Fields => [
     [
       'default_channel_ids',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $snowflakeSchema },
         { kind: 'unique', explain: $explainBounds.explainUnique },
       ),

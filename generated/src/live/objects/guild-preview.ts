@@ -6,8 +6,8 @@ import { $emojiSchema, type Emoji, checkEmoji } from './emoji.js';
 import { $stickerSchema, type Sticker, checkSticker } from './sticker.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -92,7 +92,7 @@ export const $guildPreviewSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema
     ['emojis', { kind: 'list', item: $emojiSchema }],
     [
       'features',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $guildFeatureSchema },
         { kind: 'unique', explain: $explainBounds.explainUnique },
       ),

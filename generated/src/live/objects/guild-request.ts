@@ -11,8 +11,8 @@ import { $localeSchema, type Locale } from '../enums/locale.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -114,21 +114,18 @@ export const $guildRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema
   'GuildRequest',
   checkGuildRequest,
   (): $schema.Fields => [
-    ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100 }), 1],
+    ['name', $limits.limited('str', { kind: 'length', min: 2, max: 100 }), 1],
     ['afk_channel_id', $snowflakeSchema, 3],
     ['afk_timeout', $afkTimeoutSchema, 3],
     ['banner', 'str', 3],
     ['default_message_notifications', $defaultMessageNotificationLevelSchema, 3],
-    ['description', $explainLimits.limited('str', { kind: 'length', max: 300 }), 3],
+    ['description', $limits.limited('str', { kind: 'length', max: 300 }), 3],
     ['discovery_splash', 'str', 3],
     ['explicit_content_filter', $explicitContentFilterLevelSchema, 3],
     [
       'features',
-      $explainLimits.limited(
-        {
-          kind: 'list',
-          item: { kind: 'nullable', of: $explainLimits.limited('str', { kind: 'length', max: 152133 }) },
-        },
+      $limits.limited(
+        { kind: 'list', item: { kind: 'nullable', of: $limits.limited('str', { kind: 'length', max: 152133 }) } },
         { kind: 'items', max: 1521 },
         { kind: 'unique', explain: $explainBounds.explainUnique },
       ),

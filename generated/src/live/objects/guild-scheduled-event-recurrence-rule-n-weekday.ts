@@ -2,8 +2,8 @@
 
 import type { GuildScheduledEventRecurrenceRuleWeekday } from '../enums/guild-scheduled-event-recurrence-rule-weekday.js';
 import { $guildScheduledEventRecurrenceRuleWeekdaySchema } from '../enums/guild-scheduled-event-recurrence-rule-weekday.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -56,7 +56,7 @@ export const $guildScheduledEventRecurrenceRuleNWeekdaySchema: $schema.ObjectSch
   'GuildScheduledEventRecurrenceRuleNWeekday',
   checkGuildScheduledEventRecurrenceRuleNWeekday,
   (): $schema.Fields => [
-    ['n', $explainLimits.limited('int', { kind: 'range', min: 1, max: 5 })],
+    ['n', $limits.limited('int', { kind: 'range', min: 1, max: 5 })],
     ['day', $guildScheduledEventRecurrenceRuleWeekdaySchema],
   ],
 );

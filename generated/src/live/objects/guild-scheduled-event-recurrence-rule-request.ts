@@ -13,8 +13,8 @@ import {
 } from './guild-scheduled-event-recurrence-rule-n-weekday.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
@@ -172,7 +172,7 @@ export const $guildScheduledEventRecurrenceRuleRequestSchema: $schema.ObjectSche
     ['frequency', $guildScheduledEventRecurrenceRuleFrequencySchema],
     [
       'start',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'timestamp',
         wire: 'str',
@@ -183,7 +183,7 @@ export const $guildScheduledEventRecurrenceRuleRequestSchema: $schema.ObjectSche
     ],
     [
       'by_month',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $guildScheduledEventRecurrenceRuleMonthSchema },
         { kind: 'items', max: 12 },
         { kind: 'unique', explain: $explainBounds.explainUnique },
@@ -192,8 +192,8 @@ export const $guildScheduledEventRecurrenceRuleRequestSchema: $schema.ObjectSche
     ],
     [
       'by_month_day',
-      $explainLimits.limited(
-        { kind: 'list', item: $explainLimits.limited('int32', { kind: 'range', min: -1, max: 31 }) },
+      $limits.limited(
+        { kind: 'list', item: $limits.limited('int32', { kind: 'range', min: -1, max: 31 }) },
         { kind: 'items', max: 33 },
         { kind: 'unique', explain: $explainBounds.explainUnique },
       ),
@@ -201,7 +201,7 @@ export const $guildScheduledEventRecurrenceRuleRequestSchema: $schema.ObjectSche
     ],
     [
       'by_n_weekday',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $guildScheduledEventRecurrenceRuleNWeekdaySchema },
         { kind: 'items', max: 7 },
       ),
@@ -209,7 +209,7 @@ export const $guildScheduledEventRecurrenceRuleRequestSchema: $schema.ObjectSche
     ],
     [
       'by_weekday',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $guildScheduledEventRecurrenceRuleWeekdaySchema },
         { kind: 'items', max: 7 },
         { kind: 'unique', explain: $explainBounds.explainUnique },
@@ -218,8 +218,8 @@ export const $guildScheduledEventRecurrenceRuleRequestSchema: $schema.ObjectSche
     ],
     [
       'by_year_day',
-      $explainLimits.limited(
-        { kind: 'list', item: $explainLimits.limited('int32', { kind: 'range', min: -1, max: 365 }) },
+      $limits.limited(
+        { kind: 'list', item: $limits.limited('int32', { kind: 'range', min: -1, max: 365 }) },
         { kind: 'items', max: 367 },
         { kind: 'unique', explain: $explainBounds.explainUnique },
       ),
@@ -228,7 +228,7 @@ export const $guildScheduledEventRecurrenceRuleRequestSchema: $schema.ObjectSche
     ['count', 'int32', 3],
     [
       'end',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'timestamp',
         wire: 'str',

@@ -27,8 +27,8 @@ import { $guildScheduledEventUserSchema, checkGuildScheduledEventUser } from './
 import { $userSchema, type User, checkUser } from './user.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
@@ -157,8 +157,8 @@ export const $guildScheduledEventSchema: $schema.ObjectSchema = /* @__PURE__ */ 
     ['guild_id', $snowflakeSchema],
     ['channel_id', $snowflakeSchema, 2],
     ['creator_id', $snowflakeSchema, 3],
-    ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-    ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 1000 }), 3],
+    ['name', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['description', $limits.limited('str', { kind: 'length', min: 1, max: 1000 }), 3],
     ['scheduled_start_time', $iso8601TimestampSchema],
     ['scheduled_end_time', $iso8601TimestampSchema, 2],
     ['privacy_level', $guildScheduledEventPrivacyLevelSchema],

@@ -4,8 +4,8 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import { $guildInTemplateSchema, type GuildInTemplate, checkGuildInTemplate } from './guild.js';
 import { $userSchema, type User, checkUser } from './user.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
@@ -69,7 +69,7 @@ export const $guildTemplateSchema: $schema.ObjectSchema = /* @__PURE__ */ $schem
     ['code', 'str'],
     [
       'created_at',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'timestamp',
         wire: 'str',
@@ -86,7 +86,7 @@ export const $guildTemplateSchema: $schema.ObjectSchema = /* @__PURE__ */ $schem
     ['source_guild_id', $snowflakeSchema],
     [
       'updated_at',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'timestamp',
         wire: 'str',

@@ -38,9 +38,9 @@ import { $incidentsDataSchema, type IncidentsData, checkIncidentsData } from '..
 import * as $bits from '../../runtime/bits.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
@@ -566,7 +566,7 @@ export function checkGuild(value: unknown, mode: $schema.CheckMode): boolean {
 
 const $guildParts = (): $schema.Fields => [
   ['id', $snowflakeSchema],
-  ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
+  ['name', $limits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
   ['icon', $imageHashSchema, 2],
   ['icon_hash', $imageHashSchema, 3],
   ['splash', $imageHashSchema, 2],
@@ -593,7 +593,7 @@ const $guildParts = (): $schema.Fields => [
   ['max_presences', 'int', 3],
   ['max_members', 'int', 1],
   ['vanity_url_code', 'str', 2],
-  ['description', $explainLimits.limited('str', { kind: 'length', max: 300 }), 2],
+  ['description', $limits.limited('str', { kind: 'length', max: 300 }), 2],
   ['banner', $imageHashSchema, 2],
   ['premium_tier', $premiumTierSchema],
   ['premium_subscription_count', 'int', 1],
@@ -797,7 +797,7 @@ export const $guildCurrentSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema
   checkGuildCurrent,
   (): $schema.Fields => [
     ['id', $snowflakeSchema],
-    ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
+    ['name', $limits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
     ['icon', $imageHashSchema, 2],
     ['owner', 'bool'],
     ['permissions', $permissionFlagSchema],
@@ -853,7 +853,7 @@ export const $guildCurrentWithCountsSchema: $schema.ObjectSchema = /* @__PURE__ 
   checkGuildCurrentWithCounts,
   (): $schema.Fields => [
     ['id', $snowflakeSchema],
-    ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
+    ['name', $limits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
     ['icon', $imageHashSchema, 2],
     ['owner', 'bool'],
     ['permissions', $permissionFlagSchema],
@@ -929,7 +929,7 @@ export const $guildInTemplateSchema: $schema.ObjectSchema = /* @__PURE__ */ $sch
   'GuildInTemplate',
   checkGuildInTemplate,
   (): $schema.Fields => [
-    ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
+    ['name', $limits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
     ['icon_hash', $imageHashSchema, 3],
     ['region', 'str', 3],
     ['afk_timeout', 'int'],
@@ -937,7 +937,7 @@ export const $guildInTemplateSchema: $schema.ObjectSchema = /* @__PURE__ */ $sch
     ['default_message_notifications', $defaultMessageNotificationLevelSchema],
     ['explicit_content_filter', $explicitContentFilterLevelSchema],
     ['system_channel_flags', $systemChannelFlagSchema],
-    ['description', $explainLimits.limited('str', { kind: 'length', max: 300 }), 2],
+    ['description', $limits.limited('str', { kind: 'length', max: 300 }), 2],
     ['preferred_locale', $localeSchema],
     ['afk_channel_id', 'any', 1],
     ['system_channel_id', 'any', 1],
@@ -1002,13 +1002,13 @@ export const $guildInInviteSchema: $schema.ObjectSchema = /* @__PURE__ */ $schem
   checkGuildInInvite,
   (): $schema.Fields => [
     ['id', $snowflakeSchema],
-    ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
+    ['name', $limits.limited('str', { kind: 'length', min: 2, max: 100, trimmed: true })],
     ['icon', $imageHashSchema, 2],
     ['splash', $imageHashSchema, 2],
     ['verification_level', $verificationLevelSchema, 2],
     ['features', { kind: 'list', item: $guildFeatureSchema }],
     ['vanity_url_code', 'str', 2],
-    ['description', $explainLimits.limited('str', { kind: 'length', max: 300 }), 2],
+    ['description', $limits.limited('str', { kind: 'length', max: 300 }), 2],
     ['banner', $imageHashSchema, 2],
     ['premium_tier', $premiumTierSchema, 1],
     ['premium_subscription_count', 'int', 2],

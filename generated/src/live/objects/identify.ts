@@ -6,10 +6,10 @@ import { $presenceUpdateSchema, type PresenceUpdate, checkPresenceUpdate } from 
 import type { IdentifyProperties } from '../../objects/identify-properties.js';
 import { $identifyPropertiesSchema, checkIdentifyProperties } from '../../objects/identify-properties.js';
 import * as $bits from '../../runtime/bits.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $explainTuple from '../../runtime/explain-tuple.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -80,7 +80,7 @@ export const $identifySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.obj
     ['token', 'str'],
     ['properties', $identifyPropertiesSchema],
     ['compress', 'bool', 1],
-    ['large_threshold', $explainLimits.limited('int', { kind: 'range', min: 50, max: 250 }), 1],
+    ['large_threshold', $limits.limited('int', { kind: 'range', min: 50, max: 250 }), 1],
     ['shard', { kind: 'tuple', items: ['int', 'int'], explain: $explainTuple.explainTuple }, 1],
     ['presence', $presenceUpdateSchema, 1],
     ['intents', $gatewayIntentSchema],

@@ -6,8 +6,8 @@ import { $embedSchema, type Embed, checkEmbed } from './embed.js';
 import { $messageComponentSchema, type MessageComponent, checkMessageComponent } from '../unions/message-component.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -80,18 +80,10 @@ export const $incomingWebhookUpdateForInteractionCallbackRequestSchema: $schema.
     checkIncomingWebhookUpdateForInteractionCallbackRequest,
     (): $schema.Fields => [
       ['allowed_mentions', $allowedMentionsSchema, 3],
-      [
-        'attachments',
-        $explainLimits.limited({ kind: 'list', item: $attachmentRequestSchema }, { kind: 'items', max: 10 }),
-        3,
-      ],
-      [
-        'components',
-        $explainLimits.limited({ kind: 'list', item: $messageComponentSchema }, { kind: 'items', max: 40 }),
-        3,
-      ],
-      ['content', $explainLimits.limited('str', { kind: 'length', max: 2000 }), 3],
-      ['embeds', $explainLimits.limited({ kind: 'list', item: $embedSchema }, { kind: 'items', max: 10 }), 3],
+      ['attachments', $limits.limited({ kind: 'list', item: $attachmentRequestSchema }, { kind: 'items', max: 10 }), 3],
+      ['components', $limits.limited({ kind: 'list', item: $messageComponentSchema }, { kind: 'items', max: 40 }), 3],
+      ['content', $limits.limited('str', { kind: 'length', max: 2000 }), 3],
+      ['embeds', $limits.limited({ kind: 'list', item: $embedSchema }, { kind: 'items', max: 10 }), 3],
       ['flags', 'int', 3],
     ],
   );

@@ -6,8 +6,8 @@ import {
   checkApplicationCommandOptionIntegerChoiceRequest,
 } from './application-command-option-integer-choice-request.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -63,7 +63,7 @@ export const $interactionApplicationCommandAutocompleteCallbackIntegerDataSchema
     (): $schema.Fields => [
       [
         'choices',
-        $explainLimits.limited(
+        $limits.limited(
           { kind: 'list', item: { kind: 'nullable', of: $applicationCommandOptionIntegerChoiceRequestSchema } },
           { kind: 'items', max: 25 },
         ),

@@ -6,8 +6,8 @@ import {
   checkApplicationCommandOptionNumberChoiceRequest,
 } from './application-command-option-number-choice-request.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -63,7 +63,7 @@ export const $interactionApplicationCommandAutocompleteCallbackNumberDataSchema:
     (): $schema.Fields => [
       [
         'choices',
-        $explainLimits.limited(
+        $limits.limited(
           { kind: 'list', item: { kind: 'nullable', of: $applicationCommandOptionNumberChoiceRequestSchema } },
           { kind: 'items', max: 25 },
         ),

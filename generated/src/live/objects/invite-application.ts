@@ -10,8 +10,8 @@ import { $installParamsSchema, type InstallParams, checkInstallParams } from './
 import { $userSchema, type User, checkUser } from './user.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
@@ -129,7 +129,7 @@ export const $inviteApplicationSchema: $schema.ObjectSchema = /* @__PURE__ */ $s
     ['cover_image', 'str', 1],
     [
       'custom_install_url',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'uri',
         wire: 'str',
@@ -146,7 +146,7 @@ export const $inviteApplicationSchema: $schema.ObjectSchema = /* @__PURE__ */ $s
     ['primary_sku_id', $snowflakeSchema, 1],
     [
       'privacy_policy_url',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'uri',
         wire: 'str',
@@ -160,12 +160,12 @@ export const $inviteApplicationSchema: $schema.ObjectSchema = /* @__PURE__ */ $s
     ['slug', 'str', 1],
     [
       'tags',
-      $explainLimits.limited({ kind: 'list', item: 'str' }, { kind: 'unique', explain: $explainBounds.explainUnique }),
+      $limits.limited({ kind: 'list', item: 'str' }, { kind: 'unique', explain: $explainBounds.explainUnique }),
       1,
     ],
     [
       'terms_of_service_url',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'uri',
         wire: 'str',

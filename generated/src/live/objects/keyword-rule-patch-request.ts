@@ -13,8 +13,8 @@ import {
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -86,17 +86,17 @@ export const $keywordRulePatchRequestSchema: $schema.ObjectSchema = /* @__PURE__
   'KeywordRulePatchRequest',
   checkKeywordRulePatchRequest,
   (): $schema.Fields => [
-    ['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 1],
+    ['name', $limits.limited('str', { kind: 'length', max: 100 }), 1],
     [
       'actions',
-      $explainLimits.limited({ kind: 'list', item: $autoModerationActionSchema }, { kind: 'items', min: 1, max: 5 }),
+      $limits.limited({ kind: 'list', item: $autoModerationActionSchema }, { kind: 'items', min: 1, max: 5 }),
       3,
     ],
     ['enabled', 'bool', 3],
     ['event_type', $autoModerationRuleEventTypeSchema, 1],
     [
       'exempt_channels',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $snowflakeSchema },
         { kind: 'items', max: 50 },
         { kind: 'unique', explain: $explainBounds.explainUnique },
@@ -105,7 +105,7 @@ export const $keywordRulePatchRequestSchema: $schema.ObjectSchema = /* @__PURE__
     ],
     [
       'exempt_roles',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $snowflakeSchema },
         { kind: 'items', max: 20 },
         { kind: 'unique', explain: $explainBounds.explainUnique },

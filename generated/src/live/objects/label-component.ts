@@ -3,8 +3,8 @@
 import type { ComponentType } from '../enums/component-type.js';
 import { $labelChildSchema, type LabelChild, checkLabelChild } from '../unions/label-child.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -55,8 +55,8 @@ export const $labelComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ $sche
   (): $schema.Fields => [
     ['type', { kind: 'literal', value: 18, member: 'LABEL' }],
     ['id', 'int32', 3],
-    ['label', $explainLimits.limited('str', { kind: 'length', max: 45 })],
-    ['description', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
+    ['label', $limits.limited('str', { kind: 'length', max: 45 })],
+    ['description', $limits.limited('str', { kind: 'length', max: 100 }), 3],
     ['component', $labelChildSchema],
   ],
 );

@@ -3,8 +3,8 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -59,8 +59,8 @@ export const $lobbyMemberRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $
     ['flags', { kind: 'literal', value: 1 }, 3],
     [
       'metadata',
-      $explainLimits.limited(
-        { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 1024 }) },
+      $limits.limited(
+        { kind: 'dict', value: $limits.limited('str', { kind: 'length', max: 1024 }) },
         { kind: 'items', max: 25 },
       ),
       3,

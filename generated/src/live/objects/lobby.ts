@@ -4,8 +4,8 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import { $channelSchema, type Channel, checkChannel } from './channel.js';
 import { $lobbyMemberSchema, type LobbyMember, checkLobbyMember } from './lobby-member.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -66,7 +66,7 @@ export const $lobbySchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object
   (): $schema.Fields => [
     ['id', $snowflakeSchema],
     ['application_id', $snowflakeSchema],
-    ['flags', $explainLimits.limited('int', { kind: 'range', min: 0, max: 4294967295 })],
+    ['flags', $limits.limited('int', { kind: 'range', min: 0, max: 4294967295 })],
     ['members', { kind: 'list', item: $lobbyMemberSchema }],
     ['metadata', { kind: 'dict', value: 'str' }, 2],
     ['linked_channel', $channelSchema, 1],

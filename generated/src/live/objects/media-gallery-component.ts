@@ -3,8 +3,8 @@
 import type { ComponentType } from '../enums/component-type.js';
 import { $mediaGalleryItemSchema, type MediaGalleryItem, checkMediaGalleryItem } from './media-gallery-item.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -51,10 +51,7 @@ export const $mediaGalleryComponentSchema: $schema.ObjectSchema = /* @__PURE__ *
   (): $schema.Fields => [
     ['type', { kind: 'literal', value: 12, member: 'MEDIA_GALLERY' }],
     ['id', 'int32', 3],
-    [
-      'items',
-      $explainLimits.limited({ kind: 'list', item: $mediaGalleryItemSchema }, { kind: 'items', min: 1, max: 10 }),
-    ],
+    ['items', $limits.limited({ kind: 'list', item: $mediaGalleryItemSchema }, { kind: 'items', min: 1, max: 10 })],
   ],
 );
 export const mediaGalleryComponentSchema: $standard.Schema<MediaGalleryComponent> =

@@ -2,9 +2,9 @@
 
 import { $unfurledMediaItemSchema, type UnfurledMediaItem, checkUnfurledMediaItem } from './unfurled-media-item.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -48,7 +48,7 @@ export const $mediaGalleryItemSchema: $schema.ObjectSchema = /* @__PURE__ */ $sc
   checkMediaGalleryItem,
   (): $schema.Fields => [
     ['media', $unfurledMediaItemSchema],
-    ['description', $explainLimits.limited('str', { kind: 'length', max: 1024 }), 3],
+    ['description', $limits.limited('str', { kind: 'length', max: 1024 }), 3],
     ['spoiler', 'bool', 3],
   ],
 );

@@ -13,8 +13,8 @@ import {
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -88,18 +88,18 @@ export const $mentionSpamRuleRequestSchema: $schema.ObjectSchema = /* @__PURE__ 
   'MentionSpamRuleRequest',
   checkMentionSpamRuleRequest,
   (): $schema.Fields => [
-    ['name', $explainLimits.limited('str', { kind: 'length', max: 100 })],
+    ['name', $limits.limited('str', { kind: 'length', max: 100 })],
     ['event_type', $autoModerationRuleEventTypeSchema],
     ['trigger_type', { kind: 'literal', value: 5 }],
     [
       'actions',
-      $explainLimits.limited({ kind: 'list', item: $autoModerationActionSchema }, { kind: 'items', min: 1, max: 5 }),
+      $limits.limited({ kind: 'list', item: $autoModerationActionSchema }, { kind: 'items', min: 1, max: 5 }),
       3,
     ],
     ['enabled', 'bool', 3],
     [
       'exempt_channels',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $snowflakeSchema },
         { kind: 'items', max: 50 },
         { kind: 'unique', explain: $explainBounds.explainUnique },
@@ -108,7 +108,7 @@ export const $mentionSpamRuleRequestSchema: $schema.ObjectSchema = /* @__PURE__ 
     ],
     [
       'exempt_roles',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $snowflakeSchema },
         { kind: 'items', max: 20 },
         { kind: 'unique', explain: $explainBounds.explainUnique },

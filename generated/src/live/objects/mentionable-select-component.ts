@@ -4,9 +4,9 @@ import type { ComponentType } from '../enums/component-type.js';
 import { $selectDefaultValueSchema, type SelectDefaultValue, checkSelectDefaultValue } from './select-default-value.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -78,15 +78,15 @@ export const $mentionableSelectComponentSchema: $schema.ObjectSchema = /* @__PUR
   (): $schema.Fields => [
     ['type', { kind: 'literal', value: 7, member: 'MENTIONABLE_SELECT' }],
     ['id', 'int32', 3],
-    ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-    ['placeholder', $explainLimits.limited('str', { kind: 'length', max: 150 }), 3],
+    ['custom_id', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['placeholder', $limits.limited('str', { kind: 'length', max: 150 }), 3],
     [
       'default_values',
-      $explainLimits.limited({ kind: 'list', item: $selectDefaultValueSchema }, { kind: 'items', max: 25 }),
+      $limits.limited({ kind: 'list', item: $selectDefaultValueSchema }, { kind: 'items', max: 25 }),
       3,
     ],
-    ['min_values', $explainLimits.limited('int', { kind: 'range', min: 0, max: 25 }), 3],
-    ['max_values', $explainLimits.limited('int', { kind: 'range', min: 1, max: 25 }), 3],
+    ['min_values', $limits.limited('int', { kind: 'range', min: 0, max: 25 }), 3],
+    ['max_values', $limits.limited('int', { kind: 'range', min: 1, max: 25 }), 3],
     ['required', 'bool', 3],
     ['disabled', 'bool', 3],
   ],

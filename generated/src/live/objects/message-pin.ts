@@ -2,8 +2,8 @@
 
 import { $messageSchema, type Message, checkMessage } from './message.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
@@ -44,7 +44,7 @@ export const $messagePinSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.o
     ['message', $messageSchema],
     [
       'pinned_at',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'timestamp',
         wire: 'str',

@@ -2,8 +2,8 @@
 
 import { $textInputComponentSchema, type TextInputComponent, checkTextInputComponent } from './text-input-component.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -48,11 +48,11 @@ export const $modalActionRowComponentSchema: $schema.ObjectSchema = /* @__PURE__
   'ModalActionRowComponent',
   checkModalActionRowComponent,
   (): $schema.Fields => [
-    ['id', $explainLimits.limited('int32', { kind: 'range', min: 0 }), 3],
+    ['id', $limits.limited('int32', { kind: 'range', min: 0 }), 3],
     ['type', { kind: 'literal', value: 1 }],
     [
       'components',
-      $explainLimits.limited({ kind: 'list', item: $textInputComponentSchema }, { kind: 'items', min: 1, max: 5 }),
+      $limits.limited({ kind: 'list', item: $textInputComponentSchema }, { kind: 'items', min: 1, max: 5 }),
     ],
   ],
 );

@@ -7,9 +7,9 @@ import type { TextDisplayComponent } from './text-display-component.js';
 import { $textDisplayComponentSchema, checkTextDisplayComponent } from './text-display-component.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $explainUnion from '../../runtime/explain-union.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -78,7 +78,7 @@ export const $modalInteractionCallbackRequestDataSchema: $schema.ObjectSchema = 
   (): $schema.Fields => [
     [
       'components',
-      $explainLimits.limited(
+      $limits.limited(
         {
           kind: 'list',
           item: {
@@ -98,8 +98,8 @@ export const $modalInteractionCallbackRequestDataSchema: $schema.ObjectSchema = 
         { kind: 'items', min: 1, max: 5 },
       ),
     ],
-    ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-    ['title', $explainLimits.limited('str', { kind: 'length', min: 1, max: 45 })],
+    ['custom_id', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['title', $limits.limited('str', { kind: 'length', min: 1, max: 45 })],
   ],
 );
 export const modalInteractionCallbackRequestDataSchema: $standard.Schema<ModalInteractionCallbackRequestData> =

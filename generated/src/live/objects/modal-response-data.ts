@@ -3,8 +3,8 @@
 import { $modalComponentSchema, type ModalComponent, checkModalComponent } from '../unions/modal-component.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -52,12 +52,9 @@ export const $modalResponseDataSchema: $schema.ObjectSchema = /* @__PURE__ */ $s
   'ModalResponseData',
   checkModalResponseData,
   (): $schema.Fields => [
-    ['custom_id', $explainLimits.limited('str', { kind: 'length', max: 100 })],
-    ['title', $explainLimits.limited('str', { kind: 'length', max: 45 })],
-    [
-      'components',
-      $explainLimits.limited({ kind: 'list', item: $modalComponentSchema }, { kind: 'items', min: 1, max: 5 }),
-    ],
+    ['custom_id', $limits.limited('str', { kind: 'length', max: 100 })],
+    ['title', $limits.limited('str', { kind: 'length', max: 45 })],
+    ['components', $limits.limited({ kind: 'list', item: $modalComponentSchema }, { kind: 'items', min: 1, max: 5 })],
   ],
 );
 export const modalResponseDataSchema: $standard.Schema<ModalResponseData> =

@@ -4,8 +4,8 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -51,10 +51,10 @@ export const $modifyGuildEmojiBodySchema: $schema.ObjectSchema = /* @__PURE__ */
   'ModifyGuildEmojiBody',
   checkModifyGuildEmojiBody,
   (): $schema.Fields => [
-    ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 }), 1],
+    ['name', $limits.limited('str', { kind: 'length', min: 2, max: 32 }), 1],
     [
       'roles',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: { kind: 'nullable', of: $snowflakeSchema } },
         { kind: 'items', max: 1521 },
         { kind: 'unique', explain: $explainBounds.explainUnique },

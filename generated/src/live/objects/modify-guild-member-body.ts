@@ -4,8 +4,8 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
@@ -67,7 +67,7 @@ export const $modifyGuildMemberBodySchema: $schema.ObjectSchema = /* @__PURE__ *
     ['channel_id', $snowflakeSchema, 3],
     [
       'communication_disabled_until',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'timestamp',
         wire: 'str',
@@ -80,10 +80,10 @@ export const $modifyGuildMemberBodySchema: $schema.ObjectSchema = /* @__PURE__ *
     ['deaf', 'bool', 3],
     ['flags', 'int', 3],
     ['mute', 'bool', 3],
-    ['nick', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
+    ['nick', $limits.limited('str', { kind: 'length', max: 32 }), 3],
     [
       'roles',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: { kind: 'nullable', of: $snowflakeSchema } },
         { kind: 'items', max: 350 },
         { kind: 'unique', explain: $explainBounds.explainUnique },

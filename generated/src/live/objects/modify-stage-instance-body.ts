@@ -3,8 +3,8 @@
 import type { StageInstancePrivacyLevel } from '../enums/stage-instance-privacy-level.js';
 import { $stageInstancePrivacyLevelSchema } from '../enums/stage-instance-privacy-level.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -45,7 +45,7 @@ export const $modifyStageInstanceBodySchema: $schema.ObjectSchema = /* @__PURE__
   checkModifyStageInstanceBody,
   (): $schema.Fields => [
     ['privacy_level', $stageInstancePrivacyLevelSchema, 1],
-    ['topic', $explainLimits.limited('str', { kind: 'length', min: 1, max: 120 }), 1],
+    ['topic', $limits.limited('str', { kind: 'length', min: 1, max: 120 }), 1],
   ],
 );
 export const modifyStageInstanceBodySchema: $standard.Schema<ModifyStageInstanceBody> =

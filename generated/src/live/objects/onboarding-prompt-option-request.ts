@@ -4,8 +4,8 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -76,23 +76,23 @@ export const $onboardingPromptOptionRequestSchema: $schema.ObjectSchema = /* @__
   checkOnboardingPromptOptionRequest,
   (): $schema.Fields => [
     ['id', $snowflakeSchema, 3],
-    ['title', $explainLimits.limited('str', { kind: 'length', min: 1, max: 50 })],
+    ['title', $limits.limited('str', { kind: 'length', min: 1, max: 50 })],
     [
       'channel_ids',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $snowflakeSchema },
         { kind: 'items', max: 50 },
         { kind: 'unique', explain: $explainBounds.explainUnique },
       ),
       3,
     ],
-    ['description', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
+    ['description', $limits.limited('str', { kind: 'length', max: 100 }), 3],
     ['emoji_animated', 'bool', 3],
     ['emoji_id', $snowflakeSchema, 3],
-    ['emoji_name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
+    ['emoji_name', $limits.limited('str', { kind: 'length', max: 100 }), 3],
     [
       'role_ids',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $snowflakeSchema },
         { kind: 'items', max: 50 },
         { kind: 'unique', explain: $explainBounds.explainUnique },

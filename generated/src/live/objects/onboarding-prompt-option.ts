@@ -4,8 +4,8 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import { $settingsEmojiSchema, type SettingsEmoji, checkSettingsEmoji } from './settings-emoji.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -62,7 +62,7 @@ export const $onboardingPromptOptionSchema: $schema.ObjectSchema = /* @__PURE__ 
     ['id', $snowflakeSchema],
     [
       'channel_ids',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $snowflakeSchema },
         { kind: 'unique', explain: $explainBounds.explainUnique },
       ),
@@ -71,7 +71,7 @@ export const $onboardingPromptOptionSchema: $schema.ObjectSchema = /* @__PURE__ 
     ['emoji', $settingsEmojiSchema],
     [
       'role_ids',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $snowflakeSchema },
         { kind: 'unique', explain: $explainBounds.explainUnique },
       ),

@@ -7,8 +7,8 @@ import {
   isKnownIdentityProviderAuthType,
 } from '../enums/identity-provider-auth-type.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -60,9 +60,9 @@ export const $partnerSdkUnmergeProvisionalAccountBodySchema: $schema.ObjectSchem
   checkPartnerSdkUnmergeProvisionalAccountBody,
   (): $schema.Fields => [
     ['client_id', $snowflakeSchema],
-    ['external_auth_token', $explainLimits.limited('str', { kind: 'length', min: 1, max: 10240 })],
+    ['external_auth_token', $limits.limited('str', { kind: 'length', min: 1, max: 10240 })],
     ['external_auth_type', $identityProviderAuthTypeSchema],
-    ['client_secret', $explainLimits.limited('str', { kind: 'length', max: 1024 }), 3],
+    ['client_secret', $limits.limited('str', { kind: 'length', max: 1024 }), 3],
   ],
 );
 export const partnerSdkUnmergeProvisionalAccountBodySchema: $standard.Schema<PartnerSdkUnmergeProvisionalAccountBody> =

@@ -2,8 +2,8 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -50,7 +50,7 @@ export const $pollEmojiCreateRequestSchema: $schema.ObjectSchema = /* @__PURE__ 
   checkPollEmojiCreateRequest,
   (): $schema.Fields => [
     ['id', $snowflakeSchema, 3],
-    ['name', $explainLimits.limited('str', { kind: 'length', max: 32 }), 3],
+    ['name', $limits.limited('str', { kind: 'length', max: 32 }), 3],
     ['animated', 'bool', 3],
   ],
 );

@@ -2,8 +2,8 @@
 
 import { $componentEmojiSchema, type ComponentEmoji, checkComponentEmoji } from './component-emoji.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -42,7 +42,7 @@ export const $pollMediaSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.ob
   'PollMedia',
   checkPollMedia,
   (): $schema.Fields => [
-    ['text', $explainLimits.limited('str', { kind: 'length', max: 300 }), 3],
+    ['text', $limits.limited('str', { kind: 'length', max: 300 }), 3],
     ['emoji', $componentEmojiSchema, 3],
   ],
 );

@@ -4,9 +4,9 @@ import { $pollLayoutTypeSchema, type PollLayoutType } from '../enums/poll-layout
 import { $pollAnswerRequestSchema, type PollAnswerRequest, checkPollAnswerRequest } from './poll-answer-request.js';
 import { $pollMediaSchema, type PollMedia, checkPollMedia } from './poll-media.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -61,11 +61,8 @@ export const $pollRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.
   checkPollRequest,
   (): $schema.Fields => [
     ['question', $pollMediaSchema],
-    [
-      'answers',
-      $explainLimits.limited({ kind: 'list', item: $pollAnswerRequestSchema }, { kind: 'items', min: 1, max: 10 }),
-    ],
-    ['duration', $explainLimits.limited('int', { kind: 'range', min: 1, max: 768 }), 3],
+    ['answers', $limits.limited({ kind: 'list', item: $pollAnswerRequestSchema }, { kind: 'items', min: 1, max: 10 })],
+    ['duration', $limits.limited('int', { kind: 'range', min: 1, max: 768 }), 3],
     ['allow_multiselect', 'bool', 3],
     ['layout_type', $pollLayoutTypeSchema, 3],
   ],

@@ -4,9 +4,9 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import * as $containers from '../../runtime/containers.js';
 import * as $distinctValues from '../../runtime/distinct-values.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $explainUnion from '../../runtime/explain-union.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -59,10 +59,10 @@ export const $pruneRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema
   checkPruneRequest,
   (): $schema.Fields => [
     ['compute_prune_count', 'bool', 3],
-    ['days', $explainLimits.limited('int', { kind: 'range', min: 1, max: 30 }), 3],
+    ['days', $limits.limited('int', { kind: 'range', min: 1, max: 30 }), 3],
     [
       'include_roles',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'oneOf', of: ['str', { kind: 'list', item: $snowflakeSchema }], explain: $explainUnion.explainMembers },
         { kind: 'items', max: 100, lists: true },
         { kind: 'unique', keys: $distinctValues.createValueKeys, explain: $explainBounds.explainUnique },

@@ -4,9 +4,9 @@ import type { ComponentType } from '../enums/component-type.js';
 import { $choiceOptionSchema, type ChoiceOption, checkChoiceOption } from './choice-option.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -60,11 +60,8 @@ export const $radioGroupComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ 
   (): $schema.Fields => [
     ['type', { kind: 'literal', value: 21, member: 'RADIO_GROUP' }],
     ['id', 'int32', 3],
-    ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-    [
-      'options',
-      $explainLimits.limited({ kind: 'list', item: $choiceOptionSchema }, { kind: 'items', min: 2, max: 10 }),
-    ],
+    ['custom_id', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['options', $limits.limited({ kind: 'list', item: $choiceOptionSchema }, { kind: 'items', min: 2, max: 10 })],
     ['required', 'bool', 3],
   ],
 );

@@ -7,8 +7,8 @@ import { $roleTagsSchema, type RoleTags, checkRoleTags } from './role-tags.js';
 import { $roleColorsSchema, type RoleColors, checkRoleColors } from '../../objects/role-colors.js';
 import * as $bits from '../../runtime/bits.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $order from '../../runtime/order.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
@@ -95,8 +95,8 @@ export const $roleSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
   checkRole,
   (): $schema.Fields => [
     ['id', $snowflakeSchema],
-    ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-    ['color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 })],
+    ['name', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['color', $limits.limited('int', { kind: 'range', min: 0, max: 16777215 })],
     ['colors', $roleColorsSchema],
     ['hoist', 'bool'],
     ['icon', $imageHashSchema, 3],

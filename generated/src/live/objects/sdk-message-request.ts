@@ -11,9 +11,9 @@ import { $sharedClientThemeSchema, type SharedClientTheme, checkSharedClientThem
 import { $messageComponentSchema, type MessageComponent, checkMessageComponent } from '../unions/message-component.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $explainUnion from '../../runtime/explain-union.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -104,24 +104,16 @@ export const $sdkMessageRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $s
   checkSdkMessageRequest,
   (): $schema.Fields => [
     ['allowed_mentions', $allowedMentionsSchema, 3],
-    [
-      'attachments',
-      $explainLimits.limited({ kind: 'list', item: $attachmentRequestSchema }, { kind: 'items', max: 10 }),
-      3,
-    ],
-    [
-      'components',
-      $explainLimits.limited({ kind: 'list', item: $messageComponentSchema }, { kind: 'items', max: 40 }),
-      3,
-    ],
-    ['content', $explainLimits.limited('str', { kind: 'length', max: 4000 }), 3],
-    ['embeds', $explainLimits.limited({ kind: 'list', item: $embedSchema }, { kind: 'items', max: 10 }), 3],
+    ['attachments', $limits.limited({ kind: 'list', item: $attachmentRequestSchema }, { kind: 'items', max: 10 }), 3],
+    ['components', $limits.limited({ kind: 'list', item: $messageComponentSchema }, { kind: 'items', max: 40 }), 3],
+    ['content', $limits.limited('str', { kind: 'length', max: 4000 }), 3],
+    ['embeds', $limits.limited({ kind: 'list', item: $embedSchema }, { kind: 'items', max: 10 }), 3],
     ['enforce_nonce', 'bool', 3],
     ['flags', 'int', 3],
     ['message_reference', $messageReferenceRequestSchema, 3],
     [
       'nonce',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'oneOf', of: ['int', 'str'], texts: ['int64', 'string'], explain: $explainUnion.explainMembers },
         { kind: 'length', max: 25 },
       ),
@@ -129,7 +121,7 @@ export const $sdkMessageRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $s
     ],
     ['poll', $pollRequestSchema, 3],
     ['shared_client_theme', $sharedClientThemeSchema, 3],
-    ['sticker_ids', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 3 }), 3],
+    ['sticker_ids', $limits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 3 }), 3],
     ['tts', 'bool', 3],
   ],
 );

@@ -45,9 +45,9 @@ import { $stickerItemSchema, type StickerItem, checkStickerItem } from '../../ob
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $explainUnion from '../../runtime/explain-union.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
@@ -247,7 +247,7 @@ export const $searchedMessageSchema: $schema.ObjectSchema = /* @__PURE__ */ $sch
     ['content', 'str'],
     [
       'edited_timestamp',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'timestamp',
         wire: 'str',
@@ -263,7 +263,7 @@ export const $searchedMessageSchema: $schema.ObjectSchema = /* @__PURE__ */ $sch
     ['mention_everyone', 'bool'],
     [
       'mention_roles',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $snowflakeSchema },
         { kind: 'unique', explain: $explainBounds.explainUnique },
       ),
@@ -272,7 +272,7 @@ export const $searchedMessageSchema: $schema.ObjectSchema = /* @__PURE__ */ $sch
     ['pinned', 'bool'],
     [
       'timestamp',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'timestamp',
         wire: 'str',
@@ -314,7 +314,7 @@ export const $searchedMessageSchema: $schema.ObjectSchema = /* @__PURE__ */ $sch
     ['message_snapshots', { kind: 'list', item: $messageSnapshotSchema }, 1],
     [
       'nonce',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'oneOf', of: ['int', 'str'], texts: ['int64', 'string'], explain: $explainUnion.explainMembers },
         { kind: 'length', max: 25 },
       ),

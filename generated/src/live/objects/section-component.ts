@@ -4,8 +4,8 @@ import type { ComponentType } from '../enums/component-type.js';
 import { $sectionAccessorySchema, type SectionAccessory, checkSectionAccessory } from '../unions/section-accessory.js';
 import { $sectionChildSchema, type SectionChild, checkSectionChild } from '../unions/section-child.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -55,10 +55,7 @@ export const $sectionComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ $sc
   (): $schema.Fields => [
     ['type', { kind: 'literal', value: 9, member: 'SECTION' }],
     ['id', 'int32', 3],
-    [
-      'components',
-      $explainLimits.limited({ kind: 'list', item: $sectionChildSchema }, { kind: 'items', min: 1, max: 3 }),
-    ],
+    ['components', $limits.limited({ kind: 'list', item: $sectionChildSchema }, { kind: 'items', min: 1, max: 3 })],
     ['accessory', $sectionAccessorySchema],
   ],
 );

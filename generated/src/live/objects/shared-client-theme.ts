@@ -2,8 +2,8 @@
 
 import { $baseThemeSchema, type BaseTheme } from '../enums/base-theme.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -60,9 +60,9 @@ export const $sharedClientThemeSchema: $schema.ObjectSchema = /* @__PURE__ */ $s
   'SharedClientTheme',
   checkSharedClientTheme,
   (): $schema.Fields => [
-    ['colors', $explainLimits.limited({ kind: 'list', item: 'str' }, { kind: 'items', max: 5 })],
-    ['gradient_angle', $explainLimits.limited('int', { kind: 'range', min: 0, max: 360 })],
-    ['base_mix', $explainLimits.limited('int', { kind: 'range', min: 0, max: 100 })],
+    ['colors', $limits.limited({ kind: 'list', item: 'str' }, { kind: 'items', max: 5 })],
+    ['gradient_angle', $limits.limited('int', { kind: 'range', min: 0, max: 360 })],
+    ['base_mix', $limits.limited('int', { kind: 'range', min: 0, max: 100 })],
     ['base_theme', $baseThemeSchema, 3],
   ],
 );

@@ -4,8 +4,8 @@ import { $webhookSlackEmbedSchema, type WebhookSlackEmbed, checkWebhookSlackEmbe
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
@@ -63,14 +63,10 @@ export const $slackWebhookSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema
   'SlackWebhook',
   checkSlackWebhook,
   (): $schema.Fields => [
-    [
-      'attachments',
-      $explainLimits.limited({ kind: 'list', item: $webhookSlackEmbedSchema }, { kind: 'items', max: 1521 }),
-      3,
-    ],
+    ['attachments', $limits.limited({ kind: 'list', item: $webhookSlackEmbedSchema }, { kind: 'items', max: 1521 }), 3],
     [
       'icon_url',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', max: 2048 },
         {
@@ -84,8 +80,8 @@ export const $slackWebhookSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema
       ),
       3,
     ],
-    ['text', $explainLimits.limited('str', { kind: 'length', max: 2000 }), 3],
-    ['username', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+    ['text', $limits.limited('str', { kind: 'length', max: 2000 }), 3],
+    ['username', $limits.limited('str', { kind: 'length', max: 152133 }), 3],
   ],
 );
 export const slackWebhookSchema: $standard.Schema<SlackWebhook> =

@@ -3,8 +3,8 @@
 import type { SkuIneligibilityReason } from '../enums/sku-ineligibility-reason.js';
 import { $skuIneligibilityReasonSchema, isKnownSkuIneligibilityReason } from '../enums/sku-ineligibility-reason.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -51,7 +51,7 @@ export const $socialLayerSKUPurchaseEligibilityCallbackDataSchema: $schema.Objec
     (): $schema.Fields => [
       ['eligible', 'bool'],
       ['ineligible_reason', $skuIneligibilityReasonSchema, 3],
-      ['ineligible_reason_description', $explainLimits.limited('str', { kind: 'length', max: 255 }), 3],
+      ['ineligible_reason_description', $limits.limited('str', { kind: 'length', max: 255 }), 3],
     ],
   );
 export const socialLayerSKUPurchaseEligibilityCallbackDataSchema: $standard.Schema<SocialLayerSKUPurchaseEligibilityCallbackData> =

@@ -2,8 +2,8 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -52,11 +52,11 @@ export const $soundboardCreateRequestSchema: $schema.ObjectSchema = /* @__PURE__
   'SoundboardCreateRequest',
   checkSoundboardCreateRequest,
   (): $schema.Fields => [
-    ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 32 })],
+    ['name', $limits.limited('str', { kind: 'length', min: 2, max: 32 })],
     ['sound', 'str'],
     ['emoji_id', $snowflakeSchema, 3],
-    ['emoji_name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 32 }), 3],
-    ['volume', $explainLimits.limited('float', { kind: 'range', min: 0, max: 1 }), 3],
+    ['emoji_name', $limits.limited('str', { kind: 'length', min: 1, max: 32 }), 3],
+    ['volume', $limits.limited('float', { kind: 'range', min: 0, max: 1 }), 3],
   ],
 );
 export const soundboardCreateRequestSchema: $standard.Schema<SoundboardCreateRequest> =

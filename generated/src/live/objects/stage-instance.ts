@@ -4,8 +4,8 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import type { StageInstancePrivacyLevel } from '../enums/stage-instance-privacy-level.js';
 import { $stageInstancePrivacyLevelSchema } from '../enums/stage-instance-privacy-level.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -74,7 +74,7 @@ export const $stageInstanceSchema: $schema.ObjectSchema = /* @__PURE__ */ $schem
     ['id', $snowflakeSchema],
     ['guild_id', $snowflakeSchema],
     ['channel_id', $snowflakeSchema],
-    ['topic', $explainLimits.limited('str', { kind: 'length', min: 1, max: 120 })],
+    ['topic', $limits.limited('str', { kind: 'length', min: 1, max: 120 })],
     ['privacy_level', $stageInstancePrivacyLevelSchema],
     ['discoverable_disabled', 'bool'],
     ['guild_scheduled_event_id', $snowflakeSchema, 2],

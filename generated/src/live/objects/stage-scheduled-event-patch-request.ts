@@ -10,8 +10,8 @@ import {
 } from './guild-scheduled-event-recurrence-rule-request.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
@@ -87,9 +87,9 @@ export const $stageScheduledEventPatchRequestSchema: $schema.ObjectSchema = /* @
   'StageScheduledEventPatchRequest',
   checkStageScheduledEventPatchRequest,
   (): $schema.Fields => [
-    ['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 1],
+    ['name', $limits.limited('str', { kind: 'length', max: 100 }), 1],
     ['channel_id', $snowflakeSchema, 3],
-    ['description', $explainLimits.limited('str', { kind: 'length', max: 1000 }), 3],
+    ['description', $limits.limited('str', { kind: 'length', max: 1000 }), 3],
     ['entity_metadata', { kind: 'dict', value: 'any' }, 3],
     ['entity_type', { kind: 'literal', value: 1 }, 3],
     ['image', 'str', 3],
@@ -97,7 +97,7 @@ export const $stageScheduledEventPatchRequestSchema: $schema.ObjectSchema = /* @
     ['recurrence_rule', $guildScheduledEventRecurrenceRuleRequestSchema, 3],
     [
       'scheduled_end_time',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'timestamp',
         wire: 'str',
@@ -109,7 +109,7 @@ export const $stageScheduledEventPatchRequestSchema: $schema.ObjectSchema = /* @
     ],
     [
       'scheduled_start_time',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'timestamp',
         wire: 'str',

@@ -5,8 +5,8 @@ import { $stickerTypeSchema, type StickerType } from '../../enums/sticker-type.j
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $userSchema, type User, checkUser } from './user.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $order from '../../runtime/order.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
@@ -88,9 +88,9 @@ export const $stickerSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.obje
   (): $schema.Fields => [
     ['id', $snowflakeSchema],
     ['pack_id', $snowflakeSchema, 1],
-    ['name', $explainLimits.limited('str', { kind: 'length', min: 2, max: 30 })],
+    ['name', $limits.limited('str', { kind: 'length', min: 2, max: 30 })],
     ['description', 'str', 2],
-    ['tags', $explainLimits.limited('str', { kind: 'length', max: 200 })],
+    ['tags', $limits.limited('str', { kind: 'length', max: 200 })],
     ['type', $stickerTypeSchema],
     ['format_type', $stickerFormatTypeSchema, 2],
     ['available', 'bool', 1],

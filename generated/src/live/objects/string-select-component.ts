@@ -4,9 +4,9 @@ import type { ComponentType } from '../enums/component-type.js';
 import { $stringSelectOptionSchema, type StringSelectOption, checkStringSelectOption } from './string-select-option.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -76,11 +76,11 @@ export const $stringSelectComponentSchema: $schema.ObjectSchema = /* @__PURE__ *
   (): $schema.Fields => [
     ['type', { kind: 'literal', value: 3, member: 'STRING_SELECT' }],
     ['id', 'int32', 3],
-    ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
-    ['options', $explainLimits.limited({ kind: 'list', item: $stringSelectOptionSchema }, { kind: 'items', max: 25 })],
-    ['placeholder', $explainLimits.limited('str', { kind: 'length', max: 150 }), 1],
-    ['min_values', $explainLimits.limited('int', { kind: 'range', min: 0, max: 25 }), 3],
-    ['max_values', $explainLimits.limited('int', { kind: 'range', min: 1, max: 25 }), 3],
+    ['custom_id', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['options', $limits.limited({ kind: 'list', item: $stringSelectOptionSchema }, { kind: 'items', max: 25 })],
+    ['placeholder', $limits.limited('str', { kind: 'length', max: 150 }), 1],
+    ['min_values', $limits.limited('int', { kind: 'range', min: 0, max: 25 }), 3],
+    ['max_values', $limits.limited('int', { kind: 'range', min: 1, max: 25 }), 3],
     ['required', 'bool', 3],
     ['disabled', 'bool', 1],
   ],

@@ -2,8 +2,8 @@
 
 import { $componentEmojiSchema, type ComponentEmoji, checkComponentEmoji } from './component-emoji.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -54,9 +54,9 @@ export const $stringSelectOptionSchema: $schema.ObjectSchema = /* @__PURE__ */ $
   'StringSelectOption',
   checkStringSelectOption,
   (): $schema.Fields => [
-    ['label', $explainLimits.limited('str', { kind: 'length', max: 100 })],
-    ['value', $explainLimits.limited('str', { kind: 'length', max: 100 })],
-    ['description', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
+    ['label', $limits.limited('str', { kind: 'length', max: 100 })],
+    ['value', $limits.limited('str', { kind: 'length', max: 100 })],
+    ['description', $limits.limited('str', { kind: 'length', max: 100 }), 3],
     ['emoji', $componentEmojiSchema, 3],
     ['default', 'bool', 3],
   ],

@@ -3,8 +3,8 @@
 import type { ComponentType } from '../enums/component-type.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -54,7 +54,7 @@ export const $submittedCheckboxGroupSchema: $schema.ObjectSchema = /* @__PURE__ 
   (): $schema.Fields => [
     ['type', { kind: 'literal', value: 22, member: 'CHECKBOX_GROUP' }],
     ['id', 'int32', 1],
-    ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['custom_id', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
     ['values', { kind: 'list', item: 'str' }],
   ],
 );

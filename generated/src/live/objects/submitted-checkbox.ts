@@ -2,8 +2,8 @@
 
 import type { ComponentType } from '../enums/component-type.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -50,7 +50,7 @@ export const $submittedCheckboxSchema: $schema.ObjectSchema = /* @__PURE__ */ $s
   (): $schema.Fields => [
     ['type', { kind: 'literal', value: 23, member: 'CHECKBOX' }],
     ['id', 'int32', 1],
-    ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['custom_id', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
     ['value', 'bool'],
   ],
 );

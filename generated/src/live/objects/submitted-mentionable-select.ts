@@ -4,8 +4,8 @@ import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers
 import type { ComponentType } from '../enums/component-type.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -55,7 +55,7 @@ export const $submittedMentionableSelectSchema: $schema.ObjectSchema = /* @__PUR
   (): $schema.Fields => [
     ['type', { kind: 'literal', value: 7, member: 'MENTIONABLE_SELECT' }],
     ['id', 'int32', 1],
-    ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['custom_id', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
     ['values', { kind: 'list', item: $snowflakeSchema }],
   ],
 );

@@ -2,8 +2,8 @@
 
 import type { ComponentType } from '../enums/component-type.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -50,7 +50,7 @@ export const $submittedRadioGroupSchema: $schema.ObjectSchema = /* @__PURE__ */ 
   (): $schema.Fields => [
     ['type', { kind: 'literal', value: 21, member: 'RADIO_GROUP' }],
     ['id', 'int32', 1],
-    ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['custom_id', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
     ['value', 'str', 2],
   ],
 );

@@ -2,8 +2,8 @@
 
 import { $targetUsersJobStateSchema, type TargetUsersJobState } from '../enums/target-users-job-state.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
@@ -70,7 +70,7 @@ export const $targetUsersJobStatusSchema: $schema.ObjectSchema = /* @__PURE__ */
   (): $schema.Fields => [
     [
       'completed_at',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'timestamp',
         wire: 'str',
@@ -82,7 +82,7 @@ export const $targetUsersJobStatusSchema: $schema.ObjectSchema = /* @__PURE__ */
     ],
     [
       'created_at',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'timestamp',
         wire: 'str',
@@ -93,9 +93,9 @@ export const $targetUsersJobStatusSchema: $schema.ObjectSchema = /* @__PURE__ */
       2,
     ],
     ['error_message', 'str', 2],
-    ['processed_users', $explainLimits.limited('int', { kind: 'range', min: 0, max: 4294967295 })],
+    ['processed_users', $limits.limited('int', { kind: 'range', min: 0, max: 4294967295 })],
     ['status', $targetUsersJobStateSchema],
-    ['total_users', $explainLimits.limited('int', { kind: 'range', min: 0, max: 4294967295 })],
+    ['total_users', $limits.limited('int', { kind: 'range', min: 0, max: 4294967295 })],
   ],
 );
 export const targetUsersJobStatusSchema: $standard.Schema<TargetUsersJobStatus> =

@@ -3,9 +3,9 @@
 import type { ComponentType } from '../enums/component-type.js';
 import { $textInputStyleSchema, type TextInputStyle } from '../enums/text-input-style.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -82,14 +82,14 @@ export const $textInputComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ $
   (): $schema.Fields => [
     ['type', { kind: 'literal', value: 4, member: 'TEXT_INPUT' }],
     ['id', 'int32', 3],
-    ['custom_id', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['custom_id', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
     ['style', $textInputStyleSchema],
-    ['label', $explainLimits.limited('str', { kind: 'length', max: 45 }), 3],
-    ['min_length', $explainLimits.limited('int', { kind: 'range', min: 0, max: 4000 }), 3],
-    ['max_length', $explainLimits.limited('int', { kind: 'range', min: 1, max: 4000 }), 3],
+    ['label', $limits.limited('str', { kind: 'length', max: 45 }), 3],
+    ['min_length', $limits.limited('int', { kind: 'range', min: 0, max: 4000 }), 3],
+    ['max_length', $limits.limited('int', { kind: 'range', min: 1, max: 4000 }), 3],
     ['required', 'bool', 3],
-    ['value', $explainLimits.limited('str', { kind: 'length', max: 4000 }), 3],
-    ['placeholder', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
+    ['value', $limits.limited('str', { kind: 'length', max: 4000 }), 3],
+    ['placeholder', $limits.limited('str', { kind: 'length', max: 100 }), 3],
   ],
 );
 export const textInputComponentSchema: $standard.Schema<TextInputComponent> =

@@ -3,9 +3,9 @@
 import type { ComponentType } from '../enums/component-type.js';
 import { $unfurledMediaItemSchema, type UnfurledMediaItem, checkUnfurledMediaItem } from './unfurled-media-item.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -56,7 +56,7 @@ export const $thumbnailComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ $
     ['type', { kind: 'literal', value: 11, member: 'THUMBNAIL' }],
     ['id', 'int32', 3],
     ['media', $unfurledMediaItemSchema],
-    ['description', $explainLimits.limited('str', { kind: 'length', max: 1024 }), 3],
+    ['description', $limits.limited('str', { kind: 'length', max: 1024 }), 3],
     ['spoiler', 'bool', 3],
   ],
 );

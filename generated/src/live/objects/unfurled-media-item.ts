@@ -6,8 +6,8 @@ import type { UnfurledMediaItemLoadingState } from '../enums/unfurled-media-item
 import { $unfurledMediaItemLoadingStateSchema } from '../enums/unfurled-media-item-loading-state.js';
 import * as $bits from '../../runtime/bits.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -82,7 +82,7 @@ export const $unfurledMediaItemSchema: $schema.ObjectSchema = /* @__PURE__ */ $s
   'UnfurledMediaItem',
   checkUnfurledMediaItem,
   (): $schema.Fields => [
-    ['url', $explainLimits.limited('str', { kind: 'length', max: 2048 })],
+    ['url', $limits.limited('str', { kind: 'length', max: 2048 })],
     ['proxy_url', 'str', 1],
     ['height', 'int', 3],
     ['width', 'int', 3],

@@ -2,8 +2,8 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -44,7 +44,7 @@ export const $updateDefaultReactionEmojiRequestSchema: $schema.ObjectSchema = /*
   checkUpdateDefaultReactionEmojiRequest,
   (): $schema.Fields => [
     ['emoji_id', $snowflakeSchema, 3],
-    ['emoji_name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
+    ['emoji_name', $limits.limited('str', { kind: 'length', max: 100 }), 3],
   ],
 );
 export const updateDefaultReactionEmojiRequestSchema: $standard.Schema<UpdateDefaultReactionEmojiRequest> =

@@ -9,8 +9,8 @@ import {
 } from './update-onboarding-prompt-request.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -67,7 +67,7 @@ export const $updateGuildOnboardingRequestSchema: $schema.ObjectSchema = /* @__P
   (): $schema.Fields => [
     [
       'default_channel_ids',
-      $explainLimits.limited(
+      $limits.limited(
         { kind: 'list', item: $snowflakeSchema },
         { kind: 'items', max: 500 },
         { kind: 'unique', explain: $explainBounds.explainUnique },
@@ -78,7 +78,7 @@ export const $updateGuildOnboardingRequestSchema: $schema.ObjectSchema = /* @__P
     ['mode', $guildOnboardingModeSchema, 3],
     [
       'prompts',
-      $explainLimits.limited({ kind: 'list', item: $updateOnboardingPromptRequestSchema }, { kind: 'items', max: 15 }),
+      $limits.limited({ kind: 'list', item: $updateOnboardingPromptRequestSchema }, { kind: 'items', max: 15 }),
       3,
     ],
   ],

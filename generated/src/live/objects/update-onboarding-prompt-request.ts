@@ -9,8 +9,8 @@ import {
 } from './onboarding-prompt-option-request.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -71,12 +71,9 @@ export const $updateOnboardingPromptRequestSchema: $schema.ObjectSchema = /* @__
     ['type', $onboardingPromptTypeSchema, 3],
     [
       'options',
-      $explainLimits.limited(
-        { kind: 'list', item: $onboardingPromptOptionRequestSchema },
-        { kind: 'items', min: 1, max: 50 },
-      ),
+      $limits.limited({ kind: 'list', item: $onboardingPromptOptionRequestSchema }, { kind: 'items', min: 1, max: 50 }),
     ],
-    ['title', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+    ['title', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
     ['in_onboarding', 'bool', 3],
     ['required', 'bool', 3],
     ['single_select', 'bool', 3],

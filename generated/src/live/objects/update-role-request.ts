@@ -4,9 +4,9 @@ import { $permissionFlagSchema, type PermissionFlag } from '../bit-sets/permissi
 import { $roleColorsRequestSchema, type RoleColorsRequest, checkRoleColorsRequest } from './role-colors-request.js';
 import * as $bits from '../../runtime/bits.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import * as $explainUnion from '../../runtime/explain-union.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -67,14 +67,14 @@ export const $updateRoleRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $s
   'UpdateRoleRequest',
   checkUpdateRoleRequest,
   (): $schema.Fields => [
-    ['name', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
-    ['color', $explainLimits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 3],
+    ['name', $limits.limited('str', { kind: 'length', min: 1, max: 100 }), 3],
+    ['color', $limits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 3],
     ['colors', $roleColorsRequestSchema, 3],
     ['hoist', 'bool', 3],
     ['icon', 'str', 3],
     ['mentionable', 'bool', 3],
     ['permissions', { kind: 'oneOf', of: [$permissionFlagSchema, 'int'], explain: $explainUnion.explainMembers }, 3],
-    ['unicode_emoji', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
+    ['unicode_emoji', $limits.limited('str', { kind: 'length', max: 100 }), 3],
   ],
 );
 export const updateRoleRequestSchema: $standard.Schema<UpdateRoleRequest> =

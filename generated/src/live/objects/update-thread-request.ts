@@ -9,8 +9,8 @@ import {
 } from '../enums/thread-auto-archive-duration.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -88,17 +88,17 @@ export const $updateThreadRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ 
   'UpdateThreadRequest',
   checkUpdateThreadRequest,
   (): $schema.Fields => [
-    ['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 3],
-    ['applied_tags', $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 3],
+    ['name', $limits.limited('str', { kind: 'length', max: 100 }), 3],
+    ['applied_tags', $limits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 5 }), 3],
     ['archived', 'bool', 3],
     ['auto_archive_duration', $threadAutoArchiveDurationSchema, 3],
-    ['bitrate', $explainLimits.limited('int32', { kind: 'range', min: 8000 }), 3],
+    ['bitrate', $limits.limited('int32', { kind: 'range', min: 8000 }), 3],
     ['flags', 'int', 3],
     ['invitable', 'bool', 3],
     ['locked', 'bool', 3],
-    ['rate_limit_per_user', $explainLimits.limited('int32', { kind: 'range', min: 0, max: 21600 }), 3],
+    ['rate_limit_per_user', $limits.limited('int32', { kind: 'range', min: 0, max: 21600 }), 3],
     ['rtc_region', 'str', 3],
-    ['user_limit', $explainLimits.limited('int', { kind: 'range', min: 0, max: 99 }), 3],
+    ['user_limit', $limits.limited('int', { kind: 'range', min: 0, max: 99 }), 3],
     ['video_quality_mode', $videoQualityModeSchema, 3],
   ],
 );

@@ -12,8 +12,8 @@ import type { UserPrimaryGuild } from '../../objects/user-primary-guild.js';
 import { $userPrimaryGuildSchema, checkUserPrimaryGuild } from '../../objects/user-primary-guild.js';
 import * as $bits from '../../runtime/bits.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -187,7 +187,7 @@ const $userParts = (): $schema.Fields => [
   ['id', $snowflakeSchema],
   [
     'username',
-    $explainLimits.limited('str', {
+    $limits.limited('str', {
       kind: 'first',
       of: [
         [[['discriminator', ['0000']]], { kind: 'length', min: 1, max: 80 }],
@@ -260,7 +260,7 @@ export const $userInTeamMemberSchema: $schema.ObjectSchema = /* @__PURE__ */ $sc
     ['id', $snowflakeSchema],
     [
       'username',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'first',
         of: [
           [[['discriminator', ['0000']]], { kind: 'length', min: 1, max: 80 }],

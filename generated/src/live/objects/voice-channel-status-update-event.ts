@@ -2,8 +2,8 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -50,7 +50,7 @@ export const $voiceChannelStatusUpdateEventSchema: $schema.ObjectSchema = /* @__
   (): $schema.Fields => [
     ['id', $snowflakeSchema],
     ['guild_id', $snowflakeSchema],
-    ['status', $explainLimits.limited('str', { kind: 'length', max: 500 }), 3],
+    ['status', $limits.limited('str', { kind: 'length', max: 500 }), 3],
   ],
 );
 export const voiceChannelStatusUpdateEventSchema: $standard.Schema<VoiceChannelStatusUpdateEvent> =

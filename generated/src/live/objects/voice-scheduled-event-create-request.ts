@@ -8,8 +8,8 @@ import {
 } from './guild-scheduled-event-recurrence-rule-request.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $timestamp from '../../runtime/timestamp.js';
@@ -81,12 +81,12 @@ export const $voiceScheduledEventCreateRequestSchema: $schema.ObjectSchema = /* 
   'VoiceScheduledEventCreateRequest',
   checkVoiceScheduledEventCreateRequest,
   (): $schema.Fields => [
-    ['name', $explainLimits.limited('str', { kind: 'length', max: 100 })],
+    ['name', $limits.limited('str', { kind: 'length', max: 100 })],
     ['entity_type', { kind: 'literal', value: 2 }],
     ['privacy_level', { kind: 'literal', value: 2 }],
     [
       'scheduled_start_time',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'timestamp',
         wire: 'str',
@@ -96,13 +96,13 @@ export const $voiceScheduledEventCreateRequestSchema: $schema.ObjectSchema = /* 
       }),
     ],
     ['channel_id', $snowflakeSchema, 3],
-    ['description', $explainLimits.limited('str', { kind: 'length', max: 1000 }), 3],
+    ['description', $limits.limited('str', { kind: 'length', max: 1000 }), 3],
     ['entity_metadata', { kind: 'dict', value: 'any' }, 3],
     ['image', 'str', 3],
     ['recurrence_rule', $guildScheduledEventRecurrenceRuleRequestSchema, 3],
     [
       'scheduled_end_time',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'timestamp',
         wire: 'str',

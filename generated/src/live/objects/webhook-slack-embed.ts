@@ -6,8 +6,8 @@ import { $patterncdc7b965 } from '../../patterns.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $pattern from '../../runtime/pattern.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
@@ -136,7 +136,7 @@ export const $webhookSlackEmbedSchema: $schema.ObjectSchema = /* @__PURE__ */ $s
   (): $schema.Fields => [
     [
       'author_icon',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', max: 2048 },
         {
@@ -152,7 +152,7 @@ export const $webhookSlackEmbedSchema: $schema.ObjectSchema = /* @__PURE__ */ $s
     ],
     [
       'author_link',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', max: 2048 },
         {
@@ -166,10 +166,10 @@ export const $webhookSlackEmbedSchema: $schema.ObjectSchema = /* @__PURE__ */ $s
       ),
       3,
     ],
-    ['author_name', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+    ['author_name', $limits.limited('str', { kind: 'length', max: 152133 }), 3],
     [
       'color',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', max: 7 },
         {
@@ -183,15 +183,11 @@ export const $webhookSlackEmbedSchema: $schema.ObjectSchema = /* @__PURE__ */ $s
       ),
       3,
     ],
-    [
-      'fields',
-      $explainLimits.limited({ kind: 'list', item: $webhookSlackEmbedFieldSchema }, { kind: 'items', max: 1521 }),
-      3,
-    ],
-    ['footer', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+    ['fields', $limits.limited({ kind: 'list', item: $webhookSlackEmbedFieldSchema }, { kind: 'items', max: 1521 }), 3],
+    ['footer', $limits.limited('str', { kind: 'length', max: 152133 }), 3],
     [
       'footer_icon',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', max: 2048 },
         {
@@ -207,7 +203,7 @@ export const $webhookSlackEmbedSchema: $schema.ObjectSchema = /* @__PURE__ */ $s
     ],
     [
       'image_url',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', max: 2048 },
         {
@@ -221,11 +217,11 @@ export const $webhookSlackEmbedSchema: $schema.ObjectSchema = /* @__PURE__ */ $s
       ),
       3,
     ],
-    ['pretext', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
-    ['text', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+    ['pretext', $limits.limited('str', { kind: 'length', max: 152133 }), 3],
+    ['text', $limits.limited('str', { kind: 'length', max: 152133 }), 3],
     [
       'thumb_url',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', max: 2048 },
         {
@@ -239,10 +235,10 @@ export const $webhookSlackEmbedSchema: $schema.ObjectSchema = /* @__PURE__ */ $s
       ),
       3,
     ],
-    ['title', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+    ['title', $limits.limited('str', { kind: 'length', max: 152133 }), 3],
     [
       'title_link',
-      $explainLimits.limited(
+      $limits.limited(
         'str',
         { kind: 'length', max: 2048 },
         {

@@ -2,8 +2,8 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -48,9 +48,9 @@ export const $welcomeScreenChannelRequestSchema: $schema.ObjectSchema = /* @__PU
   checkWelcomeScreenChannelRequest,
   (): $schema.Fields => [
     ['channel_id', $snowflakeSchema],
-    ['description', $explainLimits.limited('str', { kind: 'length', min: 1, max: 50 })],
+    ['description', $limits.limited('str', { kind: 'length', min: 1, max: 50 })],
     ['emoji_id', $snowflakeSchema, 3],
-    ['emoji_name', $explainLimits.limited('str', { kind: 'length', max: 152133 }), 3],
+    ['emoji_name', $limits.limited('str', { kind: 'length', max: 152133 }), 3],
   ],
 );
 export const welcomeScreenChannelRequestSchema: $standard.Schema<WelcomeScreenChannelRequest> =

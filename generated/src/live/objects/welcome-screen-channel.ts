@@ -2,8 +2,8 @@
 
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import * as $codePoints from '../../runtime/code-points.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -53,7 +53,7 @@ export const $welcomeScreenChannelSchema: $schema.ObjectSchema = /* @__PURE__ */
   checkWelcomeScreenChannel,
   (): $schema.Fields => [
     ['channel_id', $snowflakeSchema],
-    ['description', $explainLimits.limited('str', { kind: 'length', max: 50 })],
+    ['description', $limits.limited('str', { kind: 'length', max: 50 })],
     ['emoji_id', $snowflakeSchema, 2],
     ['emoji_name', 'str', 2],
   ],

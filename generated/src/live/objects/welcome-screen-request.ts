@@ -7,8 +7,8 @@ import {
 } from './welcome-screen-channel-request.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
@@ -54,11 +54,11 @@ export const $welcomeScreenRequestSchema: $schema.ObjectSchema = /* @__PURE__ */
   'WelcomeScreenRequest',
   checkWelcomeScreenRequest,
   (): $schema.Fields => [
-    ['description', $explainLimits.limited('str', { kind: 'length', max: 140 }), 3],
+    ['description', $limits.limited('str', { kind: 'length', max: 140 }), 3],
     ['enabled', 'bool', 3],
     [
       'welcome_channels',
-      $explainLimits.limited({ kind: 'list', item: $welcomeScreenChannelRequestSchema }, { kind: 'items', max: 5 }),
+      $limits.limited({ kind: 'list', item: $welcomeScreenChannelRequestSchema }, { kind: 'items', max: 5 }),
       3,
     ],
   ],

@@ -3,8 +3,8 @@
 import { $snowflakeSchema, type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { $widgetActivitySchema, type WidgetActivity, checkWidgetActivity } from './widget-activity.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $limits from '../../runtime/limits.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $uri from '../../runtime/uri.js';
@@ -68,7 +68,7 @@ export const $widgetMemberSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema
     ['avatar', 'null'],
     [
       'avatar_url',
-      $explainLimits.limited('str', {
+      $limits.limited('str', {
         kind: 'format',
         name: 'uri',
         wire: 'str',

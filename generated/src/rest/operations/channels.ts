@@ -3,7 +3,7 @@
 import { $snowflakeSchema, type Snowflake } from '../../identifiers/snowflake.js';
 import type { ThreadMemberWithMember, ThreadMemberWithoutMember } from '../../objects/thread-member.js';
 import { $threadMemberWithMemberSchema, $threadMemberWithoutMemberSchema } from '../../objects/thread-member.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
+import * as $limits from '../../runtime/limits.js';
 import type * as $restCall from '../../runtime/rest-call.js';
 import * as $restChecked from '../../runtime/rest-checked.js';
 import type * as $restOperation from '../../runtime/rest-operation.js';
@@ -113,7 +113,7 @@ export const listThreadMembersOperation: $restOperation.Operation = /* @__PURE__
       ['channel_id', $snowflakeSchema],
       ['with_member', 'bool', 1],
       ['after', $snowflakeSchema, 1],
-      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
+      ['limit', $limits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
     ],
     responses: [
       { kind: 'list', item: $threadMemberWithMemberSchema },

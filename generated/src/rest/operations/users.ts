@@ -3,7 +3,7 @@
 import { $snowflakeSchema, type Snowflake } from '../../identifiers/snowflake.js';
 import type { GuildCurrent, GuildCurrentWithCounts } from '../../objects/guild.js';
 import { $guildCurrentSchema, $guildCurrentWithCountsSchema } from '../../objects/guild.js';
-import * as $explainLimits from '../../runtime/explain-limits.js';
+import * as $limits from '../../runtime/limits.js';
 import type * as $restCall from '../../runtime/rest-call.js';
 import * as $restChecked from '../../runtime/rest-checked.js';
 import type * as $restOperation from '../../runtime/rest-operation.js';
@@ -124,7 +124,7 @@ export const getCurrentUserGuildsOperation: $restOperation.Operation = /* @__PUR
       ['with_counts', 'bool', 1],
       ['before', $snowflakeSchema, 1],
       ['after', $snowflakeSchema, 1],
-      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 200 }), 1],
+      ['limit', $limits.limited('int', { kind: 'range', min: 1, max: 200 }), 1],
     ],
     responses: [
       { kind: 'list', item: $guildCurrentWithCountsSchema },

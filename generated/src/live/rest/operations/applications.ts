@@ -40,8 +40,8 @@ import type { GuildApplicationCommandPermissions } from '../../../objects/guild-
 import { $guildApplicationCommandPermissionsSchema } from '../../../objects/guild-application-command-permissions.js';
 import * as $distinctValues from '../../../runtime/distinct-values.js';
 import * as $explainBounds from '../../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../../runtime/explain-limits.js';
 import * as $explainUnion from '../../../runtime/explain-union.js';
+import * as $limits from '../../../runtime/limits.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restChecked from '../../../runtime/rest-checked.js';
 import * as $restError from '../../../runtime/rest-error.js';
@@ -247,7 +247,7 @@ export const getActivityInstanceOperation: $restOperation.Operation = /* @__PURE
   (): $restChecked.OperationTypes => ({
     params: [
       ['application_id', $snowflakeSchema],
-      ['instance_id', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+      ['instance_id', $limits.limited('str', { kind: 'length', max: 152133 })],
     ],
     responses: [$activityInstanceSchema],
     headers: [$headers1],
@@ -417,10 +417,7 @@ export const bulkOverwriteGlobalApplicationCommandsOperation: $restOperation.Ope
     keys: $restKeys.keyIssues,
     body: {
       kind: 'nullable',
-      of: $explainLimits.limited(
-        { kind: 'list', item: $applicationCommandUpdateRequestSchema },
-        { kind: 'items', max: 130 },
-      ),
+      of: $limits.limited({ kind: 'list', item: $applicationCommandUpdateRequestSchema }, { kind: 'items', max: 130 }),
     },
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $applicationCommandSchema } }],
     headers: [$headers1],
@@ -827,7 +824,7 @@ export const listEntitlementsOperation: $restOperation.Operation = /* @__PURE__ 
       ['user_id', $snowflakeSchema, 1],
       [
         'sku_ids',
-        $explainLimits.limited(
+        $limits.limited(
           {
             kind: 'oneOf',
             of: ['str', { kind: 'list', item: { kind: 'nullable', of: $snowflakeSchema } }],
@@ -841,7 +838,7 @@ export const listEntitlementsOperation: $restOperation.Operation = /* @__PURE__ 
       ['guild_id', $snowflakeSchema, 1],
       ['before', $snowflakeSchema, 1],
       ['after', $snowflakeSchema, 1],
-      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
+      ['limit', $limits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
       ['exclude_ended', 'bool', 1],
       ['exclude_deleted', 'bool', 1],
       ['only_active', 'bool', 1],
@@ -1148,10 +1145,7 @@ export const bulkOverwriteGuildApplicationCommandsOperation: $restOperation.Oper
     keys: $restKeys.keyIssues,
     body: {
       kind: 'nullable',
-      of: $explainLimits.limited(
-        { kind: 'list', item: $applicationCommandUpdateRequestSchema },
-        { kind: 'items', max: 130 },
-      ),
+      of: $limits.limited({ kind: 'list', item: $applicationCommandUpdateRequestSchema }, { kind: 'items', max: 130 }),
     },
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $applicationCommandSchema } }],
     headers: [$headers1],
@@ -1518,7 +1512,7 @@ export const updateApplicationRoleConnectionMetadataRecordsOperation: $restOpera
       keys: $restKeys.keyIssues,
       body: {
         kind: 'nullable',
-        of: $explainLimits.limited(
+        of: $limits.limited(
           { kind: 'list', item: $applicationRoleConnectionMetadataRequestSchema },
           { kind: 'items', max: 5 },
         ),

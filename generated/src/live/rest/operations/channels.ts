@@ -62,8 +62,8 @@ import { $updateThreadRequestSchema, type UpdateThreadRequest } from '../../obje
 import { $userSchema, type User } from '../../objects/user.js';
 import * as $distinctValues from '../../../runtime/distinct-values.js';
 import * as $explainBounds from '../../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../../runtime/explain-limits.js';
 import * as $explainUnion from '../../../runtime/explain-union.js';
+import * as $limits from '../../../runtime/limits.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restChecked from '../../../runtime/rest-checked.js';
 import * as $restError from '../../../runtime/rest-error.js';
@@ -203,7 +203,7 @@ export const listThreadMembersOperation: $restOperation.Operation = /* @__PURE__
       ['channel_id', $snowflakeSchema],
       ['with_member', 'bool', 1],
       ['after', $snowflakeSchema, 1],
-      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
+      ['limit', $limits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
     ],
     responses: [
       { kind: 'list', item: $threadMemberWithMemberSchema },
@@ -720,7 +720,7 @@ export const getChannelMessagesOperation: $restOperation.Operation = /* @__PURE_
       ['around', $snowflakeSchema, 1],
       ['before', $snowflakeSchema, 1],
       ['after', $snowflakeSchema, 1],
-      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
+      ['limit', $limits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
     ],
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $messageSchema } }],
     headers: [$headers1],
@@ -911,7 +911,7 @@ export const getChannelPinsOperation: $restOperation.Operation = /* @__PURE__ */
       ['channel_id', $snowflakeSchema],
       [
         'before',
-        $explainLimits.limited('str', {
+        $limits.limited('str', {
           kind: 'format',
           name: 'timestamp',
           wire: 'str',
@@ -921,7 +921,7 @@ export const getChannelPinsOperation: $restOperation.Operation = /* @__PURE__ */
         }),
         1,
       ],
-      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 50 }), 1],
+      ['limit', $limits.limited('int', { kind: 'range', min: 1, max: 50 }), 1],
     ],
     responses: [$messagePinsSchema],
     headers: [$headers1],
@@ -1325,9 +1325,9 @@ export const getReactionsOperation: $restOperation.Operation = /* @__PURE__ */ $
     params: [
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
-      ['emoji_name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+      ['emoji_name', $limits.limited('str', { kind: 'length', max: 152133 })],
       ['after', $snowflakeSchema, 1],
-      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
+      ['limit', $limits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
       ['type', $reactionTypeSchema, 1],
     ],
     responses: [{ kind: 'list', item: $userSchema }],
@@ -1374,7 +1374,7 @@ export const deleteAllReactionsForEmojiOperation: $restOperation.Operation = /* 
     params: [
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
-      ['emoji_name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+      ['emoji_name', $limits.limited('str', { kind: 'length', max: 152133 })],
     ],
     responses: [undefined],
     headers: [$headers1],
@@ -1420,7 +1420,7 @@ export const createReactionOperation: $restOperation.Operation = /* @__PURE__ */
     params: [
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
-      ['emoji_name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+      ['emoji_name', $limits.limited('str', { kind: 'length', max: 152133 })],
     ],
     responses: [undefined],
     headers: [$headers1],
@@ -1464,7 +1464,7 @@ export const deleteOwnReactionOperation: $restOperation.Operation = /* @__PURE__
     params: [
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
-      ['emoji_name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+      ['emoji_name', $limits.limited('str', { kind: 'length', max: 152133 })],
     ],
     responses: [undefined],
     headers: [$headers1],
@@ -1511,7 +1511,7 @@ export const deleteUserReactionOperation: $restOperation.Operation = /* @__PURE_
     params: [
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
-      ['emoji_name', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+      ['emoji_name', $limits.limited('str', { kind: 'length', max: 152133 })],
       ['user_id', $snowflakeSchema],
     ],
     responses: [undefined],
@@ -1842,9 +1842,9 @@ export const getAnswerVotersOperation: $restOperation.Operation = /* @__PURE__ *
     params: [
       ['channel_id', $snowflakeSchema],
       ['message_id', $snowflakeSchema],
-      ['answer_id', $explainLimits.limited('int32', { kind: 'range', min: 1, max: 10 })],
+      ['answer_id', $limits.limited('int32', { kind: 'range', min: 1, max: 10 })],
       ['after', $snowflakeSchema, 1],
-      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
+      ['limit', $limits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
     ],
     responses: [$pollAnswerVotersSchema],
     headers: [$headers1],
@@ -2326,7 +2326,7 @@ export const listPrivateArchivedThreadsOperation: $restOperation.Operation = /* 
       ['channel_id', $snowflakeSchema],
       [
         'before',
-        $explainLimits.limited('str', {
+        $limits.limited('str', {
           kind: 'format',
           name: 'timestamp',
           wire: 'str',
@@ -2336,7 +2336,7 @@ export const listPrivateArchivedThreadsOperation: $restOperation.Operation = /* 
         }),
         1,
       ],
-      ['limit', $explainLimits.limited('int', { kind: 'range', min: 2, max: 100 }), 1],
+      ['limit', $limits.limited('int', { kind: 'range', min: 2, max: 100 }), 1],
     ],
     responses: [$threadListSchema],
     headers: [$headers1],
@@ -2405,7 +2405,7 @@ export const listPublicArchivedThreadsOperation: $restOperation.Operation = /* @
       ['channel_id', $snowflakeSchema],
       [
         'before',
-        $explainLimits.limited('str', {
+        $limits.limited('str', {
           kind: 'format',
           name: 'timestamp',
           wire: 'str',
@@ -2415,7 +2415,7 @@ export const listPublicArchivedThreadsOperation: $restOperation.Operation = /* @
         }),
         1,
       ],
-      ['limit', $explainLimits.limited('int', { kind: 'range', min: 2, max: 100 }), 1],
+      ['limit', $limits.limited('int', { kind: 'range', min: 2, max: 100 }), 1],
     ],
     responses: [$threadListSchema],
     headers: [$headers1],
@@ -2478,13 +2478,13 @@ export const threadSearchOperation: $restOperation.Operation = /* @__PURE__ */ $
   (): $restChecked.OperationTypes => ({
     params: [
       ['channel_id', $snowflakeSchema],
-      ['name', $explainLimits.limited('str', { kind: 'length', max: 100 }), 1],
-      ['slop', $explainLimits.limited('int', { kind: 'range', min: 0, max: 100 }), 1],
+      ['name', $limits.limited('str', { kind: 'length', max: 100 }), 1],
+      ['slop', $limits.limited('int', { kind: 'range', min: 0, max: 100 }), 1],
       ['min_id', $snowflakeSchema, 1],
       ['max_id', $snowflakeSchema, 1],
       [
         'tag',
-        $explainLimits.limited(
+        $limits.limited(
           {
             kind: 'oneOf',
             of: ['str', { kind: 'list', item: $snowflakeSchema }],
@@ -2499,8 +2499,8 @@ export const threadSearchOperation: $restOperation.Operation = /* @__PURE__ */ $
       ['archived', 'bool', 1],
       ['sort_by', $threadSearchSortSchema, 1],
       ['sort_order', $sortOrderSchema, 1],
-      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 25 }), 1],
-      ['offset', $explainLimits.limited('int', { kind: 'range', min: 0, max: 9975 }), 1],
+      ['limit', $limits.limited('int', { kind: 'range', min: 1, max: 25 }), 1],
+      ['offset', $limits.limited('int', { kind: 'range', min: 0, max: 9975 }), 1],
     ],
     responses: [$threadSearchSchema, $searchIndexNotReadySchema],
     headers: [$headers1, $headers1],
@@ -2611,7 +2611,7 @@ export const listJoinedPrivateArchivedThreadsOperation: $restOperation.Operation
     params: [
       ['channel_id', $snowflakeSchema],
       ['before', $snowflakeSchema, 1],
-      ['limit', $explainLimits.limited('int', { kind: 'range', min: 2, max: 100 }), 1],
+      ['limit', $limits.limited('int', { kind: 'range', min: 2, max: 100 }), 1],
     ],
     responses: [$threadListSchema],
     headers: [$headers1],

@@ -117,8 +117,8 @@ import { $modifyAutoModerationRuleBodySchema } from '../../unions/modify-auto-mo
 import { $incidentsDataSchema, type IncidentsData } from '../../../objects/incidents-data.js';
 import * as $distinctValues from '../../../runtime/distinct-values.js';
 import * as $explainBounds from '../../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../../runtime/explain-limits.js';
 import * as $explainUnion from '../../../runtime/explain-union.js';
+import * as $limits from '../../../runtime/limits.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restChecked from '../../../runtime/rest-checked.js';
 import * as $restError from '../../../runtime/rest-error.js';
@@ -245,7 +245,7 @@ export const $getGuildTemplate: $restOperation.Operation = {
 export const getGuildTemplateOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getGuildTemplate,
   (): $restChecked.OperationTypes => ({
-    params: [['code', $explainLimits.limited('str', { kind: 'length', max: 152133 })]],
+    params: [['code', $limits.limited('str', { kind: 'length', max: 152133 })]],
     responses: [$guildTemplateSchema],
     headers: [$headers1],
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
@@ -367,7 +367,7 @@ export const getGuildAuditLogOperation: $restOperation.Operation = /* @__PURE__ 
       ['action_type', $auditLogEventSchema, 1],
       ['before', $snowflakeSchema, 1],
       ['after', $snowflakeSchema, 1],
-      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
+      ['limit', $limits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
     ],
     responses: [$auditLogSchema],
     headers: [$headers1],
@@ -655,7 +655,7 @@ export const getGuildBansOperation: $restOperation.Operation = /* @__PURE__ */ $
   (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
-      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 1000 }), 1],
+      ['limit', $limits.limited('int', { kind: 'range', min: 1, max: 1000 }), 1],
       ['before', $snowflakeSchema, 1],
       ['after', $snowflakeSchema, 1],
     ],
@@ -1374,7 +1374,7 @@ export const listGuildMembersOperation: $restOperation.Operation = /* @__PURE__ 
   (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
-      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 1000 }), 1],
+      ['limit', $limits.limited('int', { kind: 'range', min: 1, max: 1000 }), 1],
       ['after', $snowflakeSchema, 1],
     ],
     responses: [{ kind: 'list', item: $guildMemberSchema }],
@@ -1456,8 +1456,8 @@ export const searchGuildMembersOperation: $restOperation.Operation = /* @__PURE_
   (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
-      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 1000 }), 1],
-      ['query', $explainLimits.limited('str', { kind: 'length', min: 1, max: 100 })],
+      ['limit', $limits.limited('int', { kind: 'range', min: 1, max: 1000 }), 1],
+      ['query', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
     ],
     responses: [{ kind: 'list', item: $guildMemberSchema }],
     headers: [$headers1],
@@ -1822,11 +1822,11 @@ export const searchGuildMessagesOperation: $restOperation.Operation = /* @__PURE
       ['guild_id', $snowflakeSchema],
       ['sort_by', $messageSearchSortSchema, 1],
       ['sort_order', $sortOrderSchema, 1],
-      ['content', $explainLimits.limited('str', { kind: 'length', max: 1024 }), 1],
-      ['slop', $explainLimits.limited('int', { kind: 'range', min: 0, max: 100 }), 1],
+      ['content', $limits.limited('str', { kind: 'length', max: 1024 }), 1],
+      ['slop', $limits.limited('int', { kind: 'range', min: 0, max: 100 }), 1],
       [
         'author_id',
-        $explainLimits.limited(
+        $limits.limited(
           { kind: 'list', item: $snowflakeSchema },
           { kind: 'items', max: 100 },
           { kind: 'unique', explain: $explainBounds.explainUnique },
@@ -1835,7 +1835,7 @@ export const searchGuildMessagesOperation: $restOperation.Operation = /* @__PURE
       ],
       [
         'author_type',
-        $explainLimits.limited(
+        $limits.limited(
           { kind: 'list', item: $messageSearchAuthorTypeSchema },
           { kind: 'items', max: 6 },
           { kind: 'unique', explain: $explainBounds.explainUnique },
@@ -1844,7 +1844,7 @@ export const searchGuildMessagesOperation: $restOperation.Operation = /* @__PURE
       ],
       [
         'mentions',
-        $explainLimits.limited(
+        $limits.limited(
           { kind: 'list', item: $snowflakeSchema },
           { kind: 'items', max: 100 },
           { kind: 'unique', explain: $explainBounds.explainUnique },
@@ -1853,7 +1853,7 @@ export const searchGuildMessagesOperation: $restOperation.Operation = /* @__PURE
       ],
       [
         'mentions_role_id',
-        $explainLimits.limited(
+        $limits.limited(
           { kind: 'list', item: $snowflakeSchema },
           { kind: 'items', max: 100 },
           { kind: 'unique', explain: $explainBounds.explainUnique },
@@ -1862,7 +1862,7 @@ export const searchGuildMessagesOperation: $restOperation.Operation = /* @__PURE
       ],
       [
         'replied_to_user_id',
-        $explainLimits.limited(
+        $limits.limited(
           { kind: 'list', item: $snowflakeSchema },
           { kind: 'items', max: 100 },
           { kind: 'unique', explain: $explainBounds.explainUnique },
@@ -1871,7 +1871,7 @@ export const searchGuildMessagesOperation: $restOperation.Operation = /* @__PURE
       ],
       [
         'replied_to_message_id',
-        $explainLimits.limited(
+        $limits.limited(
           { kind: 'list', item: $snowflakeSchema },
           { kind: 'items', max: 100 },
           { kind: 'unique', explain: $explainBounds.explainUnique },
@@ -1881,11 +1881,11 @@ export const searchGuildMessagesOperation: $restOperation.Operation = /* @__PURE
       ['mention_everyone', 'bool', 1],
       ['min_id', $snowflakeSchema, 1],
       ['max_id', $snowflakeSchema, 1],
-      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 25 }), 1],
-      ['offset', $explainLimits.limited('int', { kind: 'range', min: 0, max: 9975 }), 1],
+      ['limit', $limits.limited('int', { kind: 'range', min: 1, max: 25 }), 1],
+      ['offset', $limits.limited('int', { kind: 'range', min: 0, max: 9975 }), 1],
       [
         'has',
-        $explainLimits.limited(
+        $limits.limited(
           { kind: 'list', item: $messageSearchHasSchema },
           { kind: 'items', max: 18 },
           { kind: 'unique', explain: $explainBounds.explainUnique },
@@ -1894,8 +1894,8 @@ export const searchGuildMessagesOperation: $restOperation.Operation = /* @__PURE
       ],
       [
         'link_hostname',
-        $explainLimits.limited(
-          { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 256 }) },
+        $limits.limited(
+          { kind: 'list', item: $limits.limited('str', { kind: 'length', max: 256 }) },
           { kind: 'items', max: 100 },
           { kind: 'unique', explain: $explainBounds.explainUnique },
         ),
@@ -1903,8 +1903,8 @@ export const searchGuildMessagesOperation: $restOperation.Operation = /* @__PURE
       ],
       [
         'embed_provider',
-        $explainLimits.limited(
-          { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 256 }) },
+        $limits.limited(
+          { kind: 'list', item: $limits.limited('str', { kind: 'length', max: 256 }) },
           { kind: 'items', max: 100 },
           { kind: 'unique', explain: $explainBounds.explainUnique },
         ),
@@ -1912,7 +1912,7 @@ export const searchGuildMessagesOperation: $restOperation.Operation = /* @__PURE
       ],
       [
         'embed_type',
-        $explainLimits.limited(
+        $limits.limited(
           { kind: 'list', item: $messageSearchEmbedTypeSchema },
           { kind: 'items', max: 5 },
           { kind: 'unique', explain: $explainBounds.explainUnique },
@@ -1921,8 +1921,8 @@ export const searchGuildMessagesOperation: $restOperation.Operation = /* @__PURE
       ],
       [
         'attachment_extension',
-        $explainLimits.limited(
-          { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 256 }) },
+        $limits.limited(
+          { kind: 'list', item: $limits.limited('str', { kind: 'length', max: 256 }) },
           { kind: 'items', max: 100 },
           { kind: 'unique', explain: $explainBounds.explainUnique },
         ),
@@ -1930,8 +1930,8 @@ export const searchGuildMessagesOperation: $restOperation.Operation = /* @__PURE
       ],
       [
         'attachment_filename',
-        $explainLimits.limited(
-          { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 1024 }) },
+        $limits.limited(
+          { kind: 'list', item: $limits.limited('str', { kind: 'length', max: 1024 }) },
           { kind: 'items', max: 100 },
           { kind: 'unique', explain: $explainBounds.explainUnique },
         ),
@@ -1941,7 +1941,7 @@ export const searchGuildMessagesOperation: $restOperation.Operation = /* @__PURE
       ['include_nsfw', 'bool', 1],
       [
         'channel_id',
-        $explainLimits.limited(
+        $limits.limited(
           { kind: 'list', item: $snowflakeSchema },
           { kind: 'items', max: 500 },
           { kind: 'unique', explain: $explainBounds.explainUnique },
@@ -2149,10 +2149,10 @@ export const getGuildPruneCountOperation: $restOperation.Operation = /* @__PURE_
   (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
-      ['days', $explainLimits.limited('int', { kind: 'range', min: 1, max: 30 }), 1],
+      ['days', $limits.limited('int', { kind: 'range', min: 1, max: 30 }), 1],
       [
         'include_roles',
-        $explainLimits.limited(
+        $limits.limited(
           {
             kind: 'oneOf',
             of: ['str', { kind: 'list', item: { kind: 'nullable', of: $snowflakeSchema } }],
@@ -2309,7 +2309,7 @@ export const getGuildJoinRequestsOperation: $restOperation.Operation = /* @__PUR
     params: [
       ['guild_id', $snowflakeSchema],
       ['status', $guildJoinRequestApplicationStatusSchema, 1],
-      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
+      ['limit', $limits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
       ['before', $snowflakeSchema, 1],
       ['after', $snowflakeSchema, 1],
     ],
@@ -3080,7 +3080,7 @@ export const getGuildScheduledEventUsersOperation: $restOperation.Operation = /*
       ['guild_id', $snowflakeSchema],
       ['guild_scheduled_event_id', $snowflakeSchema],
       ['with_member', 'bool', 1],
-      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
+      ['limit', $limits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
       ['before', $snowflakeSchema, 1],
       ['after', $snowflakeSchema, 1],
     ],
@@ -3128,7 +3128,7 @@ export const countGuildScheduledEventUsersOperation: $restOperation.Operation = 
       ['guild_scheduled_event_id', $snowflakeSchema],
       [
         'guild_scheduled_event_exception_ids',
-        $explainLimits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 10 }),
+        $limits.limited({ kind: 'list', item: $snowflakeSchema }, { kind: 'items', max: 10 }),
         1,
       ],
     ],
@@ -3182,7 +3182,7 @@ export const listGuildScheduledEventExceptionUsersOperation: $restOperation.Oper
       ['guild_scheduled_event_id', $snowflakeSchema],
       ['guild_scheduled_event_exception_id', $snowflakeSchema],
       ['with_member', 'bool', 1],
-      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
+      ['limit', $limits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
       ['before', $snowflakeSchema, 1],
       ['after', $snowflakeSchema, 1],
     ],
@@ -3700,7 +3700,7 @@ export const syncGuildTemplateOperation: $restOperation.Operation = /* @__PURE__
   (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
-      ['code', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+      ['code', $limits.limited('str', { kind: 'length', max: 152133 })],
     ],
     responses: [$guildTemplateSchema],
     headers: [$headers1],
@@ -3745,7 +3745,7 @@ export const modifyGuildTemplateOperation: $restOperation.Operation = /* @__PURE
   (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
-      ['code', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+      ['code', $limits.limited('str', { kind: 'length', max: 152133 })],
     ],
     keys: $restKeys.keyIssues,
     body: $modifyGuildTemplateBodySchema,
@@ -3791,7 +3791,7 @@ export const deleteGuildTemplateOperation: $restOperation.Operation = /* @__PURE
   (): $restChecked.OperationTypes => ({
     params: [
       ['guild_id', $snowflakeSchema],
-      ['code', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+      ['code', $limits.limited('str', { kind: 'length', max: 152133 })],
     ],
     responses: [$guildTemplateSchema],
     headers: [$headers1],

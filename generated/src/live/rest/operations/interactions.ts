@@ -7,7 +7,7 @@ import { $interactionCallbackResultSchema } from '../../objects/interaction-call
 import { $rateLimitErrorSchema, type RateLimitError } from '../../objects/rate-limit-error.js';
 import type { CreateInteractionResponseBody } from '../../unions/create-interaction-response-body.js';
 import { $createInteractionResponseBodySchema } from '../../unions/create-interaction-response-body.js';
-import * as $explainLimits from '../../../runtime/explain-limits.js';
+import * as $limits from '../../../runtime/limits.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restChecked from '../../../runtime/rest-checked.js';
 import * as $restError from '../../../runtime/rest-error.js';
@@ -89,7 +89,7 @@ export const createInteractionResponseOperation: $restOperation.Operation = /* @
   (): $restChecked.OperationTypes => ({
     params: [
       ['interaction_id', $snowflakeSchema],
-      ['interaction_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+      ['interaction_token', $limits.limited('str', { kind: 'length', max: 152133 })],
       ['with_response', 'bool', 1],
     ],
     keys: $restKeys.keyIssues,

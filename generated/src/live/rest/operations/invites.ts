@@ -9,8 +9,8 @@ import { $rateLimitErrorSchema, type RateLimitError } from '../../objects/rate-l
 import { $targetUsersJobStatusSchema, type TargetUsersJobStatus } from '../../objects/target-users-job-status.js';
 import type { UpdateInviteTargetUsersBody } from '../../objects/update-invite-target-users-body.js';
 import { $updateInviteTargetUsersBodySchema } from '../../objects/update-invite-target-users-body.js';
-import * as $explainLimits from '../../../runtime/explain-limits.js';
 import * as $explainUnion from '../../../runtime/explain-union.js';
+import * as $limits from '../../../runtime/limits.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restChecked from '../../../runtime/rest-checked.js';
 import * as $restError from '../../../runtime/rest-error.js';
@@ -68,7 +68,7 @@ export const getInviteOperation: $restOperation.Operation = /* @__PURE__ */ $res
   $getInvite,
   (): $restChecked.OperationTypes => ({
     params: [
-      ['code', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+      ['code', $limits.limited('str', { kind: 'length', max: 152133 })],
       ['with_counts', 'bool', 1],
       ['guild_scheduled_event_id', $snowflakeSchema, 1],
       ['target_channel_id', $snowflakeSchema, 1],
@@ -124,7 +124,7 @@ export const $deleteInvite: $restOperation.Operation = {
 export const deleteInviteOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $deleteInvite,
   (): $restChecked.OperationTypes => ({
-    params: [['code', $explainLimits.limited('str', { kind: 'length', max: 152133 })]],
+    params: [['code', $limits.limited('str', { kind: 'length', max: 152133 })]],
     responses: [
       {
         kind: 'oneOf',
@@ -173,7 +173,7 @@ export const $getInviteTargetUsers: $restOperation.Operation = {
 export const getInviteTargetUsersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getInviteTargetUsers,
   (): $restChecked.OperationTypes => ({
-    params: [['code', $explainLimits.limited('str', { kind: 'length', max: 152133 })]],
+    params: [['code', $limits.limited('str', { kind: 'length', max: 152133 })]],
     responses: [undefined],
     headers: [$headers1],
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
@@ -210,7 +210,7 @@ export const $updateInviteTargetUsers: $restOperation.Operation = /* @__PURE__ *
 export const updateInviteTargetUsersOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $updateInviteTargetUsers,
   (): $restChecked.OperationTypes => ({
-    params: [['code', $explainLimits.limited('str', { kind: 'length', max: 152133 })]],
+    params: [['code', $limits.limited('str', { kind: 'length', max: 152133 })]],
     keys: $restKeys.keyIssues,
     bodies: { 'multipart/form-data': $updateInviteTargetUsersBodySchema },
     responses: [undefined],
@@ -246,7 +246,7 @@ export const $getInviteTargetUsersJobStatus: $restOperation.Operation = {
 export const getInviteTargetUsersJobStatusOperation: $restOperation.Operation = /* @__PURE__ */ $restChecked.checked(
   $getInviteTargetUsersJobStatus,
   (): $restChecked.OperationTypes => ({
-    params: [['code', $explainLimits.limited('str', { kind: 'length', max: 152133 })]],
+    params: [['code', $limits.limited('str', { kind: 'length', max: 152133 })]],
     responses: [$targetUsersJobStatusSchema],
     headers: [$headers1],
     errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },

@@ -14,7 +14,7 @@ import { $lobbyMessageSchema, type LobbyMessage } from '../../objects/lobby-mess
 import { $lobbySchema, type Lobby } from '../../objects/lobby.js';
 import { $rateLimitErrorSchema, type RateLimitError } from '../../objects/rate-limit-error.js';
 import { $sdkMessageRequestSchema, type SdkMessageRequest } from '../../objects/sdk-message-request.js';
-import * as $explainLimits from '../../../runtime/explain-limits.js';
+import * as $limits from '../../../runtime/limits.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restChecked from '../../../runtime/rest-checked.js';
 import * as $restError from '../../../runtime/rest-error.js';
@@ -366,10 +366,7 @@ export const bulkUpdateLobbyMembersOperation: $restOperation.Operation = /* @__P
     keys: $restKeys.keyIssues,
     body: {
       kind: 'nullable',
-      of: $explainLimits.limited(
-        { kind: 'list', item: $bulkLobbyMemberRequestSchema },
-        { kind: 'items', min: 1, max: 25 },
-      ),
+      of: $limits.limited({ kind: 'list', item: $bulkLobbyMemberRequestSchema }, { kind: 'items', min: 1, max: 25 }),
     },
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $lobbyMemberSchema } }],
     headers: [$headers1],
@@ -533,7 +530,7 @@ export const getLobbyMessagesOperation: $restOperation.Operation = /* @__PURE__ 
   (): $restChecked.OperationTypes => ({
     params: [
       ['lobby_id', $snowflakeSchema],
-      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 200 }), 1],
+      ['limit', $limits.limited('int', { kind: 'range', min: 1, max: 200 }), 1],
     ],
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $lobbyMessageSchema } }],
     headers: [$headers1],
@@ -684,16 +681,16 @@ export const updateLobbyMessageExternalModerationMetadataOperation: $restOperati
       ],
       keys: $restKeys.keyIssues,
       bodies: {
-        'application/json': $explainLimits.limited(
-          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 2000 }) },
+        'application/json': $limits.limited(
+          { kind: 'dict', value: $limits.limited('str', { kind: 'length', max: 2000 }) },
           { kind: 'items', max: 5 },
         ),
-        'application/x-www-form-urlencoded': $explainLimits.limited(
-          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 2000 }) },
+        'application/x-www-form-urlencoded': $limits.limited(
+          { kind: 'dict', value: $limits.limited('str', { kind: 'length', max: 2000 }) },
           { kind: 'items', max: 5 },
         ),
-        'multipart/form-data': $explainLimits.limited(
-          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 2000 }) },
+        'multipart/form-data': $limits.limited(
+          { kind: 'dict', value: $limits.limited('str', { kind: 'length', max: 2000 }) },
           { kind: 'items', max: 5 },
         ),
       },

@@ -10,7 +10,7 @@ import type { PartnerSdkUnmergeProvisionalAccountBody } from '../../objects/part
 import { $partnerSdkUnmergeProvisionalAccountBodySchema } from '../../objects/partner-sdk-unmerge-provisional-account-body.js';
 import { $provisionalTokenSchema, type ProvisionalToken } from '../../objects/provisional-token.js';
 import { $rateLimitErrorSchema, type RateLimitError } from '../../objects/rate-limit-error.js';
-import * as $explainLimits from '../../../runtime/explain-limits.js';
+import * as $limits from '../../../runtime/limits.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restChecked from '../../../runtime/rest-checked.js';
 import * as $restError from '../../../runtime/rest-error.js';
@@ -99,16 +99,16 @@ export const updateUserMessageExternalModerationMetadataOperation: $restOperatio
       ],
       keys: $restKeys.keyIssues,
       bodies: {
-        'application/json': $explainLimits.limited(
-          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 2000 }) },
+        'application/json': $limits.limited(
+          { kind: 'dict', value: $limits.limited('str', { kind: 'length', max: 2000 }) },
           { kind: 'items', max: 5 },
         ),
-        'application/x-www-form-urlencoded': $explainLimits.limited(
-          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 2000 }) },
+        'application/x-www-form-urlencoded': $limits.limited(
+          { kind: 'dict', value: $limits.limited('str', { kind: 'length', max: 2000 }) },
           { kind: 'items', max: 5 },
         ),
-        'multipart/form-data': $explainLimits.limited(
-          { kind: 'dict', value: $explainLimits.limited('str', { kind: 'length', max: 2000 }) },
+        'multipart/form-data': $limits.limited(
+          { kind: 'dict', value: $limits.limited('str', { kind: 'length', max: 2000 }) },
           { kind: 'items', max: 5 },
         ),
       },

@@ -4,7 +4,7 @@ import { $snowflakeSchema, type Snowflake } from '../../../identifiers/snowflake
 import { $errorResponseSchema, type ErrorResponse } from '../../objects/error-response.js';
 import { $rateLimitErrorSchema, type RateLimitError } from '../../objects/rate-limit-error.js';
 import { $subscriptionSchema, type Subscription } from '../../objects/subscription.js';
-import * as $explainLimits from '../../../runtime/explain-limits.js';
+import * as $limits from '../../../runtime/limits.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restChecked from '../../../runtime/rest-checked.js';
 import * as $restError from '../../../runtime/rest-error.js';
@@ -84,7 +84,7 @@ export const listSkuSubscriptionsOperation: $restOperation.Operation = /* @__PUR
       ['sku_id', $snowflakeSchema],
       ['before', $snowflakeSchema, 1],
       ['after', $snowflakeSchema, 1],
-      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
+      ['limit', $limits.limited('int', { kind: 'range', min: 1, max: 100 }), 1],
       ['user_id', $snowflakeSchema, 1],
     ],
     responses: [{ kind: 'list', item: $subscriptionSchema }],

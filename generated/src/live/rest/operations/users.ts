@@ -22,8 +22,8 @@ import { $rateLimitErrorSchema, type RateLimitError } from '../../objects/rate-l
 import { $userSchema, type User } from '../../objects/user.js';
 import * as $distinctValues from '../../../runtime/distinct-values.js';
 import * as $explainBounds from '../../../runtime/explain-bounds.js';
-import * as $explainLimits from '../../../runtime/explain-limits.js';
 import * as $explainUnion from '../../../runtime/explain-union.js';
+import * as $limits from '../../../runtime/limits.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restChecked from '../../../runtime/rest-checked.js';
 import * as $restError from '../../../runtime/rest-error.js';
@@ -164,7 +164,7 @@ export const getCurrentUserGuildsOperation: $restOperation.Operation = /* @__PUR
       ['with_counts', 'bool', 1],
       ['before', $snowflakeSchema, 1],
       ['after', $snowflakeSchema, 1],
-      ['limit', $explainLimits.limited('int', { kind: 'range', min: 1, max: 200 }), 1],
+      ['limit', $limits.limited('int', { kind: 'range', min: 1, max: 200 }), 1],
     ],
     responses: [
       { kind: 'list', item: $guildCurrentWithCountsSchema },
@@ -280,7 +280,7 @@ export const getCurrentUserApplicationEntitlementsOperation: $restOperation.Oper
       ['application_id', $snowflakeSchema],
       [
         'sku_ids',
-        $explainLimits.limited(
+        $limits.limited(
           {
             kind: 'oneOf',
             of: ['str', { kind: 'list', item: { kind: 'nullable', of: $snowflakeSchema } }],

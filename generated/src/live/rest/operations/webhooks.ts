@@ -17,8 +17,8 @@ import type { ModifyWebhookWithTokenBody } from '../../objects/modify-webhook-wi
 import { $modifyWebhookWithTokenBodySchema } from '../../objects/modify-webhook-with-token-body.js';
 import { $rateLimitErrorSchema, type RateLimitError } from '../../objects/rate-limit-error.js';
 import { $slackWebhookSchema, type SlackWebhook } from '../../objects/slack-webhook.js';
-import * as $explainLimits from '../../../runtime/explain-limits.js';
 import * as $explainUnion from '../../../runtime/explain-union.js';
+import * as $limits from '../../../runtime/limits.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restChecked from '../../../runtime/rest-checked.js';
 import * as $restError from '../../../runtime/rest-error.js';
@@ -228,7 +228,7 @@ export const getWebhookWithTokenOperation: $restOperation.Operation = /* @__PURE
   (): $restChecked.OperationTypes => ({
     params: [
       ['webhook_id', $snowflakeSchema],
-      ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+      ['webhook_token', $limits.limited('str', { kind: 'length', max: 152133 })],
     ],
     responses: [
       {
@@ -310,7 +310,7 @@ export const executeWebhookOperation: $restOperation.Operation = /* @__PURE__ */
   (): $restChecked.OperationTypes => ({
     params: [
       ['webhook_id', $snowflakeSchema],
-      ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+      ['webhook_token', $limits.limited('str', { kind: 'length', max: 152133 })],
       ['wait', 'bool', 1],
       ['thread_id', $snowflakeSchema, 1],
       ['with_components', 'bool', 1],
@@ -395,7 +395,7 @@ export const modifyWebhookWithTokenOperation: $restOperation.Operation = /* @__P
   (): $restChecked.OperationTypes => ({
     params: [
       ['webhook_id', $snowflakeSchema],
-      ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+      ['webhook_token', $limits.limited('str', { kind: 'length', max: 152133 })],
     ],
     keys: $restKeys.keyIssues,
     body: $modifyWebhookWithTokenBodySchema,
@@ -449,7 +449,7 @@ export const deleteWebhookWithTokenOperation: $restOperation.Operation = /* @__P
   (): $restChecked.OperationTypes => ({
     params: [
       ['webhook_id', $snowflakeSchema],
-      ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+      ['webhook_token', $limits.limited('str', { kind: 'length', max: 152133 })],
     ],
     responses: [undefined],
     headers: [$headers1],
@@ -494,7 +494,7 @@ export const executeGithubCompatibleWebhookOperation: $restOperation.Operation =
   (): $restChecked.OperationTypes => ({
     params: [
       ['webhook_id', $snowflakeSchema],
-      ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+      ['webhook_token', $limits.limited('str', { kind: 'length', max: 152133 })],
       ['wait', 'bool', 1],
       ['thread_id', $snowflakeSchema, 1],
     ],
@@ -537,7 +537,7 @@ export const getOriginalInteractionResponseOperation: $restOperation.Operation =
   (): $restChecked.OperationTypes => ({
     params: [
       ['webhook_id', $snowflakeSchema],
-      ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+      ['webhook_token', $limits.limited('str', { kind: 'length', max: 152133 })],
       ['thread_id', $snowflakeSchema, 1],
     ],
     responses: [$messageSchema],
@@ -614,7 +614,7 @@ export const editOriginalInteractionResponseOperation: $restOperation.Operation 
   (): $restChecked.OperationTypes => ({
     params: [
       ['webhook_id', $snowflakeSchema],
-      ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+      ['webhook_token', $limits.limited('str', { kind: 'length', max: 152133 })],
       ['thread_id', $snowflakeSchema, 1],
       ['with_components', 'bool', 1],
     ],
@@ -662,7 +662,7 @@ export const deleteOriginalInteractionResponseOperation: $restOperation.Operatio
   /* @__PURE__ */ $restChecked.checked($deleteOriginalInteractionResponse, (): $restChecked.OperationTypes => ({
     params: [
       ['webhook_id', $snowflakeSchema],
-      ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+      ['webhook_token', $limits.limited('str', { kind: 'length', max: 152133 })],
       ['thread_id', $snowflakeSchema, 1],
     ],
     responses: [undefined],
@@ -706,7 +706,7 @@ export const getWebhookMessageOperation: $restOperation.Operation = /* @__PURE__
   (): $restChecked.OperationTypes => ({
     params: [
       ['webhook_id', $snowflakeSchema],
-      ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+      ['webhook_token', $limits.limited('str', { kind: 'length', max: 152133 })],
       ['message_id', $snowflakeSchema],
       ['thread_id', $snowflakeSchema, 1],
     ],
@@ -789,7 +789,7 @@ export const editWebhookMessageOperation: $restOperation.Operation = /* @__PURE_
   (): $restChecked.OperationTypes => ({
     params: [
       ['webhook_id', $snowflakeSchema],
-      ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+      ['webhook_token', $limits.limited('str', { kind: 'length', max: 152133 })],
       ['message_id', $snowflakeSchema],
       ['thread_id', $snowflakeSchema, 1],
       ['with_components', 'bool', 1],
@@ -842,7 +842,7 @@ export const deleteWebhookMessageOperation: $restOperation.Operation = /* @__PUR
   (): $restChecked.OperationTypes => ({
     params: [
       ['webhook_id', $snowflakeSchema],
-      ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+      ['webhook_token', $limits.limited('str', { kind: 'length', max: 152133 })],
       ['message_id', $snowflakeSchema],
       ['thread_id', $snowflakeSchema, 1],
     ],
@@ -911,7 +911,7 @@ export const executeSlackCompatibleWebhookOperation: $restOperation.Operation = 
   (): $restChecked.OperationTypes => ({
     params: [
       ['webhook_id', $snowflakeSchema],
-      ['webhook_token', $explainLimits.limited('str', { kind: 'length', max: 152133 })],
+      ['webhook_token', $limits.limited('str', { kind: 'length', max: 152133 })],
       ['wait', 'bool', 1],
       ['thread_id', $snowflakeSchema, 1],
     ],

@@ -4,10 +4,10 @@ import { $extrasSchema, type Extras } from '../bit-sets/extras.js';
 import { $paperIdSchema, type PaperId, isPaperId } from '../identifiers/paper-id.js';
 import * as $bits from '../runtime/bits.js';
 import * as $codePoints from '../runtime/code-points.js';
-import * as $explainLimits from '../runtime/explain-limits.js';
 import * as $explainRules from '../runtime/explain-rules.js';
 import * as $fillAbsent from '../runtime/fill-absent.js';
 import type * as $issue from '../runtime/issue.js';
+import * as $limits from '../runtime/limits.js';
 import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $timestamp from '../runtime/timestamp.js';
@@ -68,9 +68,9 @@ export const $magazineSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.obj
     fields: [
       ['kind', { kind: 'literal', value: 'magazine' }],
       ['id', $paperIdSchema],
-      ['title', $explainLimits.limited('str', { kind: 'length', min: 1, max: 80 })],
+      ['title', $limits.limited('str', { kind: 'length', min: 1, max: 80 })],
       ['extras', $extrasSchema],
-      ['price', $explainLimits.limited('int', { kind: 'range', min: 0 })],
+      ['price', $limits.limited('int', { kind: 'range', min: 0 })],
       ['returned_at', $momentSchema, 3],
       ['sold_out_at', $momentSchema, 3],
     ],
@@ -137,9 +137,9 @@ export const $magazineOfferSchema: $schema.ObjectSchema = /* @__PURE__ */ $schem
   (): $schema.Fields => [
     ['kind', { kind: 'literal', value: 'magazine' }],
     ['id', $paperIdSchema],
-    ['title', $explainLimits.limited('str', { kind: 'length', min: 1, max: 80 })],
+    ['title', $limits.limited('str', { kind: 'length', min: 1, max: 80 })],
     ['extras', $extrasSchema],
-    ['price', $explainLimits.limited('int', { kind: 'range', min: 0 })],
+    ['price', $limits.limited('int', { kind: 'range', min: 0 })],
   ],
 );
 export const magazineOfferSchema: $standard.Schema<MagazineOffer> =

@@ -3,8 +3,8 @@
 import { $editionSchema, type Edition } from '../enums/edition.js';
 import * as $codePoints from '../runtime/code-points.js';
 import * as $containers from '../runtime/containers.js';
-import * as $explainLimits from '../runtime/explain-limits.js';
 import type * as $issue from '../runtime/issue.js';
+import * as $limits from '../runtime/limits.js';
 import * as $schema from '../runtime/schema.js';
 import * as $standard from '../runtime/standard.js';
 import * as $validate from '../runtime/validate.js';
@@ -57,8 +57,8 @@ export const $newspaperSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.ob
     ['edition', $editionSchema],
     [
       'pages',
-      $explainLimits.limited(
-        { kind: 'list', item: $explainLimits.limited('str', { kind: 'length', max: 2000 }) },
+      $limits.limited(
+        { kind: 'list', item: $limits.limited('str', { kind: 'length', max: 2000 }) },
         { kind: 'items', min: 1, max: 64 },
       ),
     ],

@@ -1,0 +1,44 @@
+import { codePointLength } from './code-points.js';
+import type { ObjectSchema } from './schema.js';
+
+/** Whether a value keeps to the rules that functions decide by the values of its fields. */
+export function keepsValues(schema: ObjectSchema, value: Readonly<Record<string, unknown>>): boolean {
+  const all = schema.parts().rules?.all ?? [];
+  return all.every(
+    (rule) =>
+      !('isKept' in rule) ||
+      rule.isKept(
+        rule.fields.map((name) => value[name]),
+        rule.by as never,
+      ),
+  );
+}
+
+/** Whether the texts at paths in the values of fields have no more code points together. In a list, each item counts. */
+export function isWithinTotal(
+  values: readonly unknown[],
+  [max, ...paths]: readonly [max: number, ...paths: readonly (readonly string[])[]],
+): boolean {
+  let length = 0;
+  for (const [index, value] of values.entries())
+    for (const path of paths[index]!) length += lengthAt(value, path === '' ? [] : path.split('.'), 0);
+  return length <= max;
+}
+
+function lengthAt(value: unknown, path: readonly string[], depth: number): number {
+  if (typeof value === 'string') return depth === path.length ? codePointLength(value) : 0;
+  if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + lengthAt(item, path, depth), 0);
+  const key = path[depth];
+  if (typeof value !== 'object' || value === null || key === undefined || !Object.hasOwn(value, key)) return 0;
+  return lengthAt((value as Record<string, unknown>)[key], path, depth + 1);
+}
+
+/** Whether the first value lacks a bit, or all others are absent or null. */
+export function isAbsentWith([bits, ...others]: readonly unknown[], bit: number): boolean {
+  return !hasBit(bits, bit) || others.every((value) => value === undefined || value === null);
+}
+
+function hasBit(bits: unknown, bit: number): boolean {
+  const isBits = typeof bits === 'string' ? /^\d{1,20}$/.test(bits) : Number.isSafeInteger(bits);
+  return bit >= 0 && isBits && (BigInt(bits as string | number) >> BigInt(bit)) % 2n === 1n;
+}
