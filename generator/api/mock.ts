@@ -1,5 +1,5 @@
 import { createInProcessMock, type InProcessMock } from '../mock/in-process.js';
-import { readResponses } from '../mock/responses/read-responses.js';
+import { readResponses } from '../mock/recorded-responses.js';
 import type { ServiceOptions } from '../mock/service.js';
 import type { Model } from '../model/model.js';
 import { compile } from './compile.js';
@@ -7,7 +7,7 @@ import { compile } from './compile.js';
 export type { MockEvent } from '../mock/events.js';
 export type { Failure, Fault, PlannedFault } from '../mock/faults.js';
 export type { InProcessMock as MockApi, MockedRequest, MockedResponse } from '../mock/in-process.js';
-export { ResponsesError } from '../mock/responses/read-responses.js';
+export { ResponsesError } from '../mock/recorded-responses.js';
 
 /** The source of a mock: the folder of a spec, with the profile, or a compiled model, which must be one that `compile` returned: its code runs. */
 export type MockSource = { readonly spec: string; readonly profile?: string } | { readonly model: Model };

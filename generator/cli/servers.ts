@@ -4,7 +4,7 @@ import { compile, type CompileOptions } from '../api/compile.js';
 import { defined } from '../defined.js';
 import { FAILURES } from '../mock/faults.js';
 import type { GatewayMock, GatewayMockOptions } from '../mock/gateway/start-gateway.js';
-import type { RecordedResponse } from '../mock/responses/recorded-response.js';
+import type { RecordedResponse } from '../mock/recorded-responses.js';
 import type { Service } from '../mock/service.js';
 import type { Model, RequestWindow } from '../model/model.js';
 import { packageFolder } from '../package-folder.js';
@@ -80,7 +80,7 @@ function nameIn(folder: string): string | undefined {
 }
 
 async function recorded(folder: string, model: Model): Promise<readonly RecordedResponse[]> {
-  const { readResponses, ResponsesError } = await import('../mock/responses/read-responses.js');
+  const { readResponses, ResponsesError } = await import('../mock/recorded-responses.js');
   try {
     return readResponses(folder, model);
   } catch (error) {

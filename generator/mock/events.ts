@@ -3,7 +3,7 @@ import { isNotShown, type Endpoint, type EventChannel, type Field, type Model, t
 import { isIdentifier, isList, isObjectRef, isWholeObject, nonNull, type ObjectRef } from '../model/types.js';
 import type { Samples } from '../interpret/samples.js';
 import type { Data, Transaction } from './state/data.js';
-import type { Fields } from './state/store.js';
+import { isRecord, type Fields } from './state/store.js';
 
 /** An event with its data. */
 export interface MockEvent {
@@ -182,8 +182,4 @@ function startType(by: Signal, { events, channels }: Model): Type | undefined {
   }
   const message = channels.flatMap(connectionsOf).flatMap((one) => messageNamed(one, by.message) ?? [])[0];
   return message?.received === undefined || isNotShown(message.received) ? undefined : (message.received as ObjectRef);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 import type { Model } from '../model/model.js';
 import type { MockEvent } from './events.js';
 import type { PlannedFault } from './faults.js';
-import type { RecordedResponse } from './responses/recorded-response.js';
+import type { RecordedResponse } from './recorded-responses.js';
 import { createService, type ServiceOptions, type ServiceResponse } from './service.js';
 
 /** A mock without a server: for tests in the same process. */

@@ -26,7 +26,7 @@ import { lackedPermissions } from './permissions.js';
 import { createRateLimiter, globalLimitOf, refusal, type RateLimiter } from './rate-limiter.js';
 import { readBody, valueProblems } from './read-body.js';
 import { readRequest } from './read-parameters.js';
-import { selectResponse, type RecordedResponse } from './responses/recorded-response.js';
+import { selectResponse, type RecordedResponse } from './recorded-responses.js';
 import { matchRoute, methodsAt, pathsBelow, routesOf, type Matched, type Route } from './routes.js';
 import { ordinaryModel } from './ordinary-model.js';
 import { servedSamples, valueAt } from './sample-value.js';

@@ -2,11 +2,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Model } from '../model/model.js';
 import { MOST_BODY_BYTES } from './bounds.js';
-import { refuseForeignControl, refuseForeignPage, type Refusal } from './check-sender.js';
-import { crossOriginHeaders, isPreflight, preflightHeaders } from './cross-origin.js';
+import {
+  crossOriginHeaders,
+  isPreflight,
+  preflightHeaders,
+  refuseForeignControl,
+  refuseForeignPage,
+  type Refusal,
+} from './check-sender.js';
 import { readFault, type MistakenFault, type PlannedFault } from './faults.js';
 import { readBytes } from './read-body.js';
-import type { RecordedResponse } from './responses/recorded-response.js';
+import type { RecordedResponse } from './recorded-responses.js';
 import { createService, type Service, type ServiceOptions, type ServiceResponse } from './service.js';
 
 export interface MockOptions extends ServiceOptions {

@@ -1,9 +1,8 @@
-import { percentEncoded } from './percent-encoding.js';
+import { percentEncoded } from './state/paths.js';
 import { mediaKind } from '../model/requests.js';
 import { isGeneral } from '../model/limits/limit-target.js';
 import { valueIn } from '../model/sets/subtract.js';
 import { type EndpointResponse, type Json, type Model } from '../model/model.js';
-import { jsonText } from './json-text.js';
 
 /** How many values a stream has. */
 export const STREAMED = 3;
@@ -77,4 +76,16 @@ export function sampleHeaders({ headers }: EndpointResponse, model: Model): Read
 function headerText(value: Json): string {
   const text = Array.isArray(value) ? value.map(String).join(', ') : String(value);
   return /^[\t\x20-\x7e\x80-\xff]*$/.test(text) ? text : percentEncoded(text);
+}
+
+/** In front of the digits of a bigint. No value can have it, since each process has its own. */
+const MARK = crypto.randomUUID();
+const MARKED = /"([0-9a-f-]{36}) (-?\d+)"/g;
+
+/** A value as JSON; undefined for undefined. A bigint is a number with all its digits, which `JSON.stringify` cannot write. */
+export function jsonText(value: unknown): string | undefined {
+  const text = JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? `${MARK} ${part}` : part)) as
+    | string
+    | undefined;
+  return text?.replace(MARKED, (found, mark, digits: string) => (mark === MARK ? digits : found));
 }

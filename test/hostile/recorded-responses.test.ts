@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readResponses, ResponsesError } from '../../generator/mock/responses/read-responses.js';
+import { readResponses, ResponsesError } from '../../generator/mock/recorded-responses.js';
 import { libraryModel } from '../support/platform.js';
 import { plant, temporaryFolder } from '../write/temporary-folder.js';
 import { isLongRun } from '../support/effort.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsonText } from '../../generator/mock/json-text.js';
+import { jsonText } from '../../generator/mock/write-content.js';
 
 test('a bigint is written with all its digits', () => {
   expect(jsonText({ a: 9223372036854775807n, b: [-1n, 1, '5n', '\u0000int64 x'] })).toBe(

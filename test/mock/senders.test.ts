@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { refuseForeignControl, refuseForeignPage } from '../../generator/mock/check-sender.js';
-import { crossOriginHeaders, isPreflight, preflightHeaders } from '../../generator/mock/cross-origin.js';
+import {
+  crossOriginHeaders,
+  isPreflight,
+  preflightHeaders,
+  refuseForeignControl,
+  refuseForeignPage,
+} from '../../generator/mock/check-sender.js';
 
 describe('a request', () => {
   it.each([

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessMock, type InProcessMock } from '../../generator/mock/in-process.js';
 import { createService, type Service, type ServiceOptions } from '../../generator/mock/service.js';
 import { setAt, valueAt } from '../../generator/mock/sample-value.js';
-import { selectResponse } from '../../generator/mock/responses/recorded-response.js';
+import { selectResponse } from '../../generator/mock/recorded-responses.js';
 import type { Model } from '../../generator/model/model.js';
 import { modelOf } from '../model/problems.js';
 

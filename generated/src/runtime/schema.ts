@@ -251,9 +251,10 @@ export type Rule =
       readonly message: string;
     }
   | {
-      readonly kind: 'ordered';
+      readonly kind: 'ordered' | 'total-length' | 'absent-with';
       readonly fields: readonly string[];
-      readonly isOrdered: (values: readonly unknown[]) => boolean;
+      readonly isKept: (values: readonly unknown[], by: never) => boolean;
+      readonly by?: unknown;
       readonly message: string;
     }
   | { readonly kind: 'key-count'; readonly min?: number; readonly max?: number; readonly message: string };

@@ -25,17 +25,16 @@ import {
 import type { Validators } from '../../interpret/validators.js';
 import { declaredName } from '../../emit/type-names.js';
 import type { Samples } from '../../interpret/samples.js';
-import { percentEncoded } from '../percent-encoding.js';
-import { givenFields } from '../ordinary-model.js';
-import { grantedBits } from '../permissions.js';
 import type { SentFile } from '../read-body.js';
 import { routesOf } from '../routes.js';
 import { setAt, valueAt } from '../sample-value.js';
 import { effectValue, inPath, isOfFiles, itemsLeft, listIn, placedIn, type Sent } from './effects.js';
+import { grantsOf, type Grants } from './grants.js';
+import { decidedBy, fieldsHeldBack } from './held-back.js';
 import { linkedFields } from './links.js';
-import { concretePath, parentOf, valueOf } from './paths.js';
+import { concretePath, parentOf, percentEncoded, valueOf } from './paths.js';
 import { saysCreated, type Action, type ListItems, type Resource, type Resources } from './resources.js';
-import type { Fields, Store } from './store.js';
+import { fieldsIn, isRecord, type Fields, type Store } from './store.js';
 import { worldOf, type Id, type Ids, type World } from './world.js';
 
 /** Where the data of the mock come from. */
@@ -127,7 +126,7 @@ class Maker {
   readonly #world: World;
   /** Words such as `@me` that paths have in place of the id of the session's user. */
   readonly #words: ReadonlySet<string>;
-  readonly #grants: readonly Grant[];
+  readonly #grants: Grants;
   /** Fields with which a path may name a thing: `code` of `{card_code}`. */
   readonly #secrets: ReadonlySet<string>;
 
@@ -144,7 +143,7 @@ class Maker {
         .filter((one) => source.resources.inPlaceOf(one, isOwn) !== undefined)
         .map((one) => one.split('/').at(-1)!),
     );
-    this.#grants = grantsIn(model, source.resources);
+    this.#grants = grantsOf(model, source.resources, this.#world);
     this.#secrets = secretsIn(model);
   }
 
@@ -524,7 +523,7 @@ class Maker {
     const own = {
       ...this.#fieldsFor(object, thing, ids, outer, isNew),
       ...this.#ownFieldsOf(thing, fields),
-      ...this.#grantedBy(thing, fields, ids),
+      ...this.#grants.grantedBy(thing, fields, ids),
       ...this.#ownedBy(object.name, request),
       ...fields,
     };
@@ -552,7 +551,7 @@ class Maker {
         return found.length === 0 ? undefined : found;
       },
     });
-    const held = { ...linked, ...this.#heldIn(linked, thing, ids) };
+    const held = { ...linked, ...this.#grants.heldIn(linked, thing, ids) };
     const changed = this.#changed(held, changes, isPartial(type) ? undefined : object);
     return this.#withIncluded(changed, object, key);
   }
@@ -696,41 +695,6 @@ class Maker {
     const { own, ownFields, identityOf } = this.#world;
     const id = fields[identityOf(thing)?.name ?? ''];
     return id !== undefined && String(own.get(thing)) === String(id) ? (ownFields.get(thing) ?? {}) : {};
-  }
-
-  /** The permissions that a thing grants: all that operations need; the fewest that have an effect if it grants them to everybody. */
-  #grantedBy(thing: string, fields: Fields, ids: Ids): Fields {
-    const entries = this.#grants.filter((one) => one.entry === thing);
-    const found = entries.map(({ owner, bits, all, fewest }) => {
-      const id = fields[this.#world.identityOf(thing)?.name ?? ''];
-      const isOfAll = id !== undefined && (ids.get(owner) === id || this.#world.near(owner, NONE).includes(id as Id));
-      return [bits, isOfAll ? fewest : all] as const;
-    });
-    return Object.fromEntries(found);
-  }
-
-  /** The list of those that grant permissions to the user of the session, in the thing that says so: the cards of a reader. */
-  #heldIn(value: Fields, thing: string, ids: Ids): Fields {
-    const found = this.#grants.flatMap(({ entry, owner, holders }) =>
-      holders.flatMap(({ object, field }): [string, unknown][] => {
-        const isOwn = object === thing && field in value && this.#isOfSession(value, object, ids);
-        const [first] = isOwn && ids.has(owner) ? this.#world.near(entry, ids) : [];
-        return first === undefined ? [] : [[field, [first]]];
-      }),
-    );
-    return Object.fromEntries(found);
-  }
-
-  /** Whether a value has, or is in the path of, the user of the session. */
-  #isOfSession(value: Fields, object: string, ids: Ids): boolean {
-    const parts = (this.#objects.get(object)?.fields ?? []).flatMap(({ name, type }) => {
-      const thing = isObjectRef(type) ? this.#baseOf(type.name) : '';
-      const id = fieldsIn(value[name])[this.#world.identityOf(thing)?.name ?? ''];
-      return id === undefined ? [] : [[thing, id] as const];
-    });
-    const users = parts.filter(([thing]) => this.#world.own.has(thing));
-    const known = users.length > 0 ? users : [...ids].filter(([thing]) => this.#world.notOf(thing) !== undefined);
-    return known.length > 0 && known.every(([thing, id]) => this.#world.own.get(thing) === id);
   }
 
   /** The items of the collection below a thing that has the name of one of its fields. */
@@ -1068,7 +1032,7 @@ class Maker {
     const { store, items: count } = this.source;
     const all = Array.from({ length: count }, (_, index) => index);
     if (items === undefined) return { kept: all, added: [] };
-    const always = this.#alwaysIn(path);
+    const always = this.#grants.idsIn(path);
     const isRemoved = (id: string): boolean => store.isRemoved(this.#itemKey(items, path, id));
     const kept = all.filter((index) => {
       const id = String(ids(index));
@@ -1076,15 +1040,6 @@ class Maker {
     });
     const isSample = new Set(kept.map((index) => String(ids(index))));
     return { kept, added: [...always, ...store.addedTo(path)].filter((id) => !isSample.has(id) && !isRemoved(id)) };
-  }
-
-  /** Ids that a calculation of permissions expects in a list: of the thing that has the list. */
-  #alwaysIn(path: string): readonly string[] {
-    return this.#grants.flatMap(({ template }) => {
-      const [before = '', after = ''] = template.split(/\{[^{}]*\}/);
-      const isOf = path.startsWith(before) && path.endsWith(after);
-      return isOf ? [decodeURIComponent(path.slice(before.length, path.length - after.length))] : [];
-    });
   }
 
   #itemKey({ identity, object }: ListItems, list: string, id: string): string {
@@ -1180,64 +1135,6 @@ function secretsIn({ endpoints }: Model): ReadonlySet<string> {
   );
 }
 
-/** A list of what grants permissions, in which the thing that has the list grants some to everybody: the cards of a library. */
-interface Grant {
-  readonly template: string;
-  readonly owner: string;
-  readonly entry: string;
-  /** The field with what an entry grants. */
-  readonly bits: string;
-  readonly all: string | number;
-  readonly fewest: string | number;
-  /** Fields with the ids of the entries that a holder has. */
-  readonly holders: readonly { readonly object: string; readonly field: string }[];
-}
-
-function grantsIn(model: Model, { collectionOf, alternatives }: Resources): readonly Grant[] {
-  const found = model.permissions.flatMap(({ of, inputs, steps }) =>
-    (isNotShown(steps) ? [] : steps).flatMap((step): readonly (readonly [string, Grant])[] => {
-      if (step.kind !== 'grant-entries') return [];
-      const { list, ids, of: entry } = step.entries;
-      const [input, field, ...others] = list;
-      const objectOf = (name: string | undefined): ObjectType | undefined => {
-        const type = inputs.find((one) => one.name === name)?.type;
-        return type !== undefined && isObjectRef(type)
-          ? model.objects.find((one) => one.name === type.name)
-          : undefined;
-      };
-      const owner = objectOf(input);
-      const isOwn = ids.some(
-        (path) => path.length === 2 && path[0] === input && owner?.identity.includes(path[1]!) === true,
-      );
-      const route = isOwn && others.length === 0 && field !== undefined ? collectionOf(owner!.name, field) : undefined;
-      const wire = model.bitSets.find(({ name }) => name === of)?.wire;
-      if (route === undefined) return [];
-      const { all, fewest } = grantedBits(of, model);
-      const written = (bits: bigint): string | number => (wire === 'int' ? Number(bits) : String(bits));
-      const holders = ids.flatMap(([holder, ids, ...rest]) => {
-        const object = objectOf(holder);
-        const isList = object?.fields.some(({ name, type }) => name === ids && isIdList(type)) === true;
-        return isList && rest.length === 0 ? [{ object: alternatives.thingOf(object.name), field: ids! }] : [];
-      });
-      const grant = {
-        template: route.path,
-        owner: alternatives.thingOf(owner!.name),
-        entry: alternatives.thingOf(entry),
-        bits: step.bits,
-        all: written(all),
-        fewest: written(fewest),
-        holders,
-      };
-      return [[`${route.path} ${step.bits}`, grant]];
-    }),
-  );
-  return [...new Map(found).values()];
-}
-
-function isIdList(type: Type): boolean {
-  return isList(type) && isIdentifier(type.item);
-}
-
 /** A thing inside another one is not in the path of a request. */
 const NONE: Ids = new Map();
 
@@ -1281,22 +1178,6 @@ function madeWith(token: string, thing: string): string {
   return `${thing} made with ${token}`;
 }
 
-function fieldsIn(body: unknown): Fields {
-  return isRecord(body) ? body : {};
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Fields that say of what kind a view is: those on which it depends that a field is there, which the view always has. */
-function decidedBy(view: ObjectType): readonly string[] {
-  return view.fields
-    .filter(({ optional, nullable }) => !optional && !nullable)
-    .flatMap(({ expected = [] }) => expected.flatMap((one) => (one.kind === 'when' ? one.when : [])))
-    .flatMap(({ field, up }) => (up ? [] : [field]));
-}
-
 /** The fields that have a value. */
 function present(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
@@ -1316,42 +1197,4 @@ function overlaid(made: Fields, entries: readonly (readonly [string, unknown])[]
     else result.set(name, value);
   }
   return Object.fromEntries(result);
-}
-
-/**
- * Optional fields that an object does not send, because another answer has them: one whose view requires them. A request has
- * to select that answer to get them.
- */
-function fieldsHeldBack(
-  model: Model,
-  objects: ReadonlyMap<string, ObjectType>,
-): ReadonlyMap<string, ReadonlySet<string>> {
-  const answered = new Set<string>();
-  for (const { responses } of model.endpoints) {
-    for (const { type } of responses) {
-      const inner = type !== null && !isNotShown(type) && isList(type) ? type.item : type;
-      if (inner !== null && !isNotShown(inner) && isWholeObject(inner)) answered.add(inner.name);
-    }
-  }
-  const byBase = new Map<string, ObjectType[]>();
-  for (const name of answered) {
-    const object = objects.get(name);
-    if (object === undefined) continue;
-    const base = object.view?.of ?? name;
-    byBase.set(base, [...(byBase.get(base) ?? []), object]);
-  }
-  const held = new Map<string, ReadonlySet<string>>();
-  const givenTo = givenFields(model);
-  for (const family of byBase.values()) {
-    for (const object of family) {
-      const optional = new Set(object.fields.flatMap((field) => (field.optional ? [field.name] : [])));
-      const given = givenTo.get(object.view?.of ?? object.name);
-      const required = family
-        .flatMap(({ fields }) => fields)
-        .filter(({ name, optional: isOptional }) => !isOptional && optional.has(name) && given?.has(name) !== true)
-        .map(({ name }) => name);
-      if (required.length > 0) held.set(object.name, new Set(required));
-    }
-  }
-  return held;
 }

@@ -1,5 +1,3 @@
-import { percentEncoded } from '../percent-encoding.js';
-
 export type PathValues = Readonly<Record<string, string>>;
 
 /** The value of a parameter of a path. A request that has reached its endpoint has all of them. */
@@ -14,4 +12,9 @@ export function concretePath(template: string, params: PathValues): string {
 
 export function parentOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'));
+}
+
+/** A text in percent-encoding. Requests and specs may hold half of a character, which has none: it becomes U+FFFD. */
+export function percentEncoded(text: string): string {
+  return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'));
 }

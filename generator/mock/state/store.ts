@@ -1,6 +1,14 @@
 /** Fields of a resource that requests have set. */
 export type Fields = Readonly<Record<string, unknown>>;
 
+export function fieldsIn(body: unknown): Fields {
+  return isRecord(body) ? body : {};
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** The response to the request that created a resource. */
 export interface Created {
   /** The object that it was created as. */

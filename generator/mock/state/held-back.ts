@@ -1,0 +1,49 @@
+import { isNotShown, type Model, type ObjectType } from '../../model/model.js';
+import { isList, isWholeObject } from '../../model/types.js';
+import { givenFields } from '../ordinary-model.js';
+
+/**
+ * Optional fields that an object does not send, because another answer has them: one whose view requires them. A request has
+ * to select that answer to get them.
+ */
+export function fieldsHeldBack(
+  model: Model,
+  objects: ReadonlyMap<string, ObjectType>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const answered = new Set<string>();
+  for (const { responses } of model.endpoints) {
+    for (const { type } of responses) {
+      const inner = type !== null && !isNotShown(type) && isList(type) ? type.item : type;
+      if (inner !== null && !isNotShown(inner) && isWholeObject(inner)) answered.add(inner.name);
+    }
+  }
+  const byBase = new Map<string, ObjectType[]>();
+  for (const name of answered) {
+    const object = objects.get(name);
+    if (object === undefined) continue;
+    const base = object.view?.of ?? name;
+    byBase.set(base, [...(byBase.get(base) ?? []), object]);
+  }
+  const held = new Map<string, ReadonlySet<string>>();
+  const givenTo = givenFields(model);
+  for (const family of byBase.values()) {
+    for (const object of family) {
+      const optional = new Set(object.fields.flatMap((field) => (field.optional ? [field.name] : [])));
+      const given = givenTo.get(object.view?.of ?? object.name);
+      const required = family
+        .flatMap(({ fields }) => fields)
+        .filter(({ name, optional: isOptional }) => !isOptional && optional.has(name) && given?.has(name) !== true)
+        .map(({ name }) => name);
+      if (required.length > 0) held.set(object.name, new Set(required));
+    }
+  }
+  return held;
+}
+
+/** Fields that say of what kind a view is: those on which it depends that a field is there, which the view always has. */
+export function decidedBy(view: ObjectType): readonly string[] {
+  return view.fields
+    .filter(({ optional, nullable }) => !optional && !nullable)
+    .flatMap(({ expected = [] }) => expected.flatMap((one) => (one.kind === 'when' ? one.when : [])))
+    .flatMap(({ field, up }) => (up ? [] : [field]));
+}
