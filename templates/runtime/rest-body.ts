@@ -1,3 +1,4 @@
+import { joinBytes } from './join-bytes.js';
 import type { Deadline } from './rest-deadline.js';
 import { BodyTooLargeError, InvalidJsonError, TruncatedBodyError } from './rest-error.js';
 
@@ -43,19 +44,7 @@ export async function readBytes(
   if (length < promised) {
     throw new TruncatedBodyError(operation, status, `the body has ${length} bytes of ${promised}`);
   }
-  return joined(chunks, length);
-}
-
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const [first] = chunks;
-  if (first !== undefined && chunks.length === 1) return first;
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
+  return joinBytes(chunks);
 }
 
 /** Releases a body that is not read. */

@@ -1,4 +1,5 @@
 import type { DecodedMessage, DecodeOptions, EventOf, InvalidMessage, UnknownEvent } from './decode-event.js';
+import { joinBytes } from './join-bytes.js';
 import { isFresh, readSignature, type SignatureFacts, type Verify } from './webhook-signature.js';
 
 /** The part of `Request` that a handler uses. */
@@ -135,7 +136,7 @@ function opener<Events, Envelope, Name extends string>(
     const body = await bodyOf(request, maxBytes);
     if (typeof body === 'number') return body;
     const { signatures, prefix, id, time } = readSignature(request.headers, signature);
-    const signed = concatenated(prefix, body);
+    const signed = joinBytes([new platform.TextEncoder().encode(prefix), body]);
     // All failures take the same work, so that the response time reveals nothing to the sender.
     const genuine = await verify(signatures, signed);
     const at = now();
@@ -180,7 +181,7 @@ async function bodyOf({ headers, body }: WebRequest, maxBytes: number): Promise<
     const reader = body.getReader();
     for (;;) {
       const { done, value } = await reader.read();
-      if (done || value === undefined) return joined(chunks, length);
+      if (done || value === undefined) return joinBytes(chunks);
       length += value.byteLength;
       if (length > maxBytes) {
         // Do not wait for the sender: it must not delay the response.
@@ -192,21 +193,6 @@ async function bodyOf({ headers, body }: WebRequest, maxBytes: number): Promise<
   } catch {
     return BAD_REQUEST; // the connection broke, or the body was already read
   }
-}
-
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
-}
-
-function concatenated(text: string, bytes: Uint8Array): Uint8Array {
-  const prefix = new platform.TextEncoder().encode(text);
-  return joined([prefix, bytes], prefix.byteLength + bytes.byteLength);
 }
 
 function parsed(bytes: Uint8Array): { readonly value: unknown } | undefined {

@@ -2,6 +2,7 @@
 
 import { createJsonEnd, LARGEST, TOO_LARGE } from './gateway-message.js';
 import type { Compression } from './gateway-protocol.js';
+import { joinBytes } from './join-bytes.js';
 
 /** Decompresses the stream of one connection. */
 export interface Decompressor {
@@ -89,7 +90,7 @@ function fromNode(stream: NodeStream, isEnd: (frame: Uint8Array) => boolean, out
         if (!isOpen) return;
         if (error) return fail(error.message);
         if (!isEnd(frame)) return;
-        const message = pieces.length === 1 ? pieces[0]! : joined(pieces);
+        const message = joinBytes(pieces);
         pieces = [];
         length = 0;
         outcome.message(decoder.decode(message));
@@ -126,7 +127,7 @@ function fromWeb(outcome: Outcome): Decompressor {
       length += (value as Uint8Array).length;
       if (length > LARGEST) throw new RangeError(TOO_LARGE);
       if (!end.read(value as Uint8Array)) continue;
-      const message = joined(pieces);
+      const message = joinBytes(pieces);
       pieces = [];
       length = 0;
       end = createJsonEnd();
@@ -142,14 +143,4 @@ function fromWeb(outcome: Outcome): Decompressor {
       writer.abort().catch(() => undefined);
     },
   };
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }
