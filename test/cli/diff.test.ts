@@ -166,13 +166,6 @@ test('a revision whose spec has errors is reported as such', async () => {
 });
 
 describe('--fail-on', () => {
-  test('says from which level on it exits with 1', async () => {
-    edit('spec/people.yaml', 'reminded: bool', 'reminded: bool\n      renewed?: bool');
-    expect((await run('--fail-on', 'breaking')).code).toBe(0);
-    expect((await run('--fail-on', 'any')).code).toBe(1);
-    expect((await run()).code).toBe(0);
-  });
-
   test('does not count what is approved', async () => {
     makeLate();
     const { changes } = JSON.parse((await run('--format', 'json')).out) as {
@@ -221,18 +214,6 @@ describe('--format', () => {
     validate(JSON.parse((await run('--spec', LIBRARY, '--profile', 'default..live', '--format', 'json')).out));
     expect(validate.errors ?? []).toEqual([]);
   });
-
-  test.each([
-    ['markdown', /^<!-- snowspec-diff -->\n/],
-    ['github', /^::error file=spec\/people\.yaml,line=\d+,col=\d+,title=field\.presence\.widened::/],
-    ['sarif', /"version": "2\.1\.0"/],
-    ['html', /^<!doctype html>/],
-  ])('%s', async (format, beginning) => {
-    makeLate();
-    const { code, out, err } = await run('--format', format);
-    expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(beginning);
-  });
 });
 
 test('--out writes a file, and says what was found', async () => {
@@ -246,15 +227,11 @@ test('--out writes a file, and says what was found', async () => {
 
 describe('wrong usage exits with 2 and a line that says what is wrong', () => {
   test.each([
-    [['--format', 'xml'], /argument 'xml' is invalid\. Allowed choices are text, json, markdown/],
-    [['--fail-on', 'safe'], /Allowed choices are breaking, risky, any/],
     [['a', 'b', 'c'], /too many arguments/],
     [['nowhere'], /there is no revision, folder or file nowhere/],
     [['--', '--upload-pack=x'], /there is no revision, folder or file --upload-pack=x/],
-    [['--profile', 'liv'], /the spec has no profile liv; write live/],
     [['--profile', 'a..b..c'], /is neither a profile nor two of them/],
     [['--spec', 'nowhere'], /nowhere/],
-    [['--out', ''], /--out requires a file name/],
   ])('%j', async (args, message) => {
     const { code, out, err } = await run(...args);
     expect([code, out]).toEqual([2, '']);

@@ -241,54 +241,15 @@ const accepted: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   User: {
     'from before display names': ofTheirDay.user2017,
     'with the discriminator 0': ofTheirDay.user2024,
-    'of a webhook': {
-      id: '920000000000000001',
-      username: 'GitHub',
-      discriminator: '0000',
-      avatar: null,
-      bot: true,
-      global_name: null,
-    },
-    'with all that it can wear': {
-      ...ofTheirDay.user2024,
-      avatar_decoration_data: { asset: 'a_1', sku_id: null, expires_at: null },
-      collectibles: { nameplate: { sku_id: null, asset: 'nameplates/x/', label: '', palette: 'black' } },
-      primary_guild: { identity_guild_id: null, identity_enabled: null, tag: null, badge: null },
-    },
     'without a nameplate': { ...ofTheirDay.user2024, collectibles: { nameplate: null } },
-    'that is the current one': {
-      ...ofTheirDay.user2024,
-      mfa_enabled: true,
-      locale: 'en-US',
-      premium_type: 0,
-      email: null,
-      verified: true,
-      phone: null,
-      flags: 17592186044416,
-      bio: '',
-    },
   },
-  Role: { 'from before flags and colours': ofTheirDay.role2020, 'of boosters': ofTheirDay.role2025 },
+  Role: { 'from before flags and colours': ofTheirDay.role2020 },
   Emoji: {
     'of a reaction': { id: null, name: '🔥' },
-    'that is custom, with id and name only': { id: '700000000000000001', name: 'ship_it' },
     'that was deleted': { id: '700000000000000001', name: null },
     'with its uploader': guild2025.emojis[0],
   },
   Sticker: {
-    'of a guild': guild2025.stickers[0],
-    'of the platform': {
-      id: '800000000000000002',
-      pack_id: '800000000000000003',
-      name: 'Wave',
-      description: 'Waves',
-      tags: 'wave, hi, hello',
-      type: 1,
-      format_type: 3,
-      asset: '',
-      available: true,
-      sort_value: 1,
-    },
     'from before there were types': {
       id: '800000000000000004',
       pack_id: '800000000000000003',
@@ -301,7 +262,6 @@ const accepted: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     },
   },
   GuildMember: {
-    'of a guild': { ...member, user: ofTheirDay.user2024 },
     'of a message of 2019': { roles: [], nick: null, mute: false, joined_at: '2018-01-01T00:00:00+00:00', deaf: false },
     'that is a guest': { ...member, joined_at: null, flags: 16 },
     'of an update': { guild_id: '500000000000000001', user: ofTheirDay.user2017, roles: [], nick: null },
@@ -309,9 +269,6 @@ const accepted: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   GuildMemberInMessageCreate: { 'with pending': member },
   GuildMemberInVoiceStateUpdate: { 'of a guest': { ...member, user: ofTheirDay.user2024, joined_at: null } },
   GuildMemberInGuildEvent: { 'without pending': { roles: [], user: ofTheirDay.user2017, joined_at: null } },
-  GuildMemberInGuildMemberAdd: {
-    'with its guild': { ...member, user: ofTheirDay.user2024, guild_id: '500000000000000001' },
-  },
   GuildMemberInInteractionResolved: {
     'without user and voice': {
       roles: [],
@@ -332,7 +289,6 @@ const accepted: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
       nick: null,
       premium_since: null,
     },
-    'of 2025': { ...member, guild_id: '500000000000000001', user: ofTheirDay.user2024 },
   },
   Guild: {
     'with its oldest fields only': coreOfGuild,
@@ -340,15 +296,6 @@ const accepted: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     'with counts that are null': { ...guild2025, approximate_member_count: null, approximate_presence_count: null },
   },
   GuildCurrent: {
-    'of nine keys': {
-      id: '500000000000000001',
-      name: 'Compilers',
-      icon: null,
-      banner: null,
-      owner: true,
-      permissions: '562949953421311',
-      features: ['COMMUNITY'],
-    },
     'from before banners': {
       id: '500000000000000001',
       name: 'Compilers',
@@ -454,7 +401,6 @@ const accepted: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     'that the user left': { id: '500000000000000001' },
   },
   Channel: {
-    'for text': textChannel,
     'for direct messages': {
       id: '500000000000000030',
       type: 1,
@@ -494,7 +440,6 @@ const accepted: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
       default_auto_archive_duration: null,
       template: '',
     },
-    'that is a thread': thread,
     'that is a thread of the first ones': {
       ...thread,
       thread_metadata: {
@@ -504,21 +449,10 @@ const accepted: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
         auto_archive_duration: 1440,
       },
     },
-    'that was deleted': { id: '500000000000000020', type: 11, guild_id: '500000000000000001', parent_id: null },
   },
   ChannelInInteractionResolved: {
     'of 2021': { id: '500000000000000010', name: 'general', type: 0, parent_id: null, permissions: '2147483647' },
     'of 2025': { ...textChannel, permissions: '2147483647', app_permissions: '2147483647' },
-  },
-  ChannelInThreadCreate: { 'that is new': { ...thread, newly_created: true } },
-  ThreadMember: {
-    'of a thread': {
-      id: '500000000000000020',
-      user_id: '90000000000000001',
-      join_timestamp: '2022-01-05T10:00:00+00:00',
-      flags: 1,
-      muted: false,
-    },
   },
   ThreadMembersUpdateEvent: {
     'with members and presences': {
@@ -548,7 +482,6 @@ const accepted: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
   PresenceUpdateEvent: { 'of a guild': presence, 'with nothing but the id': { user: { id: '90000000000000001' } } },
   AutoModerationRule: {
-    'about words': rule,
     'about words, of 2022': { ...rule, trigger_metadata: { keyword_filter: ['cat*'] }, actions: [{ type: 1 }] },
     'about spam': { ...rule, trigger_type: 3, trigger_metadata: {} },
     'about links, which is gone': { ...rule, trigger_type: 2, trigger_metadata: {} },
