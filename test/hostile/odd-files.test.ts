@@ -13,7 +13,6 @@ import {
 import { dirname, join, sep } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { writeReport } from '../../generator/cli/files.js';
-import { NotReadableError, readRegularFile } from '../../generator/regular-file.js';
 import { replaceFile } from '../../generator/write/replace.js';
 import { repeatOnChange } from '../../generator/watch/repeat-on-change.js';
 import { BIN } from '../cli/run-cli.js';
@@ -156,23 +155,6 @@ it.skipIf(process.platform === 'win32')('a watcher does not follow a link to the
   expect(performance.now() - begin).toBeLessThan(5_000);
   await watching.close();
   expect(runs).toBe(1);
-});
-
-describe('a regular file', () => {
-  it('is read as it is, up to the bound', () => {
-    put('some.txt', 'twelve bytes');
-    expect(readRegularFile(join(work, 'some.txt'), 12).toString()).toBe('twelve bytes');
-    expect(() => readRegularFile(join(work, 'some.txt'), 11)).toThrow('it has 12 bytes, more than 11');
-    put('empty.txt', '');
-    expect(readRegularFile(join(work, 'empty.txt'), 0)).toHaveLength(0);
-    expect(() => readRegularFile(join(work, 'none.txt'), 9)).toThrow('ENOENT');
-    expect(() => readRegularFile(work, 9)).toThrow(NotReadableError);
-  });
-
-  it.runIf(process.platform === 'linux')('may have more to read than its size says', () => {
-    expect(readRegularFile('/proc/self/status', 2 ** 20).toString()).toContain('Pid:');
-    expect(() => readRegularFile('/proc/self/status', 10)).toThrow('more than 10');
-  });
 });
 
 /** Modules that write files, and why nothing of a checkout is in their way. */

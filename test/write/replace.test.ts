@@ -349,41 +349,6 @@ describe('replace', () => {
   const older = version('old', 'a', 'b', 'gone/x', 'gone/y');
   const newer = version('new', 'a', 'b', 'fresh/z');
 
-  describe('a failure in the middle of a run leaves the old output as it was', () => {
-    test.each([0, 1, 2, 3, 4])('after %i renames', async (renames) => {
-      const out = temporaryFolder();
-      await writeOutput(out, older);
-      const before = contentsOf(out);
-      failures.renamesLeft = renames;
-      await expect(writeOutput(out, newer, { isHasty: true })).rejects.toThrow('EIO: injected');
-      expect(contentsOf(out)).toEqual(before);
-      expect(fs.readdirSync(out)).toEqual([MANIFEST_PATH, 'a', 'b', 'gone']);
-      heal();
-      await writeOutput(out, newer);
-      expect(Object.keys(contentsOf(out))).toEqual([MANIFEST_PATH, 'a', 'b', 'fresh/z']);
-    });
-
-    test.each([0, 1, 3])('when the disk is full after %i files', async (writes) => {
-      const out = temporaryFolder();
-      await writeOutput(out, older);
-      const before = contentsOf(out);
-      failures.writesLeft = writes;
-      await expect(writeOutput(out, newer, { isHasty: true })).rejects.toThrow('ENOSPC: injected');
-      expect(contentsOf(out)).toEqual(before);
-    });
-  });
-
-  test('a failure after a file has made way for a folder brings the file back', async () => {
-    const out = temporaryFolder();
-    await writeOutput(out, version('old', 'a', 'b/x'));
-    const before = contentsOf(out);
-    for (const renames of [0, 1, 2, 3]) {
-      failures.renamesLeft = renames;
-      await expect(writeOutput(out, version('new', 'a/y', 'b'), { isHasty: true })).rejects.toThrow('EIO: injected');
-      expect(contentsOf(out)).toEqual(before);
-    }
-  });
-
   test('no file is replaced before all are staged', async () => {
     const out = temporaryFolder();
     await writeOutput(out, older);
