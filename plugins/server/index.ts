@@ -95,17 +95,17 @@ function handlerText({ endpoint, operation }: Served, module: PluginModule): str
   readonly ${propertyKey(operation.name)}: (params: ${given}, context: Context) => Reply<${types.join(' | ') || 'never'}>;`;
 }
 
-/** A handler answers a stream with a `Response`. */
 function answerType(response: EndpointResponse, module: PluginModule): readonly string[] {
-  if (isNotShown(response.status) || response.stream) return [];
+  if (isNotShown(response.status)) return [];
   const headers = response.headers.filter(({ optional }) => !optional);
   const named = headers.map(({ name }) => `readonly ${propertyKey(name)}: string`);
   const status = typeof response.status === 'number' ? String(response.status) : 'number';
   return [`Answer<${status}, ${bodyType(response, module)}${named.length === 0 ? '' : `, { ${named.join('; ')} }`}>`];
 }
 
-function bodyType({ type, media }: EndpointResponse, module: PluginModule): string {
+function bodyType({ type, media, stream }: EndpointResponse, module: PluginModule): string {
   if (type === null) return 'undefined';
+  if (stream) return `AsyncIterable<${isNotShown(type) ? 'unknown' : module.typeText(type)}>`;
   if (isNotShown(type)) return 'unknown';
   return /[/+]json$/.test(media) || type.kind !== 'bytes' ? module.typeText(type) : 'Uint8Array<ArrayBuffer> | Blob';
 }
@@ -113,7 +113,7 @@ function bodyType({ type, media }: EndpointResponse, module: PluginModule): stri
 /** The only answer without an error, if a handler can return its body alone. */
 function aloneAnswer({ responses }: Endpoint): (EndpointResponse & { readonly status: number }) | undefined {
   const [only, ...others] = responses.filter(({ status }) => !/^[145d]/.test(String(status)));
-  if (only === undefined || others.length > 0 || only.stream || only.media.includes('*')) return undefined;
+  if (only === undefined || others.length > 0 || only.media.includes('*')) return undefined;
   const { status } = only;
   return typeof status === 'number' && only.headers.every(({ optional }) => optional) ? { ...only, status } : undefined;
 }
@@ -133,8 +133,13 @@ function routeText(
     list.map((one) => JSON.stringify([codeNameOf(one), parameterOf(one, place, schemas, api)])),
   );
   const answers = responses
-    .filter(({ status, stream }) => !isNotShown(status) && !stream)
-    .map(({ status, media, type }) => ({ status, media, empty: type === null }));
+    .filter(({ status }) => !isNotShown(status))
+    .map(({ status, media, type, stream, marks: { end } = {} }) => ({
+      status,
+      media,
+      empty: type === null,
+      ...(stream ? { stream: { isText: type !== null && !isNotShown(type) && type.kind === 'str', end } } : {}),
+    }));
   const success = aloneAnswer(endpoint)?.status;
   return `  {
     name: ${JSON.stringify(operation.name)},

@@ -38,9 +38,17 @@ interface Route {
   readonly params: readonly (readonly [name: string, parameter: Parameter])[];
   /** Null: the handler reads the body itself. */
   readonly bodies: readonly Body[] | null;
-  readonly answers: readonly { readonly status: number | string; readonly media: string; readonly empty: boolean }[];
+  readonly answers: readonly Sent[];
   /** The status of a body that a handler returns alone. */
   readonly success?: number;
+}
+
+/** An answer that the spec has; end is the data of the event that ends a stream. */
+interface Sent {
+  readonly status: number | string;
+  readonly media: string;
+  readonly empty: boolean;
+  readonly stream?: { readonly isText: boolean; readonly end?: string };
 }
 
 type Reply<Value> = Value | Response | Promise<Value | Response>;
@@ -103,22 +111,30 @@ export class InvalidAnswerError extends Error {
 export function createServer(handlers: Handlers, options: ServerOptions = {}): (request: Request) => Promise<Response> {
   return async (request) => {
     const isHead = request.method === 'HEAD';
-    try {
-      const response = await answerTo(request, handlers, options);
-      return isHead ? new Response(null, response) : response;
-    } catch (error) {
+    const report = (error: unknown): void => {
       try {
         options.onError?.(error, request);
       } catch {
         // The client gets its answer in any case.
       }
+    };
+    try {
+      const response = await answerTo(request, handlers, options, report);
+      return isHead ? new Response(null, response) : response;
+    } catch (error) {
+      report(error);
       const response = problem(500, 'Internal Server Error');
       return isHead ? new Response(null, response) : response;
     }
   };
 }
 
-async function answerTo(request: Request, handlers: Handlers, options: ServerOptions): Promise<Response> {
+async function answerTo(
+  request: Request,
+  handlers: Handlers,
+  options: ServerOptions,
+  report: (error: unknown) => void,
+): Promise<Response> {
   const url = new URL(request.url);
   const path = segmentsOf(url.pathname);
   if (path === undefined) return problem(400, 'Bad Request', 'The path is not encoded correctly.');
@@ -142,7 +158,7 @@ async function answerTo(request: Request, handlers: Handlers, options: ServerOpt
   Object.assign(given, body.given);
   const issues = requestIssues(route, given);
   if (issues.length > 0) return problem(400, 'Bad Request', 'The request is not valid.', { issues });
-  return responseOf(route, given, await handler(given, { request: body.request }));
+  return responseOf(route, given, await handler(given, { request: body.request }), report);
 }
 
 function problem(
@@ -396,7 +412,12 @@ function requestIssues({ operation, params, bodies }: Route, given: Readonly<Rec
 
 // -------------------------------------------------------------------------------------------------------------- answers
 
-function responseOf(route: Route, given: Readonly<Record<string, unknown>>, value: unknown): Response {
+function responseOf(
+  route: Route,
+  given: Readonly<Record<string, unknown>>,
+  value: unknown,
+  report: (error: unknown) => void,
+): Response {
   if (value instanceof Response) return value;
   const { success, answers, operation } = route;
   if (!(value instanceof Answer) && success === undefined) throw new InvalidAnswerError(operation.name, 'must return an answer with a status');
@@ -406,10 +427,13 @@ function responseOf(route: Route, given: Readonly<Record<string, unknown>>, valu
   const cases = declared.find((list) => list.length > 0);
   if (cases === undefined) throw new InvalidAnswerError(operation.name, 'has no answer with status ' + status);
   let issues: readonly Issue[] = [];
-  for (const { media, empty } of cases) {
+  for (const { media, empty, stream } of cases) {
     const headers = new Headers(added as Record<string, string>);
     if (!empty && !headers.has('content-type') && !media.includes('*')) headers.set('content-type', media);
-    issues = answerIssues(route, given, { status, media, empty, body, headers });
+    const check = (part: unknown) => answerIssues(route, given, { status, media, empty, body: part, headers });
+    if (stream !== undefined && typeof body === 'object' && body !== null && Symbol.asyncIterator in body)
+      return new Response(streamOf(body as AsyncIterable<unknown>, media, stream, operation.name, check, report), { status, headers });
+    issues = stream === undefined ? check(body) : [{ path: ['body'], code: 'type', message: 'is not an AsyncIterable' }];
     if (issues.length === 0) return new Response(empty ? null : content(body, media), { status, headers });
   }
   throw new InvalidAnswerError(operation.name, 'returned an invalid answer with status ' + status, issues);
@@ -417,6 +441,35 @@ function responseOf(route: Route, given: Readonly<Record<string, unknown>>, valu
 
 function content(body: unknown, media: string): BodyInit {
   return /[/+]json$/.test(media) ? JSON.stringify(body) : (body as BodyInit);
+}
+
+/** The values of a stream, each checked before it is sent. A wrong one ends the stream. */
+function streamOf(
+  values: AsyncIterable<unknown>,
+  media: string,
+  { isText, end }: NonNullable<Sent['stream']>,
+  operation: string,
+  check: (value: unknown) => readonly Issue[],
+  report: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const iterator = values[Symbol.asyncIterator]();
+  const event = (text: string): string => text.split(/\r\n|\r|\n/).map((line) => 'data: ' + line + '\n').join('') + '\n';
+  const line = (value: unknown): string => (media === 'application/json-seq' ? '\x1e' : '') + JSON.stringify(value) + '\n';
+  const written = media !== 'text/event-stream' ? line : (value: unknown) => event(isText ? String(value) : JSON.stringify(value));
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+    const { done, value } = await iterator.next();
+    const issues = done === true ? [] : check(value);
+    if (issues.length > 0) throw new InvalidAnswerError(operation, 'sent an invalid value', issues);
+    if (done !== true) controller.enqueue(new TextEncoder().encode(written(value)));
+    else if (end !== undefined) controller.enqueue(new TextEncoder().encode(event(end)));
+    if (done === true) controller.close();
+  };
+  const cancel = async (): Promise<void> => void (await iterator.return?.());
+  const ended = (error: unknown): Promise<never> => {
+    report(error);
+    return cancel().then(() => Promise.reject(error));
+  };
+  return new ReadableStream({ pull: (controller) => pull(controller).catch(ended), cancel }, { highWaterMark: 0 });
 }
 
 interface Checked {

@@ -49,6 +49,9 @@ export const getBook: Handlers['getBook'] = ({ isbn, etag }) =>
   etag === undefined ? answer(404, { type: 'about:blank', title: isbn }) : answer(200, { isbn, title: '', genre: 'novel', price: 1 }, { ETag: etag });
 export const listReviews: Handlers['listReviews'] = async ({ limit }) => [{ id: limit ?? 1, book: '9780000000009', stars: 5 }];
 export const deleteBook: Handlers['deleteBook'] = async () => {};
+export const followChanges: Handlers['followChanges'] = async function* () {
+  yield { order: 'or_abcd', at: '2024-01-02T03:04:05Z', state: 'sent' };
+};
 // @ts-expect-error the spec has no such status
 export const wrongStatus: Handlers['getBook'] = () => answer(418, { title: '' });
 // @ts-expect-error a header is missing
@@ -78,6 +81,8 @@ const LISTED = {
   acceptLanguage: ['de', 'en'],
   theme: 'dark',
 };
+
+const EVENTS = { headers: { 'content-type': 'text/event-stream' } };
 
 describe('a handler gets what the client sends, and the client what it answers:', () => {
   test.each<[name: string, params: object, answered: () => unknown, result: unknown]>([
@@ -162,15 +167,44 @@ describe('a handler gets what the client sends, and the client what it answers:'
     expect([given['contentType'], await bytes([given['body']])]).toEqual(['image/png', [[120]]]);
   });
 
-  test('a stream, which it answers', async () => {
-    const stream = new Response('data: {"order":"or_abcd","at":"2024-01-02T03:04:05Z","state":"sent"}\n\n', {
-      headers: { 'content-type': 'text/event-stream' },
-    });
-    const changes = (await clientOf(serving('followChanges', () => stream))[
-      'followChanges'
-    ]!()) as AsyncIterable<unknown>;
-    for await (const change of changes) expect(change).toMatchObject({ state: 'sent' });
-    expect.assertions(1);
+  const CHANGES = ['packed', 'sent'].map((state) => ({ order: 'or_abcd', at: '2024-01-02T03:04:05Z', state }));
+  const WRONG = { ...CHANGES[0], at: 'soon' };
+
+  test.each<[what: string, stream: unknown, received: readonly unknown[], wrong: readonly RegExp[]]>([
+    ['values', each(CHANGES), CHANGES, []],
+    [
+      'a wrong value, which ends it',
+      each([CHANGES[0], WRONG, CHANGES[1]]),
+      [CHANGES[0]],
+      [/sent an invalid value; at /],
+    ],
+    ['an error after a value', each([CHANGES[0], new Error('gone')]), [CHANGES[0]], [/gone/]],
+    ['a response', new Response(`data: ${JSON.stringify(CHANGES[0])}\n\n`, EVENTS), [CHANGES[0]], []],
+  ])('a stream of %s', async (_, stream, received, wrong) => {
+    errors = [];
+    const values: unknown[] = [];
+    const read = async (): Promise<void> => {
+      const changes = await clientOf(serving('followChanges', () => stream))['followChanges']!();
+      for await (const change of changes as AsyncIterable<unknown>) values.push(change);
+    };
+    if (wrong.length === 0) await read();
+    else await expect(read()).rejects.toThrow(/broke off/);
+    expect(values).toEqual(received);
+    expect(errors.map(String)).toEqual(wrong.map((message) => expect.stringMatching(message) as string));
+  });
+
+  test('a stream that its reader leaves, which ends the handler', async () => {
+    let hasEnded = false;
+    const endless = async function* () {
+      try {
+        for (;;) yield CHANGES[0];
+      } finally {
+        hasEnded = true;
+      }
+    };
+    const changes = await clientOf(serving('followChanges', endless))['followChanges']!();
+    for await (const _ of changes as AsyncIterable<unknown>) break;
+    await expect.poll(() => hasEnded).toBe(true);
   });
 
   test('an error, with the body of its status', async () => {
@@ -181,6 +215,14 @@ describe('a handler gets what the client sends, and the client what it answers:'
     });
   });
 });
+
+/** Yields values, and throws an error at its place. */
+async function* each(values: readonly unknown[]) {
+  for (const value of values) {
+    if (value instanceof Error) throw value;
+    yield value;
+  }
+}
 
 const JSON_BODY = { 'content-type': 'application/json', 'idempotency-key': 'attempt-1' };
 
