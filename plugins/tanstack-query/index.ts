@@ -89,19 +89,39 @@ function queryText({ endpoint, operation }: Made, name: string, module: PluginMo
 
 function infiniteText({ endpoint, operation }: Made, name: string, model: Model, module: PluginModule): string {
   const { call, params, error } = importsOf(operation, module);
-  const { cursors, code } = nextPage(endpoint, model)!;
-  const keys = cursors.map((cursor) => JSON.stringify(cursor)).join(' | ');
-  const start = cursors.map((cursor) => `${propertyKey(cursor)}: params${propertyAccess(cursor)}`).join(', ');
-  const signatures = module.results(endpoint).map(({ params: given, result }) => ({
-    params: given,
-    result: `InfiniteQueryOf<${result}, ${error}, readonly [${JSON.stringify(endpoint.name)}, ${params}, 'pages'], Pick<${params}, ${keys}>>`,
-  }));
-  const body = `return ${module.packageValue('infiniteQueryOptions', REACT_QUERY)}({
+  const next = nextPage(endpoint, model)!;
+  const signaturesOf = (pageOf: (result: string) => string, cursor: string) =>
+    module.results(endpoint).map(({ params: given, result }) => ({
+      params: given,
+      result: `InfiniteQueryOf<${pageOf(result)}, ${error}, readonly [${JSON.stringify(endpoint.name)}, ${params}, 'pages'], ${cursor}>`,
+    }));
+  const bodyOf = (
+    send: string,
+    start: string,
+    code: string,
+  ): string => `return ${module.packageValue('infiniteQueryOptions', REACT_QUERY)}({
     queryKey: [${JSON.stringify(endpoint.name)}, params, 'pages'] as const,
-    queryFn: ({ pageParam, signal }) => ${call}(client, { ...params, ...pageParam }, { signal }),
-    initialPageParam: { ${start} } as Pick<${params}, ${keys}>,
+    queryFn: ({ pageParam, signal }) => ${send},
+    initialPageParam: ${start},
     getNextPageParam: ${code},${hashText(endpoint)}
   });`;
+  if (next === 'link') {
+    const linked = module.type('LinkedPage', 'rest');
+    const signatures = signaturesOf((result) => `${linked}<${result}>`, 'string | undefined');
+    const described = module.value(operation.description, 'rest/operations');
+    const { result = 'unknown' } = module.results(endpoint).at(-1) ?? {};
+    const send = `${module.value('linkedPage', 'rest')}<${result}>(client, ${described}, params, pageParam, { signal })`;
+    const code = '(last, _, address) => (last.next === address ? undefined : last.next)';
+    const body = bodyOf(send, 'undefined as string | undefined', code);
+    return functionText({ name, endpoint, operation, params, signatures, body }, module);
+  }
+  const { cursors, code } = next;
+  const keys = cursors.map((cursor) => JSON.stringify(cursor)).join(' | ');
+  const start = cursors.map((cursor) => `${propertyKey(cursor)}: params${propertyAccess(cursor)}`).join(', ');
+  const pageParam = `Pick<${params}, ${keys}>`;
+  const signatures = signaturesOf((result) => result, pageParam);
+  const send = `${call}(client, { ...params, ...pageParam }, { signal })`;
+  const body = bodyOf(send, `{ ${start} } as ${pageParam}`, code);
   return functionText({ name, endpoint, operation, params, signatures, body }, module);
 }
 

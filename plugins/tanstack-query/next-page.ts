@@ -11,23 +11,27 @@ import {
   type Type,
 } from 'snowspec/plugin';
 
-/** The parameters that name a page, and the function that makes them for the next page, as code. */
-export interface NextPage {
+/** The parameters that name a page, and the function that makes them for the next page, as code; or the header that names it. */
+export type NextPage = NextParameters | 'link';
+
+interface NextParameters {
   readonly cursors: readonly string[];
   readonly code: string;
 }
 
 /**
  * How the next page of a paged operation follows from the last one, as the spec declares it. Undefined if the operation is not paged,
- * if the spec does not show what comes back, and if only a header names the next page.
+ * and if the spec does not show what comes back.
  */
 export function nextPage(endpoint: Endpoint, model: Model): NextPage | undefined {
   const { paging } = endpoint;
-  if (paging === undefined || paging.style === 'link') return undefined;
+  if (paging === undefined) return undefined;
   const compiled = compilePaging({ ...endpoint, paging }, model);
   if (!isCompiled(compiled)) return undefined;
   const facts = factsOf(endpoint, model, compiled);
   switch (paging.style) {
+    case 'link':
+      return 'link';
     case 'page':
       return numbered(facts.param(paging.page), paging.first, 'page', facts);
     case 'offset':
@@ -114,7 +118,7 @@ function reach(root: Value, path: readonly string[], { objects }: Model): Value 
 }
 
 /** Pages with a number or an offset. */
-function numbered(param: string, first: number, unit: 'page' | 'offset', facts: Facts): NextPage {
+function numbered(param: string, first: number, unit: 'page' | 'offset', facts: Facts): NextParameters {
   const { items, total, more, size, full } = facts;
   const count = `${items}.length`;
   const behind = unit === 'page' ? 'at + 1' : `at + ${count}`;
@@ -154,7 +158,7 @@ function idsText(by: string, { items, idOf }: Facts): string {
 }
 
 /** Ids that are in the order of the pages: the next page begins behind the last one, or ends in front of the first one. */
-function inOrder(cursors: readonly Cursor[], by: string, facts: Facts): NextPage {
+function inOrder(cursors: readonly Cursor[], by: string, facts: Facts): NextParameters {
   const [forward, ...others] = cursors.toSorted((a, b) => a.direction.localeCompare(b.direction));
   const next = ({ direction, param, cast }: Cursor): string =>
     `{ ${propertyKey(param)}: (ids${direction === 'after' ? '.at(-1)' : '[0]'} ?? undefined)${cast} }`;
@@ -170,7 +174,7 @@ function inOrder(cursors: readonly Cursor[], by: string, facts: Facts): NextPage
 }
 
 /** Ids that are numbers. Without a cursor, the order of a page says whether the next one is before or after it. */
-function numeric(cursors: readonly Cursor[], by: string, facts: Facts): NextPage {
+function numeric(cursors: readonly Cursor[], by: string, facts: Facts): NextParameters {
   const next = ({ direction, param, cast }: Cursor): string =>
     `{ ${propertyKey(param)}: furthest(ids, '${direction === 'after' ? 'largest' : 'smallest'}')${cast} }`;
   const after = cursors.find(({ direction }) => direction === 'after');

@@ -11,11 +11,48 @@ export interface LinkPaging {
   readonly items?: readonly string[];
 }
 
+/** A page whose header `Link` may have the address of the next one. */
+export interface LinkedPage<Body> {
+  readonly body: Body;
+  readonly next?: string;
+}
+
 /**
- * Iterates over the items of a paged operation. Requests pages lazily, each once, and nothing more once the loop ends.
+ * Requests a page of a paged operation: the first one, or the one at an address that another page has as the next.
  *
- * @throws RedirectError if a link leads to another host, which must not receive the token
+ * @throws RedirectError if the address is on another host, which must not receive the token
  */
+export async function linkedPage<Body>(
+  client: Transport,
+  operation: Operation,
+  params: object,
+  address?: string,
+  options?: CallOptions,
+): Promise<LinkedPage<Body>> {
+  const { write = [], name } = operation;
+  let requested = '';
+  const page: Operation = {
+    ...operation,
+    write: [
+      ...write,
+      (_, __, request) => {
+        const target = targetIn(address ?? '', request.url);
+        if (target?.origin !== new URL(request.url).origin) {
+          throw new RedirectError(name, 200, 'the next page is on another host, which must not receive the token');
+        }
+        if (address !== undefined) request.url = target.href;
+        requested = request.url;
+      },
+    ],
+  };
+  const { value, headers } = await client
+    .call(page, params as Readonly<Record<string, unknown>>, options)
+    .withResponse();
+  const link = nextLink(headers.get('link') ?? '');
+  return { body: value as Body, ...(link === undefined ? {} : { next: targetIn(link, requested)?.href ?? link }) };
+}
+
+/** Iterates over the items of a paged operation. Requests pages lazily, each once, and nothing more once the loop ends. */
 export async function* paginate<Item>(
   client: Transport,
   operation: Operation,
@@ -25,30 +62,13 @@ export async function* paginate<Item>(
 ): AsyncGenerator<Item, void, undefined> {
   const given = params as Readonly<Record<string, unknown>>;
   const all = limit === undefined || given[limit] !== undefined ? given : { ...given, [limit]: largest };
-  const { write = [], name } = operation;
-  let page = operation;
-  let address = '';
-  const visited = new Set<string>();
-  for (;;) {
-    const { value, headers, status } = await client.call(page, all, options).withResponse();
-    yield* valueAt(value, items) as readonly Item[];
-    const link = nextLink(headers.get('link') ?? '');
-    if (link === undefined || visited.has(link)) return;
-    visited.add(link);
-    const before = address;
-    page = {
-      ...operation,
-      write: [
-        ...write,
-        (_, __, request) => {
-          const target = targetIn(link, before || request.url);
-          if (target?.origin !== new URL(request.url).origin) {
-            throw new RedirectError(name, status, 'the next page is on another host, which must not receive the token');
-          }
-          address = request.url = target.href;
-        },
-      ],
-    };
+  const visited = new Set<string | undefined>();
+  for (let address: string | undefined; !visited.has(address);) {
+    visited.add(address);
+    const page = await linkedPage(client, operation, all, address, options);
+    yield* valueAt(page.body, items) as readonly Item[];
+    if (page.next === undefined) return;
+    address = page.next;
   }
 }
 

@@ -108,6 +108,7 @@ test.each<[string, object, (page: never) => readonly unknown[]]>([
   ['searchBooks', { words: ['sea'], limit: 3 }, (books) => books],
   ['listOrders', { limit: 3 }, ({ data }: { data: [] }) => data],
   ['listChanges', { limit: 3 }, ({ changes }: { changes: [] }) => changes],
+  ['listReviews', { isbn: ISBN, limit: 3 }, ({ body }: { body: [] }) => body],
 ])('the pages of %s have the items that the client iterates over', async (name, params, itemsOf) => {
   const queries = (await (await compileShop()).load('queries.js')) as Record<string, (...given: object[]) => Options>;
   const options = queries[`${name}InfiniteOptions`]!(client, params);

@@ -343,6 +343,7 @@ function indexFile(topics: readonly Topic[], context: EmitContext): OutputFile {
   const { model } = context;
   const path = restModule(model, 'index');
   const from = (module: string): string => `from '${relative(path, module)}';`;
+  const operations = topics.flatMap((topic) => topic.operations);
   const lines = [
     `export { createClient, type Client } ${from(restModule(model, 'client'))}`,
     `export { createTransport, type ClientOptions } ${from(restModule(model, 'transport'))}`,
@@ -353,6 +354,9 @@ function indexFile(topics: readonly Topic[], context: EmitContext): OutputFile {
       ]);
       return `export { ${functions.join(', ')} } ${from(module)}`;
     }),
+    ...(operations.some((one) => pagingOf(one, context)?.module === 'rest-pages-link')
+      ? [`export { linkedPage, type LinkedPage } ${from(runtimePath('rest-pages-link'))}`]
+      : []),
     `export type { CallOptions, Sent, Timeouts, Transport } ${from(runtimePath('rest-transport'))}`,
     `export type { Answered, Call } ${from(runtimePath('rest-call'))}`,
     `export type { Token } ${from(runtimePath('rest-token'))}`,
