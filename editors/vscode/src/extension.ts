@@ -47,6 +47,9 @@ async function start(context: vscode.ExtensionContext): Promise<void> {
     initializationOptions: { commands: ['snowspec.showReferences', 'snowspec.validatePayload'] },
     middleware: lenses ? {} : { provideCodeLenses: () => [] },
   };
-  client = new LanguageClient('snowspec', 'snowspec', { command: program.node, args: [...program.args] }, options);
+  // Where the editor is Electron, so is its Node, which is one only if this says so.
+  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
+  const server = { command: program.node, args: [...program.args], options: { env } };
+  client = new LanguageClient('snowspec', 'snowspec', server, options);
   await client.start();
 }
