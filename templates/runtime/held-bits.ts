@@ -25,7 +25,7 @@ export function numberOf(bits: bigint): number {
   return Number(bits);
 }
 
-/** A step of a calculation. `Ahead` tells whether a moment is later than another. */
+/** A step of a calculation. `Ahead` says whether a moment is later than another. */
 export type Step<Ahead = (moment: unknown, now: Date | number) => boolean> =
   /** If both ids are equal, everything is held, and no step follows. */
   | { readonly kind: 'everything-if-equal'; readonly ids: readonly Place[] }
