@@ -172,17 +172,14 @@ function compareBodies(before: Endpoint['bodies'], after: Endpoint['bodies'], en
   const ranges = compareRanges(before, after, { removed, added }, atBody);
   const changed = `the type of ${endpoint.name}.body changed`;
   // Without any body, the first of several is enough to say.
-  if (after.length === 0 && removed.length > 0)
-    atBody(removed[0]!.media).report('endpoint.body.removed', changed, {
-      before: bodyText(removed[0]!),
-      after: 'nothing',
-    });
-  else if (before.length === 0 && added.length > 0)
-    atBody(added[0]!.media).report(bodyOptional ? 'endpoint.body.added.optional' : 'endpoint.body.added', changed, {
-      before: 'nothing',
-      after: bodyText(added[0]!),
-    });
-  else {
+  const [gone] = after.length === 0 ? removed : [];
+  const [first] = before.length === 0 ? added : [];
+  if (gone !== undefined)
+    atBody(gone.media).report('endpoint.body.removed', changed, { before: bodyText(gone), after: 'nothing' });
+  else if (first !== undefined) {
+    const kind = bodyOptional ? 'endpoint.body.added.optional' : 'endpoint.body.added';
+    atBody(first.media).report(kind, changed, { before: 'nothing', after: bodyText(first) });
+  } else {
     for (const body of removed.filter((one) => !ranges.has(one)))
       atBody(body.media).report('endpoint.body.media.removed', `${name} no longer takes ${body.media}`, {
         before: bodyText(body),
@@ -464,16 +461,10 @@ function compareCovers(
         `the response ${responseName(response)} of ${name} is what ${responseName(cover)} says`,
         { after: responseText(cover), relation: isOfMoreTypes ? 'changed' : relation },
       );
-    } else if (left.length > 0)
-      report(
-        'endpoint.response.narrowed',
-        undefined,
-        `only some cases of ${responseName(response)} of ${name} are left`,
-        {
-          after: left.map(responseText).join(' | '),
-        },
-      );
-    else {
+    } else if (left.length > 0) {
+      const message = `only some cases of ${responseName(response)} of ${name} are left`;
+      report('endpoint.response.narrowed', undefined, message, { after: left.map(responseText).join(' | ') });
+    } else {
       const kind = isFailure(response) ? 'endpoint.failure.removed' : 'endpoint.response.removed';
       report(kind, undefined, `a response of ${name} was removed`, {});
     }
@@ -483,13 +474,11 @@ function compareCovers(
     const cover = coverOf(response, before);
     const relation = cover && relateResponses(cover, response, comparison);
     if (cover !== undefined && removed.includes(cover) && (relation === 'same' || relation === 'narrowed')) continue;
-    const [kind, message] =
+    const kind = cover === undefined ? addedKind(response, before) : 'endpoint.response.singled-out';
+    const message =
       cover === undefined
-        ? ([addedKind(response, before), `a response of ${name} was added`] as const)
-        : ([
-            'endpoint.response.singled-out',
-            `the response ${responseName(response)} of ${name} was what ${responseName(cover)} says`,
-          ] as const);
+        ? `a response of ${name} was added`
+        : `the response ${responseName(response)} of ${name} was what ${responseName(cover)} says`;
     const details = { before: cover && responseText(cover), after: responseText(response), relation };
     comparison.report(kind, placeOf(response), cover, response, message, details);
   }

@@ -66,27 +66,15 @@ const MOST_OF_A_FACT = 120;
 
 function compareCorrections(before: readonly Correction[], after: readonly Correction[], comparison: Comparison): void {
   const { removed, added, both } = pairUp(before, after, ({ path }) => path);
-  for (const correction of removed) {
-    const texts = { before: correctionText(correction) };
-    comparison.report(
-      'correction.removed',
-      placeAt(correction.path),
-      correction,
-      undefined,
-      `${correction.path} is no longer corrected`,
-      texts,
-    );
+  for (const old of removed) {
+    const message = `${old.path} is no longer corrected`;
+    comparison.report('correction.removed', placeAt(old.path), old, undefined, message, {
+      before: correctionText(old),
+    });
   }
-  for (const correction of added) {
-    const texts = { after: correctionText(correction) };
-    comparison.report(
-      'correction.added',
-      placeAt(correction.path),
-      undefined,
-      correction,
-      `${correction.path} is now corrected`,
-      texts,
-    );
+  for (const now of added) {
+    const message = `${now.path} is now corrected`;
+    comparison.report('correction.added', placeAt(now.path), undefined, now, message, { after: correctionText(now) });
   }
   for (const [old, now] of both) {
     const at = new At(comparison, placeAt(now.path), old, now);
