@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defined } from '../../generator/defined.js';
 import type { Declaration, Place } from '../../generator/import/declarations.js';
 import { nameDeclarations } from '../../generator/import/name/type-names.js';
 
@@ -36,317 +37,163 @@ const DOG = declaration('dog', { component: 'PetDog' });
 const CAR = declaration('car', { component: 'Car' });
 const ENUM = ['small', 'large'];
 
+const OWNERS: Readonly<Record<string, Declaration>> = { CAT, DOG, CAR, PET: declaration('pet', { component: 'Pet' }) };
+
+/** Places as `OWNER.key`, or `OWNER.key[]` for an item there, and behind `=` its variant. */
+function placesOf(text: string): readonly Partial<Place>[] {
+  return text.split(' + ').map((place) => {
+    const [, owner, key, item, variant] = /^(\w+)(?:\.(\w*))?(\[\])?(?:=(.*))?$/.exec(place)!;
+    return { owner: OWNERS[owner!] ?? owner!, isItem: item !== undefined, ...defined({ key, variant }) };
+  });
+}
+
 function usedBy(places: readonly Partial<Place>[], more: Given = {}): string {
   return nameOf(CAT, DOG, CAR, declaration('it', { places, ...more }));
 }
 
 describe('a declaration without a name of its own is called after', () => {
-  test.each<readonly [string, readonly Partial<Place>[], Given, string]>([
-    ['its owner and its key', [{ owner: CAT, key: 'fur_colour' }], {}, 'PetCatFurColour'],
-    ['its owner and what it is an item of', [{ owner: CAT, key: 'colours', isItem: true }], {}, 'PetCatColour'],
-    ['its owner alone, as an item', [{ owner: CAT }], {}, 'PetCatItem'],
-    ['its owner alone, as a value', [{ owner: CAT }], { values: ENUM }, 'PetCatValue'],
-    ['its variant', [{ owner: CAT, key: 'colour', variant: 'dark red' }], {}, 'PetCatColourDarkRed'],
-    [
-      'its variant, without words that are there',
-      [{ owner: CAT, key: 'colour', variant: 'cat red' }],
-      {},
-      'PetCatColourRed',
-    ],
-    [
-      'its variant, if all of its words are there',
-      [{ owner: CAT, key: 'colour', variant: 'cat' }],
-      {},
-      'PetCatColourCat',
-    ],
-    ['its title', [{ owner: CAT, key: 'colour' }], { title: 'Shade of fur' }, 'ShadeOfFur'],
-    ['its owner, where its title says nothing', [{ owner: CAT, key: 'colour' }], { title: 'Response' }, 'PetCatColour'],
-    [
-      'its owner, where its title is a sentence',
-      [{ owner: CAT, key: 'colour' }],
-      { title: 'The shade of the fur' },
-      'PetCatColour',
-    ],
-    [
-      'the words that all of its owners have, and their key',
-      [
-        { owner: CAT, key: 'colour' },
-        { owner: DOG, key: 'colour' },
-      ],
-      {},
-      'PetColour',
-    ],
-    [
-      'the key alone, where its owners have nothing in common',
-      [
-        { owner: CAT, key: 'colour' },
-        { owner: CAR, key: 'colour' },
-      ],
-      {},
-      'Colour',
-    ],
-    [
-      'its first owner, where the key says nothing',
-      [
-        { owner: CAT, key: 'value' },
-        { owner: CAR, key: 'value' },
-      ],
-      {},
-      'CarValue',
-    ],
-    [
-      'the key alone, where its owners have nothing but a verb in common',
-      [
-        { owner: 'GetCat', key: 'colour' },
-        { owner: 'GetDog', key: 'colour' },
-      ],
-      {},
-      'Colour',
-    ],
-    ['its first owner, as an item of two', [{ owner: CAT }, { owner: DOG }], {}, 'PetCatItem'],
-    [
-      'its first owner and key, where it has several',
-      [
-        { owner: CAT, key: 'colour' },
-        { owner: DOG, key: 'shade' },
-      ],
-      {},
-      'PetCatColour',
-    ],
-    [
-      'its first key, where one owner has two',
-      [
-        { owner: CAT, key: 'shade' },
-        { owner: CAT, key: 'colour' },
-      ],
-      {},
-      'PetCatColour',
-    ],
-    [
-      'its values, where it has several keys',
-      [
-        { owner: CAT, key: 'colour' },
-        { owner: CAT, key: 'shade' },
-      ],
-      { values: ENUM },
-      'SmallLarge',
-    ],
-    [
-      'its owner, where it has one key and few values',
-      [{ owner: CAT, key: 'colour' }],
-      { values: ENUM },
-      'PetCatColour',
-    ],
+  test.each<readonly [string, places: string, name: string, more?: Given]>([
+    ['its owner and its key', 'CAT.fur_colour', 'PetCatFurColour'],
+    ['its owner and what it is an item of', 'CAT.colours[]', 'PetCatColour'],
+    ['its owner alone, as an item', 'CAT', 'PetCatItem'],
+    ['its owner alone, as a value', 'CAT', 'PetCatValue', { values: ENUM }],
+    ['its variant', 'CAT.colour=dark red', 'PetCatColourDarkRed'],
+    ['its variant, without words that are there', 'CAT.colour=cat red', 'PetCatColourRed'],
+    ['its variant, if all of its words are there', 'CAT.colour=cat', 'PetCatColourCat'],
+    ['its title', 'CAT.colour', 'ShadeOfFur', { title: 'Shade of fur' }],
+    ['its owner, where its title says nothing', 'CAT.colour', 'PetCatColour', { title: 'Response' }],
+    ['its owner, where its title is a sentence', 'CAT.colour', 'PetCatColour', { title: 'The shade of the fur' }],
+    ['the words that all of its owners have, and their key', 'CAT.colour + DOG.colour', 'PetColour'],
+    ['the key alone, where its owners have nothing in common', 'CAT.colour + CAR.colour', 'Colour'],
+    ['its first owner, where the key says nothing', 'CAT.value + CAR.value', 'CarValue'],
+    ['the key alone, where its owners have nothing but a verb in common', 'GetCat.colour + GetDog.colour', 'Colour'],
+    ['its first owner, as an item of two', 'CAT + DOG', 'PetCatItem'],
+    ['its first owner and key, where it has several', 'CAT.colour + DOG.shade', 'PetCatColour'],
+    ['its first key, where one owner has two', 'CAT.shade + CAT.colour', 'PetCatColour'],
+    ['its values, where it has several keys', 'CAT.colour + CAT.shade', 'SmallLarge', { values: ENUM }],
+    ['its owner, where it has one key and few values', 'CAT.colour', 'PetCatColour', { values: ENUM }],
     [
       'its first owner, where its values are many',
-      [
-        { owner: CAT, key: 'colour' },
-        { owner: CAT, key: 'shade' },
-      ],
-      { values: ['a', 'b', 'c', 'd'] },
+      'CAT.colour + CAT.shade',
       'PetCatColour',
+      { values: ['a', 'b', 'c', 'd'] },
     ],
     [
       'its first owner, where its values are long',
-      [
-        { owner: CAT, key: 'colour' },
-        { owner: CAT, key: 'shade' },
-      ],
+      'CAT.colour + CAT.shade',
+      'PetCatColour',
       { values: ['a very long value', 'another very long value'] },
-      'PetCatColour',
     ],
-    [
-      'a type and not an operation that uses it, too',
-      [
-        { owner: 'AddCat', key: 'colour' },
-        { owner: CAT, key: 'colour' },
-      ],
-      {},
-      'PetCatColour',
-    ],
+    ['a type and not an operation that uses it, too', 'AddCat.colour + CAT.colour', 'PetCatColour'],
     [
       'what it is written in, and not what repeats it',
-      [
-        { owner: CAR, key: 'colour' },
-        { owner: DOG, key: 'shade' },
-      ],
-      { at: '#/dog/properties/shade' },
+      'CAR.colour + DOG.shade',
       'PetDogShade',
+      { at: '#/dog/properties/shade' },
     ],
     [
       'the answer that is nothing but this',
-      [{ owner: 'GetCatAnswer', key: '' }],
-      { at: '#/components/responses/Not Found/content/a~1b/schema' },
+      'GetCatAnswer.',
       'NotFound',
+      { at: '#/components/responses/Not Found/content/a~1b/schema' },
     ],
     [
       'the body that is nothing but this, with signs in its name',
-      [{ owner: 'AddCat', key: '' }],
-      { at: '#/components/requestBodies/Cat~1Dog~0/content/application~1json/schema' },
+      'AddCat.',
       'CatDog',
+      { at: '#/components/requestBodies/Cat~1Dog~0/content/application~1json/schema' },
     ],
-    [
-      'the parameter that is nothing but this',
-      [{ owner: CAT, key: 'x' }],
-      { at: '#/components/parameters/colour/schema' },
-      'Colour',
-    ],
-    [
-      'the header that is nothing but this',
-      [{ owner: CAT, key: 'x' }],
-      { at: '#/components/headers/X-Colour/schema' },
-      'XColour',
-    ],
+    ['the parameter that is nothing but this', 'CAT.x', 'Colour', { at: '#/components/parameters/colour/schema' }],
+    ['the header that is nothing but this', 'CAT.x', 'XColour', { at: '#/components/headers/X-Colour/schema' }],
     [
       'its owner, where only a part of an answer is this',
-      [{ owner: CAT, key: 'colour' }],
-      { at: '#/components/responses/Cats/content/a~1b/schema/properties/colour' },
+      'CAT.colour',
       'PetCatColour',
+      { at: '#/components/responses/Cats/content/a~1b/schema/properties/colour' },
     ],
     [
       'its owner, where the answer has no name of letters',
-      [{ owner: CAT, key: 'colour' }],
-      { at: '#/components/responses/--/content/a~1b/schema' },
+      'CAT.colour',
       'PetCatColour',
+      { at: '#/components/responses/--/content/a~1b/schema' },
     ],
-    [
-      'its title of six words without spaces',
-      [{ owner: CAT, key: 'x' }],
-      { title: 'OneTwoTenSixFiveNine' },
-      'OneTwoTenSixFiveNine',
-    ],
-    [
-      'its owner, where its title has seven words',
-      [{ owner: CAT, key: 'x' }],
-      { title: 'OneTwoTenSixFiveNineZero' },
-      'PetCatX',
-    ],
-    ['its title of four words', [{ owner: CAT, key: 'x' }], { title: 'One two ten six' }, 'OneTwoTenSix'],
-    ['its title with a dash', [{ owner: CAT, key: 'x' }], { title: 'cat-food' }, 'CatFood'],
-    ['its owner, where its title has other signs', [{ owner: CAT, key: 'x' }], { title: 'cat/food' }, 'PetCatX'],
-    ['its owner, where its title has no words', [{ owner: CAT, key: 'x' }], { title: '- _' }, 'PetCatX'],
-    ['its owner, where its title is long', [{ owner: CAT, key: 'x' }], { title: `Cat ${'o'.repeat(37)}` }, 'PetCatX'],
+    ['its title of six words without spaces', 'CAT.x', 'OneTwoTenSixFiveNine', { title: 'OneTwoTenSixFiveNine' }],
+    ['its owner, where its title has seven words', 'CAT.x', 'PetCatX', { title: 'OneTwoTenSixFiveNineZero' }],
+    ['its title of four words', 'CAT.x', 'OneTwoTenSix', { title: 'One two ten six' }],
+    ['its title with a dash', 'CAT.x', 'CatFood', { title: 'cat-food' }],
+    ['its owner, where its title has other signs', 'CAT.x', 'PetCatX', { title: 'cat/food' }],
+    ['its owner, where its title has no words', 'CAT.x', 'PetCatX', { title: '- _' }],
+    ['its owner, where its title is long', 'CAT.x', 'PetCatX', { title: 'Cat ooooooooooooooooooooooooooooooooooooo' }],
     [
       'its title of forty letters',
-      [{ owner: CAT, key: 'x' }],
-      { title: `Cat ${'o'.repeat(36)}` },
-      `CatO${'o'.repeat(35)}`,
+      'CAT.x',
+      'CatOooooooooooooooooooooooooooooooooooo',
+      { title: 'Cat oooooooooooooooooooooooooooooooooooo' },
     ],
-    ['its title of vague words', [{ owner: CAT, key: 'x' }], { title: 'Response data' }, 'ResponseData'],
-    [
-      'the words of an owner that begins the names of the others',
-      [
-        { owner: CAT, key: 'colour' },
-        { owner: 'Pet', key: 'colour' },
-      ].map(({ owner, key }) => ({
-        owner: typeof owner === 'string' ? declaration('pet', { component: owner }) : owner,
-        key,
-      })),
-      {},
-      'PetCatColour',
-    ],
-    [
-      'its values, where they are three',
-      [
-        { owner: CAT, key: 'colour' },
-        { owner: CAT, key: 'shade' },
-      ],
-      { values: ['a', 'b', 3] },
-      'ABThree',
-    ],
+    ['its title of vague words', 'CAT.x', 'ResponseData', { title: 'Response data' }],
+    ['the words of an owner that begins the names of the others', 'CAT.colour + PET.colour', 'PetCatColour'],
+    ['its values, where they are three', 'CAT.colour + CAT.shade', 'ABThree', { values: ['a', 'b', 3] }],
     [
       'its values of thirty letters',
-      [
-        { owner: CAT, key: 'colour' },
-        { owner: CAT, key: 'shade' },
-      ],
-      { values: ['a'.repeat(15), 'b'.repeat(15)] },
-      `A${'a'.repeat(14)}B${'b'.repeat(14)}`,
+      'CAT.colour + CAT.shade',
+      'AaaaaaaaaaaaaaaBbbbbbbbbbbbbbb',
+      { values: ['aaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbb'] },
     ],
     [
       'its first owner, where its values have one letter more',
-      [
-        { owner: CAT, key: 'colour' },
-        { owner: CAT, key: 'shade' },
-      ],
-      { values: ['a'.repeat(15), 'b'.repeat(16)] },
+      'CAT.colour + CAT.shade',
       'PetCatColour',
+      { values: ['aaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbb'] },
     ],
     [
       'its first owner, where its values have no letters',
-      [
-        { owner: CAT, key: 'colour' },
-        { owner: CAT, key: 'shade' },
-      ],
-      { values: ['+', '-'] },
+      'CAT.colour + CAT.shade',
       'PetCatColour',
+      { values: ['+', '-'] },
     ],
-    [
-      'an operation, where no type uses it',
-      [
-        { owner: 'PutCat', key: 'colour' },
-        { owner: 'AddCat', key: 'shade' },
-      ],
-      {},
-      'AddCatShade',
-    ],
-    [
-      'what it is written in, though an item of another',
-      [
-        { owner: CAR, key: 'colours', isItem: true },
-        { owner: DOG, key: '' },
-      ],
-      { at: '#/dog/items' },
-      'PetDogItem',
-    ],
+    ['an operation, where no type uses it', 'PutCat.colour + AddCat.shade', 'AddCatShade'],
+    ['what it is written in, though an item of another', 'CAR.colours[] + DOG.', 'PetDogItem', { at: '#/dog/items' }],
     [
       'the answer of several things, though none of them is one',
-      [{ owner: 'GetCatAnswer', key: '' }],
-      { at: '#/components/responses/Cats/content/a~1b/schema' },
+      'GetCatAnswer.',
       'Cats',
+      { at: '#/components/responses/Cats/content/a~1b/schema' },
     ],
     [
       'the answer, with signs between its words',
-      [{ owner: 'GetCatAnswer', key: '' }],
-      { at: '#/components/responses/cat~1dog~0bird/content/a~1b/schema' },
+      'GetCatAnswer.',
       'CatDogBird',
+      { at: '#/components/responses/cat~1dog~0bird/content/a~1b/schema' },
     ],
-    ['its title of one word', [{ owner: CAT, key: 'x' }], { title: 'Fur' }, 'Fur'],
+    ['its title of one word', 'CAT.x', 'Fur', { title: 'Fur' }],
     [
       'the words that all of its owners have, though some have more in common',
-      ['PetCatOne', 'PetCatTwo', 'PetDog'].map((owner) => ({ owner, key: 'colour' })),
-      {},
+      'PetCatOne.colour + PetCatTwo.colour + PetDog.colour',
       'PetColour',
     ],
     [
       'the whole name of an owner that begins the names of the others',
-      ['Animal', 'AnimalOfZoo'].map((owner) => ({ owner, key: 'colour' })),
-      {},
+      'Animal.colour + AnimalOfZoo.colour',
       'AnimalColour',
     ],
     [
       'the last words of its first owner, where the key that they share is long',
-      [
-        { owner: CAT, key: `c${'o'.repeat(40)}` },
-        { owner: CAR, key: `c${'o'.repeat(40)}` },
-      ],
-      {},
-      `CarC${'o'.repeat(40)}`,
+      'CAT.coooooooooooooooooooooooooooooooooooooooo + CAR.coooooooooooooooooooooooooooooooooooooooo',
+      'CarCoooooooooooooooooooooooooooooooooooooooo',
     ],
     [
       'an owner and a key of forty letters',
-      [{ owner: `Ab${'c'.repeat(31)}Of`, key: 'thing' }],
-      {},
-      `Ab${'c'.repeat(31)}OfThing`,
+      'AbcccccccccccccccccccccccccccccccOf.thing',
+      'AbcccccccccccccccccccccccccccccccOfThing',
     ],
     [
       'one of the answer that is a list of it',
-      [{ owner: 'GetCatAnswer', key: '' }],
-      { at: '#/components/responses/Cats/schema/items' },
+      'GetCatAnswer.',
       'Cat',
+      { at: '#/components/responses/Cats/schema/items' },
     ],
-  ])('%s', (_, places, more, name) => {
-    expect(usedBy(places, more)).toBe(name);
+  ])('%s', (_, places, name, more) => {
+    expect(usedBy(placesOf(places), more)).toBe(name);
   });
 
   test.each([
