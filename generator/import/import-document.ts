@@ -121,7 +121,7 @@ function requireReadable({ path, text }: SpecFile, { root }: Documents): void {
  * @throws {ImportError} if it is no document that can be imported
  */
 export function declarationsOf(documents: Documents, choices: ImportChoices): Declared {
-  return withPatternsTogether(() => converted(documents, choices));
+  return documents.run(() => withPatternsTogether(() => converted(documents, choices)));
 }
 
 /**
@@ -130,7 +130,7 @@ export function declarationsOf(documents: Documents, choices: ImportChoices): De
  * @throws {ImportError} if it is no document that can be imported
  */
 export function convert(documents: Documents, choices: ImportChoices): Converted {
-  const { typeNames, ...result } = withPatternsTogether(() => converted(documents, choices));
+  const { typeNames, ...result } = documents.run(() => withPatternsTogether(() => converted(documents, choices)));
   const { declared, info, report } = result;
   auditProse(
     documents.documents,

@@ -117,7 +117,7 @@ export class KeywordReader {
 
   constructor(
     readonly dialect: Dialect,
-    readonly documents: Pick<Documents, 'resolve' | 'isLenient'>,
+    readonly documents: Pick<Documents, 'resolve' | 'refuse' | 'isLenient'>,
     readonly report: Report,
   ) {}
 
@@ -207,7 +207,7 @@ export class KeywordReader {
     return isMap(raw) && raw['nullable'] === true && !('$ref' in raw) && !Object.keys(raw).some(isLimiting);
   }
 
-  /** @throws {ImportError} if one is no type, unless the import is lenient */
+  /** One that is no type is a mistake, unless the import is lenient. */
   #kindsOf(type: unknown, part: Part): readonly Kind[] | undefined {
     if (type === undefined) return undefined;
     const written: readonly unknown[] = Array.isArray(type) ? type : [type];
@@ -215,12 +215,10 @@ export class KeywordReader {
     const unknown = all.find((one) => !TYPES.includes(one as Kind));
     if (all.length > 0 && unknown === undefined) return all as unknown as readonly Kind[];
     const problem = all.length === 0 ? 'type lists no type' : `${JSON.stringify(unknown)} is no type`;
-    if (this.documents.isLenient) {
-      this.report.lose(part, 'type', `${problem}; any value is accepted`, true);
-      return undefined;
-    }
     const place = placeOf({ ...part, pointer: below(part.pointer, 'type') });
-    throw new ImportError(place, problem, typeHint(unknown));
+    if (this.documents.isLenient) this.report.lose(part, 'type', `${problem}; any value is accepted`, true);
+    else this.documents.refuse(new ImportError(place, problem, typeHint(unknown)));
+    return undefined;
   }
 
   /** Reports keywords whose values are none of theirs, which say nothing. */

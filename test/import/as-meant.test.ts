@@ -164,6 +164,12 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
         'OpenAPI allows no $ref in this place, and none is followed at #/components/schemas/A/properties\n  fix: bundle the document first',
     },
     {
+      is: 'refused where it leads nowhere, together with every other mistake',
+      schemas: "A: { type: object, properties: { a: { $ref: '#/x' }, b: { type: strng }, c: { $ref: '#/x' } } }",
+      refused:
+        '/a.json:1:126: $ref leads nowhere: #/x at #/components/schemas/A/properties/a\n  fix: declare what it names, or import with --lenient, which reads it as any value\n/a.json:1:150: "strng" is no type at #/components/schemas/A/properties/b/type\n  fix: write string\n/a.json:1:166: $ref leads nowhere: #/x at #/components/schemas/A/properties/c',
+    },
+    {
       is: 'a loss where it leads nowhere and the import is lenient',
       schemas: "A: { type: object, properties: { a: { $ref: '#/components/schemas/None' } } }",
       options: { lenient: true },

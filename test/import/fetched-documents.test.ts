@@ -32,7 +32,10 @@ function followed(documents: Documents): unknown {
 
 /** Runs an import of the document at the address at which all begins. */
 function fromStart<Result>(allowed: readonly string[], run: (documents: Documents) => Result): Promise<Result> {
-  return fetchDocuments([START, ...allowed], (fetched) => run(new Documents(START, fetched)));
+  return fetchDocuments([START, ...allowed], (fetched) => {
+    const documents = new Documents(START, fetched);
+    return documents.run(() => run(documents));
+  });
 }
 
 describe('an import from an address', () => {

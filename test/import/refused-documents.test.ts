@@ -224,11 +224,8 @@ describe('a reference', () => {
   const resolved = (ref: string): unknown => {
     const documents = referring(ref);
     const { root } = documents;
-    return documents.resolve(ref, {
-      raw: (root.root as never)['properties']['a'],
-      document: root,
-      pointer: '/properties/a',
-    }).raw;
+    const part = { raw: (root.root as never)['properties']['a'], document: root, pointer: '/properties/a' };
+    return documents.run(() => documents.resolve(ref, part)).raw;
   };
 
   test.each([
@@ -259,7 +256,8 @@ $defs:
 `;
   const followed = (ref: string): unknown => {
     const documents = new Documents('a.yaml', new Map([['a.yaml', NAMED]]));
-    const { raw } = documents.resolve(ref, { raw: {}, document: documents.root, pointer: '' });
+    const from = { raw: {}, document: documents.root, pointer: '' };
+    const { raw } = documents.run(() => documents.resolve(ref, from));
     return (raw as { readonly const?: number }).const ?? Object.keys(raw as object);
   };
 
@@ -334,7 +332,9 @@ $defs:
       const name = key.replaceAll('~1', '/');
       const documents = new Documents('a.yaml', new Map([['a.yaml', `100A: 1\n? ${name}\n: { $ref: b }`]]));
       const part = { raw: {}, document: documents.root, pointer: `/${key}` };
-      expect(refusalOf(() => documents.resolve('#/b', part))).toMatch(new RegExp(`^a\\.yaml:2:3: .* at #/${key}\n`));
+      expect(refusalOf(() => documents.run(() => documents.resolve('#/b', part)))).toMatch(
+        new RegExp(`^a\\.yaml:2:3: .* at #/${key}\n`),
+      );
     },
   );
 
@@ -349,7 +349,7 @@ $defs:
   test('of a document that is only a text leads to no file', () => {
     const documents = new Documents('a.yaml', new Map([['a.yaml', 'type: object']]));
     const part = { raw: {}, document: documents.root, pointer: '' };
-    expect(refusalOf(() => documents.resolve('b.yaml', part))).toBe(
+    expect(refusalOf(() => documents.run(() => documents.resolve('b.yaml', part)))).toBe(
       'a.yaml:1:1: $ref leads to another file: b.yaml\n  fix: put what it names into this document',
     );
   });

@@ -1,6 +1,5 @@
 import type { Report } from '../losses.js';
 import { isMap, type Raw, below } from '../load/pointer.js';
-import { ImportError } from '../load/import-error.js';
 import type { Documents, Part } from '../load/documents.js';
 import { isGenerated } from '../spec-words.js';
 import { rootOf, sectionIn, inside, itemsIn } from '../document.js';
@@ -80,7 +79,7 @@ function followed(part: Part, documents: Documents): Part | undefined {
   for (let left = 10; left > 0 && found !== undefined; left--) {
     const { $ref } = isMap(found.raw) ? found.raw : {};
     if (typeof $ref !== 'string') return found;
-    found = resolvedQuietly($ref, found, documents);
+    found = documents.find($ref, found);
   }
   return undefined;
 }
@@ -110,8 +109,8 @@ function discriminatorsIn(documents: Documents): readonly (readonly [Part, strin
       );
       found.push([part, discriminator['propertyName'], mapping.toSorted(([a], [b]) => (a < b ? -1 : 1))]);
     }
-    const other =
-      typeof $ref === 'string' && !$ref.startsWith('#') ? resolvedQuietly($ref, part, documents)?.document : undefined;
+    // A text that looks like a reference may be a value of an example: real references are followed again, and refused then.
+    const other = typeof $ref === 'string' && !$ref.startsWith('#') ? documents.find($ref, part)?.document : undefined;
     if (other !== undefined && !seen.has(other)) {
       seen.add(other);
       open.push({ raw: other.root, document: other, pointer: '' });
@@ -126,15 +125,5 @@ function discriminatorsIn(documents: Documents): readonly (readonly [Part, strin
 /** The schema that a mapping names, by its name under `components.schemas` or as `$ref` does. */
 function mappedSchema(name: string, from: Part, documents: Documents): Part | undefined {
   const component = /^[\w.-]+$/.test(name) ? sectionIn(documents, 'components', 'schemas', name) : undefined;
-  return component ?? resolvedQuietly(name, from, documents);
-}
-
-/** A text that looks like a reference may be a value of an example: real references are followed again, and refused then. */
-function resolvedQuietly(ref: string, from: Part, documents: Documents): Part | undefined {
-  try {
-    return documents.resolve(ref, from);
-  } catch (error) {
-    if (error instanceof ImportError) return undefined;
-    throw error;
-  }
+  return component ?? documents.find(name, from);
 }

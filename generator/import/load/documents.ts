@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, posix, relative, resolve, sep } from 'node:path';
-import { ImportError } from './import-error.js';
+import { ImportError, together } from './import-error.js';
 import { isMap, below, keysIn, keysOf, valueAt, type Keys } from './pointer.js';
 import { parseSource, type SourceDocument } from './source-document.js';
 import { NotReadableError, readRegularFile } from '../../regular-file.js';
@@ -40,6 +40,8 @@ export class Documents {
   /** The names that `$id` and `$anchor` of a file declare. */
   readonly #anchors = new Map<SourceDocument, Anchors>();
   readonly #dangling: DanglingRef[] = [];
+  /** Each once: several ways may lead to it. */
+  readonly #mistakes = new Map<string, ImportError>();
 
   /** @throws {ImportError} if the file cannot be read */
   constructor(
@@ -72,22 +74,54 @@ export class Documents {
   }
 
   /**
-   * The part that a `$ref` names; one that says nothing where that is none, and the import is lenient.
+   * Runs an import, which goes on behind a mistake of the document.
+   *
+   * @throws {ImportError} with all mistakes
+   */
+  run<Result>(work: () => Result): Result {
+    try {
+      const result = work();
+      if (this.#mistakes.size === 0) return result;
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error;
+      this.refuse(error);
+    }
+    throw together(this.#mistakes.values());
+  }
+
+  /** Ends the import with an error, when it has found the others. */
+  refuse(mistake: ImportError): void {
+    this.#mistakes.set(mistake.message, mistake);
+  }
+
+  /** The part that a `$ref` names; undefined if it names nothing, or something that must not be read. */
+  find(ref: string, from: Part): Part | undefined {
+    const found = this.#found(ref, from);
+    return found instanceof ImportError ? undefined : found;
+  }
+
+  /**
+   * The part that a `$ref` names; one that says nothing where that is none, which is a mistake, or a loss if the import is lenient.
    *
    * @param from the part with the `$ref`
-   * @throws {ImportError} if it names nothing, or something that must not be read
    */
   resolve(ref: string, from: Part): Part {
-    const found = this.#find(ref, from, MOST_REFS);
-    if (found !== undefined) return found;
-    if (!this.isLenient)
-      throw new ImportError(
-        placeOf(from),
-        `$ref leads nowhere: ${ref}`,
-        'declare what it names, or import with --lenient, which reads it as any value',
-      );
-    this.#dangling.push({ ref, from });
+    const found = this.#found(ref, from);
+    if (found !== undefined && !(found instanceof ImportError)) return found;
+    const hint = 'declare what it names, or import with --lenient, which reads it as any value';
+    if (found !== undefined) this.refuse(found);
+    else if (this.isLenient) this.#dangling.push({ ref, from });
+    else this.refuse(new ImportError(placeOf(from), `$ref leads nowhere: ${ref}`, hint));
     return { raw: {}, document: from.document, pointer: below(from.pointer, '$ref') };
+  }
+
+  #found(ref: string, from: Part): Part | ImportError | undefined {
+    try {
+      return this.#find(ref, from, MOST_REFS);
+    } catch (error) {
+      if (error instanceof ImportError) return error;
+      throw error;
+    }
   }
 
   /** @param steps how many references may be followed on the way */

@@ -1,7 +1,7 @@
-import { type Diagnostics, lineStarts } from '../../diagnostics/diagnostics.js';
+import { compareText, type Diagnostics, lineStarts } from '../../diagnostics/diagnostics.js';
 import type { SourceFile, Span } from '../../read/syntax.js';
 
-/** A document that cannot be imported. The message says where and why. */
+/** A document that cannot be imported. The message says where and why, for each mistake. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
 
@@ -10,11 +10,14 @@ export class ImportError extends Error {
     readonly place: ErrorPlace,
     readonly problem: string,
     readonly hint?: string,
+    /** The other mistakes of the document. */
+    readonly others: readonly ImportError[] = [],
   ) {
     const { file, line, column, pointer } = place;
     const position = line === undefined ? '' : `:${line}:${column ?? 1}`;
     const at = pointer === undefined || pointer === '' ? '' : ` at #${pointer}`;
-    super(`${file}${position}: ${problem}${at}${hint === undefined ? '' : `\n  fix: ${hint}`}`);
+    const own = `${file}${position}: ${problem}${at}${hint === undefined ? '' : `\n  fix: ${hint}`}`;
+    super([own, ...others.map(({ message }) => message)].join('\n'));
   }
 }
 
@@ -26,14 +29,23 @@ export interface ErrorPlace {
   readonly column?: number;
 }
 
+/** Several errors as one, in order of their places. */
+export function together(errors: Iterable<ImportError>): ImportError {
+  const [first, ...others] = [...errors].toSorted(
+    ({ place: a }, { place: b }) =>
+      compareText(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
+  );
+  return others.length === 0 ? first! : new ImportError(first!.place, first!.problem, first!.hint, others);
+}
+
 /**
- * Reports an error of import as a problem of a spec.
+ * Reports an error of import as problems of a spec.
  *
  * @param file the file that the error names
  * @param otherwise the place of an error without a line
  */
 export function reportImportError(
-  { place, problem, hint }: ImportError,
+  { place, problem, hint, others }: ImportError,
   file: SourceFile,
   otherwise: Span,
   diagnostics: Diagnostics,
@@ -42,4 +54,5 @@ export function reportImportError(
   const start = line === undefined ? undefined : (lineStarts(file)[line - 1] ?? 0) + column - 1;
   const span = start === undefined ? otherwise : { file, start, end: start + 1 };
   diagnostics.report('bad-document', { problem, pointer }, span, hint === undefined ? {} : { hint });
+  for (const other of others) reportImportError(other, file, otherwise, diagnostics);
 }
