@@ -52,7 +52,7 @@ function usedBy(places: readonly Partial<Place>[], more: Given = {}): string {
 }
 
 describe('a declaration without a name of its own is called after', () => {
-  test.each<readonly [string, places: string, name: string, more?: Given]>([
+  const ROWS: readonly (readonly [is: string, places: string, name: string, more?: Given])[] = [
     ['its owner and its key', 'CAT.fur_colour', 'PetCatFurColour'],
     ['its owner and what it is an item of', 'CAT.colours[]', 'PetCatColour'],
     ['its owner alone, as an item', 'CAT', 'PetCatItem'],
@@ -192,9 +192,14 @@ describe('a declaration without a name of its own is called after', () => {
       'Cat',
       { at: '#/components/responses/Cats/schema/items' },
     ],
-  ])('%s', (_, places, name, more) => {
-    expect(usedBy(placesOf(places), more)).toBe(name);
-  });
+  ];
+
+  test.each(ROWS.map(([is, places, name, more = {}]) => ({ is, places, name, more })))(
+    '$is',
+    ({ places, name, more }) => {
+      expect(usedBy(placesOf(places), more)).toBe(name);
+    },
+  );
 
   test.each([
     ['its title, where nothing uses it', { title: 'Big cat' }, 'BigCat'],
