@@ -13,12 +13,12 @@ import { layerText, type Proposal } from './proposal.js';
 const TRIED = '(proposed)';
 
 export interface Fitting {
-  /** Those that the spec accepts together, in their order. */
+  /** The proposals that the spec accepts together, in their order. */
   readonly kept: readonly Proposal[];
   readonly refused: readonly RefusedProposal[];
-  /** The Model with those that were kept. */
+  /** The Model with the kept proposals. */
   readonly model: Model;
-  /** The spec with those that were kept. */
+  /** The spec with the kept proposals. */
   readonly spec: SpecTree;
   /** Its sections after all layers. */
   readonly sections: Sections;

@@ -365,7 +365,7 @@ function orderOf(declarations: readonly { readonly name: string }[]): ReadonlyMa
   return new Map(declarations.map(({ name }, index) => [name, index]));
 }
 
-/** Those of the names that are declared, each once, in the order of their declarations. */
+/** The declared ones among the names, each once, in the order of their declarations. */
 function inOrder(names: readonly string[], order: ReadonlyMap<string, number>): readonly string[] {
   return [...new Set(names)].filter((name) => order.has(name)).toSorted((a, b) => order.get(a)! - order.get(b)!);
 }

@@ -107,7 +107,7 @@ export function relateOtherKeys(before: ObjectType, old: Model, after: ObjectTyp
 
 type Presence = Pick<Field, 'optional' | 'nullable' | 'type' | 'onlyIn'>;
 
-/** Whether a type has null among its values: any value may be null, and a union may list it. */
+/** Whether null is a value of a type. It is one of `any`, and of a union that lists it. */
 function includesNull(type: Type, model: Model): boolean {
   return isInside({ type: { kind: 'null' }, limits: [], model }, { type, limits: [], model });
 }

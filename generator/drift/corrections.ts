@@ -45,7 +45,7 @@ export function correctionsFor(lines: readonly DriftLine[], own: Model, publishe
   };
   const unwritten: Unwritten[] = [];
   for (const line of lines) {
-    // A fact that only the own spec has stays.
+    // Facts that the document lacks are kept.
     if (line.before === undefined) continue;
     const [section, name = ''] = line.path.split('.');
     const stated = { because: `The document says so: ${line.before}.`, source: [sourceOf(line)] };

@@ -29,7 +29,7 @@ export type Group = keyof typeof GROUPS;
 
 export const GROUP_NAMES = Object.keys(GROUPS) as readonly Group[];
 
-/** Groups of which every line is on the first screen. The others are counted there. */
+/** The first screen shows every line of these groups, and only counts those of the others. */
 export const FIRST_GROUPS: ReadonlySet<Group> = new Set<Group>([
   'refused',
   'types',

@@ -213,7 +213,7 @@ export function inOwnTerms(type: Type, published: Model, ownName: (name: string)
       case 'union': {
         if (name !== undefined) return { kind: 'union', name };
         const { of } = declaredAs(published.unions, one.name)!;
-        // One that contains itself has no end.
+        // A union that contains itself has no end.
         if (inside.has(one.name)) return { kind: 'any' };
         inside.add(one.name);
         const all = typeOfAny(of.map(whole));

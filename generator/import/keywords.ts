@@ -167,7 +167,7 @@ export class KeywordReader {
       isAnchored: ref !== undefined && ref !== schema['$ref'],
       nullable,
       assumed: assumedIn(schema, this.dialect, hasNullAlone),
-      // One that refers to null alone says nothing besides.
+      // A reference to null alone says nothing else.
       allOf: allOf.flatMap(({ alternative, isNull }) =>
         isNull && '$ref' in (alternative.raw as Raw) ? [] : [alternative],
       ),

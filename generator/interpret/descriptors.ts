@@ -60,10 +60,10 @@ import {
 
 /** The descriptors of a Model as values, for the interpreters of the runtime: nothing is emitted. */
 export interface Descriptors {
-  /** Of an object, a view or a partial object; undefined if there is none of that name. */
+  /** The descriptor of an object, a view or a partial object; undefined if there is none of that name. */
   readonly object: (name: string) => ObjectSchema | undefined;
   readonly union: (name: string) => UnionSchema | undefined;
-  /** Of a type with limits on the value and on its parts. */
+  /** The descriptor of a type with limits on the value and on its parts. */
   readonly type: (type: Type, limits?: readonly Limit[]) => TypeSchema;
   /** The hints for values of a declaration; undefined if there is none of that name. */
   readonly hints: (name: string) => Hints | undefined;

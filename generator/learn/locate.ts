@@ -27,7 +27,7 @@ export interface Located {
   /** The type there; undefined for a key that the object does not declare. */
   readonly type: Type | undefined;
   readonly value: unknown;
-  /** Of an entry of a dict: the position of its key, which has the same path. */
+  /** The key of an entry of a dict, which has the same path. */
   readonly key: Located | undefined;
 }
 

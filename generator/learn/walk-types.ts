@@ -107,7 +107,7 @@ export class Typing {
     );
     if (valid !== undefined) return valid.member;
     const lacks = ({ required }: Candidate): number => required.filter((name) => !Object.hasOwn(value, name)).length;
-    // Of those that lack as few, the one with most of its fields, as the validators choose.
+    // Like the validators: the candidate that lacks the fewest fields, and of several the one that requires the most.
     return candidates.toSorted((a, b) => lacks(a) - lacks(b) || b.required.length - a.required.length)[0]?.member;
   }
 

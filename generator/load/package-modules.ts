@@ -125,7 +125,7 @@ function scriptOf(path: string, code: string): Script {
 /** Scripts by path and code: two packages of one spec have most modules in common. */
 const scripts = new Map<string, Script>();
 
-/** Those of a few large packages. */
+/** As many as a few large packages have. */
 const MOST_SCRIPTS = 5000;
 
 /** The path of a module without its ending: sources end with `.ts`, what is transpiled with `.js`. */

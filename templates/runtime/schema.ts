@@ -361,7 +361,7 @@ export function union(name: string, check: Check, parts: () => UnionParts, marks
   return { kind: 'union', name, check, ...marks, parts: once(parts) };
 }
 
-/** What is made when it is first needed. */
+/** Calls a function once, when its result is first needed. */
 export function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());

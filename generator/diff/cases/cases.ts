@@ -14,7 +14,7 @@ export type Case = ReadonlyMap<string, string>;
 
 const OTHER = '';
 
-/** Whether it is a value that no condition names, or none. */
+/** Whether a case stands for all values that no condition names, and for absence. */
 export function isOther(value: string): boolean {
   return value === OTHER;
 }

@@ -31,7 +31,7 @@ export interface GroupSide {
   readonly model: Model;
   /** Whether the type of the whole value is known: a part without a type is not there then. */
   readonly limited?: boolean;
-  /** All limits of the whole value: different items of which there are few are few. */
+  /** All limits of the whole value: an enum with few members bounds the number of distinct items. */
   readonly all?: readonly Limit[];
 }
 

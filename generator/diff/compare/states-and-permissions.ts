@@ -48,7 +48,7 @@ function comparePredicates(comparison: Comparison): void {
   for (const { predicate, part, place, text, meaning } of predicatesOf(comparison.after)) {
     const other = former.get(predicate);
     if (other === undefined || other.meaning === meaning) continue;
-    // One that checks the same state has other values of it: that matters here where they were those of another state.
+    // A predicate of the same state is reported here only if it now checks the values of another one.
     if (other.place.path === place.path && !meanings.has(meaning)) continue;
     comparison.withdraw(place.path, 'state.predicate.changed');
     const texts = { before: other.text, after: text };

@@ -57,7 +57,7 @@ export function typeDifferences(before: PackageTypes, after: PackageTypes): read
   return [...gone, ...found(asked, before, after)];
 }
 
-/** Of a bit set, code relies on what is no function; of a constant that is no list of members, such as defaults, on no very value. */
+/** The part of a type that code relies on: the data of a bit set, and the general types of a constant that lists no members. */
 function withinOf(module: string, what: Compared['what'], isList: boolean): Pick<Compared, 'within'> {
   if (what === 'type') return {};
   if (module.includes('/bit-sets/')) return { within: 'Data' };

@@ -127,9 +127,9 @@ class Claim {
 }
 
 interface ClaimedModules {
-  /** Those made of the declaration that has changed. */
+  /** Modules made of the declaration that has changed. */
   readonly own: ReadonlySet<string>;
-  /** Those of what uses it. */
+  /** Modules of declarations that use it. */
   readonly around: ReadonlySet<string>;
 }
 

@@ -74,7 +74,7 @@ export function carriedBy(
   );
   const now = [...carriersIn(after, owners, before), ...alternativesIn('after', owners, before, after)];
   const formerly = new Map(old.map((carrier) => [carrier.path, carrier]));
-  // One that only one version has shows nothing.
+  // A carrier that one version lacks cannot show a difference.
   const both = now.filter(({ path }) => formerly.has(path));
   const taken = new Set([before, after].flatMap(namesIn));
   const carriers = both.map((carrier, index) => ({ ...carrier, object: freeName(`Carrier${index + 1}`, taken) }));

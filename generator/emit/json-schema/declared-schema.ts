@@ -198,7 +198,7 @@ export const INTEGER_KEY_PATTERN = `^(?:0|-?(?:${canonical(String(Number.MAX_SAF
   .filter((alternative) => alternative !== '0')
   .join('|')}))$`;
 
-/** Those of them that are not negative. */
+/** Keys that are integers from 0 on. */
 export const NATURAL_KEY_PATTERN = decimalPattern(String(Number.MAX_SAFE_INTEGER), 'none');
 
 function padded(largest: string): readonly string[] {

@@ -9,9 +9,9 @@ import { propertyAccess, propertyKey } from '../names.js';
  * (`within`).
  */
 export interface StateSubject {
-  /** The least of the object itself that is looked at. */
+  /** The type of the fields that are read of the object. */
   readonly own: string;
-  /** The least of each container. */
+  /** The types of the fields that are read of each container. */
   readonly containers: readonly string[];
   /** The local that the tests are over. */
   readonly local: string;

@@ -117,7 +117,7 @@ export function mentions(lines: readonly string[], parameter: string): boolean {
 
 const VARIABLE = /(?<![.\w$'"])[\w$]+/g;
 
-/** The statements with the result of a valid value, which a last test is. */
+/** The statements, and a return of the result: a last test is returned itself. */
 function withResult(lines: readonly string[]): readonly string[] {
   const last = lines.at(-1) ?? '';
   const strict = /^if \(typeof mode === 'object' && !(mode\[.*\]!\(value\))\) return false;$/.exec(last)?.[1];

@@ -55,8 +55,8 @@ export function unionTest(dispatch: Dispatch, name: string, place: UnionPlace): 
 /** The same, where refused values are not recorded. */
 function membersTest(dispatch: Dispatch, name: string, place: UnionPlace): Test {
   const { byKind, objects, members } = dispatch;
-  // That of a list or dict is made again for where it ends, and each can hold further unions: made here too, it would be
-  // made twice as often with each level.
+  // Tests of lists and dicts are made where they are used, since each can hold further unions: made here as well, their
+  // number would double with each level.
   const tests = new Map(
     members.filter((member) => !isContainer(member)).map((member) => [member, place.test(member, place.fail)]),
   );

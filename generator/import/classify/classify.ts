@@ -233,7 +233,7 @@ export class Classifier {
     ) {
       const selected = this.#context.discriminators.selectedBy.get(keyOfPart(ref));
       if (selected === undefined) return restricted(this.#namedShape(ref));
-      // One that extends it says more than its base, and anywhere else it is one of those that extend it.
+      // A schema that extends this one says more than its base. Anywhere else, a value is one of the schemas that extend it.
       if (!terms.some(({ part }) => this.#context.discriminators.valuesOf.has(keyOfPart(part))))
         return restricted(this.#selected(ref, selected));
     }

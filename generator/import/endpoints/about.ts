@@ -84,7 +84,7 @@ export function aboutEntries(documents: Documents, report: Report): readonly Ent
   return facts;
 }
 
-/** Reports what is declared to be referred to, and is not. */
+/** Reports the components that nothing refers to. */
 export function loseUnused(documents: Documents, report: Report, isUsed: (pointer: string) => boolean): void {
   for (const section of [
     'responses',

@@ -38,7 +38,7 @@ export function textLimits(shape: TextShape, report: Report): Written {
   return { type: 'str', limits: defined({ length, pattern, format: isBeside ? `x-${format}` : format }) };
 }
 
-/** A pattern that demands a format, too: the language has one or the other. Undefined if no automaton can try it. */
+/** One pattern for a text with a pattern and a format, since the language takes one of them. Undefined if it is too large to check. */
 function withFormat({ pattern, alsoPattern }: TextShape, { schema }: Format): string | undefined {
   const form = schema['pattern'];
   if (pattern === undefined || typeof form !== 'string') return undefined;

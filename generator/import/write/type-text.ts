@@ -45,7 +45,7 @@ export interface TypePlace extends Place {
   readonly depth: number;
 }
 
-/** Names for what has none; called again with equal things, they give the same. */
+/** Names for unnamed objects and enums. Equal shapes get the same name. */
 export interface TypeNames {
   object(shape: ObjectShape, place: TypePlace): ObjectDeclaration;
   enumeration(shape: ValuesShape, place: TypePlace): EnumDeclaration;

@@ -1183,7 +1183,7 @@ function present(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** Those that the object has. */
+/** The known fields that the object declares. */
 function fieldsOf({ fields }: ObjectType, known: Fields): Fields {
   const names = new Set(fields.map(({ name }) => name));
   return Object.fromEntries(Object.entries(known).filter(([name]) => names.has(name)));

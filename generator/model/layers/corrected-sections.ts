@@ -64,7 +64,7 @@ export class CorrectedSections {
   }
 }
 
-/** Those of one section, in the order in which they are written. */
+/** The declarations of one section, in the order in which they are written. */
 class Declarations {
   /** A removed entry leaves a gap. */
   readonly #entries: (Entry | undefined)[];
