@@ -142,32 +142,9 @@ function dependencies({ name, type, irrelevant, required, hints }: FieldPlan): r
 
 /** The fields of the object around that a type mentions. */
 function namesIn(type: Type): readonly (string | number | undefined)[] {
-  if (typeof type === 'string') return [];
-  switch (type.kind) {
-    case 'within':
-      return type.facts;
-    case 'limited':
-      return [...limitNames(type.limits), ...namesIn(type.of)];
-    case 'nullable':
-      return namesIn(type.of);
-    case 'list':
-      return namesIn(type.item);
-    case 'tuple':
-      return [...type.items, ...(type.rest === undefined ? [] : [type.rest])].flatMap(namesIn);
-    case 'dict':
-      return [...(type.key === undefined ? [] : namesIn(type.key.type)), ...namesIn(type.value)];
-    case 'oneOf':
-      return type.of.flatMap(namesIn);
-    case 'literal':
-    case 'int64':
-    case 'identifier':
-    case 'scalar':
-    case 'enum':
-    case 'bitSet':
-    case 'object':
-    case 'union':
-      return [];
-  }
+  return typesIn(type).flatMap((one) =>
+    one.kind === 'within' ? one.facts : one.kind === 'limited' ? limitNames(one.limits) : [],
+  );
 }
 
 function limitNames(limits: readonly Limit[]): readonly (string | number)[] {
@@ -312,35 +289,38 @@ type Declared = ObjectSchema | UnionSchema;
 
 /** The objects and unions that a value of a type has directly inside. */
 export function insideOf(type: Type): readonly Declared[] {
-  if (typeof type === 'string') return NOTHING;
+  return typesIn(type).flatMap((one) =>
+    one.kind === 'object' || one.kind === 'union' ? [one] : one.kind === 'within' ? [one.of] : [],
+  );
+}
+
+/** A type and the types in it, down to those that have a name. */
+function typesIn(type: Type): readonly Exclude<Type, string>[] {
+  if (typeof type === 'string') return [];
   switch (type.kind) {
-    case 'object':
-    case 'union':
-      return [type];
-    case 'within':
-      return [type.of];
     case 'limited':
     case 'nullable':
-      return insideOf(type.of);
+      return [type, ...typesIn(type.of)];
     case 'list':
-      return insideOf(type.item);
+      return [type, ...typesIn(type.item)];
     case 'tuple':
-      return [...type.items, ...(type.rest === undefined ? [] : [type.rest])].flatMap(insideOf);
+      return [type, ...[...type.items, ...(type.rest === undefined ? [] : [type.rest])].flatMap(typesIn)];
     case 'dict':
-      return insideOf(type.value);
+      return [type, ...(type.key === undefined ? [] : typesIn(type.key.type)), ...typesIn(type.value)];
     case 'oneOf':
-      return type.of.flatMap(insideOf);
+      return [type, ...type.of.flatMap(typesIn)];
     case 'literal':
     case 'int64':
     case 'identifier':
     case 'scalar':
     case 'enum':
     case 'bitSet':
-      return NOTHING;
+    case 'object':
+    case 'union':
+    case 'within':
+      return [type];
   }
 }
-
-const NOTHING: readonly Declared[] = [];
 
 /** Whether values of the type lead back to what is around them, or are too large to be made: their nesting has to end. */
 export function nests(type: Type, around: Declared | undefined): boolean {
