@@ -6,6 +6,7 @@ import {
   headerInCode,
   inheritedFrom,
   isEnum,
+  isIdentifier,
   isLiteral,
   isNotShown,
   isObjectRef,
@@ -28,6 +29,8 @@ import {
   type Connection,
   type Declared,
   type Delivery,
+  type Effect,
+  type EffectValue,
   type Endpoint,
   type Envelope,
   type EventChannel,
@@ -551,11 +554,10 @@ class Alignment {
       const object = condition.up ? this.#objectNamed(owner?.within[0]?.object ?? '') : owner;
       const type = typeOfField(object, condition.field);
       // An expectation may depend on the items of a list.
-      const asked = type?.kind === 'list' ? type.item : type;
       return {
         ...condition,
         field: object === undefined ? condition.field : this.#member(object.name, condition.field),
-        members: this.#membersIn(asked, condition.members),
+        members: this.#membersIn(itemOf(type), condition.members),
       };
     });
   }
@@ -637,7 +639,45 @@ class Alignment {
           });
         }),
       auth: (list) => list.map(({ schemes }) => ({ schemes: schemes.map(scheme) })),
+      sets: (effects) => effects.map((effect) => this.#effect(effect, endpoint, params)),
+      clears: (effects) => effects.map((effect) => this.#effect(effect, endpoint, params)),
     });
+  }
+
+  /** An effect on a field of what the endpoint answers with, or of what its path names. */
+  #effect({ path, value }: Effect, endpoint: Endpoint, params: ReadonlyMap<string, string>): Effect {
+    const answered = endpoint.responses.map(({ type }) => type);
+    const named = endpoint.params.map(({ type }): Type | undefined =>
+      isIdentifier(type) && type.of !== undefined ? { kind: 'object', name: type.of } : undefined,
+    );
+    const bodies = shownBodies(endpoint).map(({ type }) => type);
+    const typeWith = (types: readonly (Type | NotShown | null | undefined)[], field: string): Type | undefined =>
+      types
+        .flatMap((type) => (type === undefined || type === null || isNotShown(type) ? [] : [type]))
+        .find((type) => typeOfField(this.#objectOf(type), field) !== undefined);
+    const renamed = (one: EffectValue, type: Type | undefined): EffectValue => {
+      switch (one.kind) {
+        case 'param':
+          return { ...one, name: params.get(one.name) ?? one.name };
+        case 'body':
+          return { ...one, path: this.#fieldPath(typeWith(bodies, one.path[0]!), one.path) };
+        case 'items':
+          return { ...one, items: one.items.map((item) => renamed(item, type)) };
+        case 'fields': {
+          const fields = Object.entries(one.fields).map(([name, inner]) => {
+            const [newName = name] = this.#fieldPath(type, [name]);
+            return [newName, renamed(inner, itemOf(this.#typeAt(type, [name])))] as const;
+          });
+          return { ...one, fields: Object.fromEntries(fields) };
+        }
+        case 'literal':
+        case 'now':
+        case 'file':
+          return one;
+      }
+    };
+    const thing = typeWith([...answered, ...named], path[0]!);
+    return { path: this.#fieldPath(thing, path), value: renamed(value, itemOf(this.#typeAt(thing, path))) };
   }
 
   /** New notations of the names of headers. */
@@ -702,7 +742,7 @@ class Alignment {
       more: inBody,
       next: inBody,
       cursors: (cursors) => cursors.map((cursor) => ({ ...cursor, param: parameter(cursor.param) })),
-      by: (path) => this.#fieldPath(list?.kind === 'list' ? list.item : undefined, path.split('.')).join('.'),
+      by: (path) => this.#fieldPath(itemOf(list), path.split('.')).join('.'),
     });
   }
 
@@ -964,6 +1004,11 @@ function inBraces(text: string, names: ReadonlyMap<string, string>): string {
 
 function typeOfField(object: ObjectType | undefined, name: string): Type | undefined {
   return object && declaredAs(object.fields, name)?.type;
+}
+
+/** The type of the items of a list, or else the type itself. */
+function itemOf(type: Type | undefined): Type | undefined {
+  return type?.kind === 'list' ? type.item : type;
 }
 
 function withoutGap<T>(fact: T | NotShown | undefined): T | undefined {

@@ -133,6 +133,14 @@ endpoints:
     responses: [{ status: 200, type: @Changes, headers: { X-Row: @Genre } }]
     auth: [none, @OAuth @lend + Key]
     paging: { style: token, token: @token, next: @meta_data.@next, items: @list }
+  keep_book:
+    method: PUT
+    path: /kept/{@book_id}
+    params: { @book_id: { @was(book_id) type: @Snowflake<@Book> } }
+    body: @Book
+    responses: [{ status: 200, type: @Changes }]
+    sets: { @parent: '{@book_id}', @meta.@size: 3, @shelf: { @row: { @id: '{body.@parent}' } } }
+    clears: { @list: { @row: { @id: '{@book_id}' } } }
   by_page:
     method: GET
     path: /pages
