@@ -1,6 +1,6 @@
 import * as forms from '../read/grammar/names.js';
 import { INLINE } from '../model/resolve/inline-objects.js';
-import { elementOf, isWholeObject, nameOfType } from '../model/types.js';
+import { elementOf, isBitSet, isIdentifier, isWholeObject, nameOfType, type Type } from '../model/types.js';
 import { referenceOf, type Shape } from '../read/grammar/index.js';
 import { isContainerName, namesIn, parseType, PRIMITIVES } from '../read/index.js';
 import { entryOf, isList, spanWithin, textOf, valueOf } from '../read/nodes.js';
@@ -45,6 +45,7 @@ export function mentionsIn(tree: Node, shape: Shape, names: Names): readonly Men
 
 function keyMentions(entry: Entry, place: Place, { keys, names: named }: MapKeys, names: Names): readonly Mention[] {
   if (named === undefined || Object.hasOwn(keys, entry.key)) return [];
+  if (isEffect(place.path)) return effectMentions(entry, place, names);
   const held = named.name === forms.heldField ? heldTypesAt(place, names) : undefined;
   const symbols =
     held !== undefined
@@ -113,6 +114,69 @@ function keySymbols(
 /** Whether a path ends with a field of the form that an endpoint takes: `endpoints.add_cover.body.parts.file`. */
 function isPartOfBody(path: readonly string[]): boolean {
   return path[0] === 'endpoints' && path.at(-2) === 'parts';
+}
+
+/** Whether a path ends with a field that requests set: `endpoints.pay_order.sets.paid_at`. */
+function isEffect(path: readonly string[]): boolean {
+  return path[0] === 'endpoints' && path.length === 4 && (path[2] === 'sets' || path[2] === 'clears');
+}
+
+/** The fields that a request sets, and its parameters and fields of its body in their values. */
+function effectMentions(entry: Entry, place: Place, names: Names): readonly Mention[] {
+  const endpoint = place.path[1]!;
+  const mention = (symbol: SymbolId, span: Span): Mention => ({
+    symbol,
+    ...placed(span, span.file.text.slice(span.start, span.end)),
+    role: 'reference',
+    layered: place.layered,
+  });
+  const inText = (found: readonly Named[], span: Span): readonly Mention[] =>
+    found.map(({ symbol, start, end }) =>
+      mention(symbol, { ...span, start: span.start + start, end: span.start + end }),
+    );
+  const path = entry.key.split('.');
+  const about = thingsOf(endpoint, place, names).find((type) => names.fieldTypes(type).has(path[0]!));
+  const inside = (node: Node, type: Type | undefined): readonly Mention[] => {
+    if (isList(node)) return node.items.flatMap((item) => inside(item, type));
+    const owner = type && nameOfType(elementOf(type));
+    if (node.kind === 'map')
+      return node.entries.flatMap((one) => [
+        ...(owner === undefined ? [] : inText(deepFieldSymbols(one.key, owner, names), keySpan(one, 0))),
+        ...inside(one.value, owner === undefined ? undefined : names.fieldTypes(owner).get(one.key)),
+      ]);
+    const text = textOf(node);
+    if (text === undefined || node.kind !== 'scalar') return [];
+    const found = bracedEffect(text, endpoint, place, names);
+    return found.map(({ symbol, start, end }) => mention(symbol, spanWithin(node, start, end)));
+  };
+  return [
+    ...(about === undefined ? [] : inText(deepFieldSymbols(entry.key, about, names), keySpan(entry, 0))),
+    ...inside(entry.value, about === undefined ? undefined : typeOnPath(about, path, names)),
+  ];
+}
+
+/** `{order_id}` of the path, `{body.reason}`. */
+function bracedEffect(text: string, endpoint: string, place: Place, names: Names): readonly Named[] {
+  const [, body, name = ''] = /^\{(body\.)?([^{}.]+)[^{}]*\}$/.exec(text) ?? [];
+  const start = 1 + (body?.length ?? 0);
+  const at = { start, end: start + name.length };
+  if (body === undefined)
+    return names.parameterTypes(endpoint).has(name)
+      ? [{ symbol: memberId(declarationId('endpoints', endpoint), name), ...at }]
+      : [];
+  const sent = valueOf(place.within[2], 'body');
+  const bodies = sent !== undefined && isList(sent) ? sent.items : sent === undefined ? [] : [sent];
+  const texts = bodies.flatMap((one) => textOf(one) ?? textOf(valueOf(one, 'type')) ?? []);
+  const types = texts.filter((type) => names.fieldTypes(type).has(name));
+  return fieldSymbols(name, { types }, names).map((symbol) => ({ symbol, ...at }));
+}
+
+/** The types of what a request is about: of its answer, and of what its path names. */
+function thingsOf(endpoint: string, place: Place, names: Names): readonly string[] {
+  const named = [...names.parameterTypes(endpoint).values()].flatMap((type) =>
+    isIdentifier(type) && type.of !== undefined ? [type.of] : [],
+  );
+  return [...pagedTypes(place), ...named];
 }
 
 /** Keys of a declaration whose value maps names of members. */
@@ -197,7 +261,7 @@ function symbolsInScalar(text: string, place: Place, shapes: readonly Shape[], n
     case 'members in braces':
       return bracedSymbols(text, declarationId(section, name));
     case 'field in body':
-      return pagingSymbols(text, place, names);
+      return section === 'objects' ? deepFieldSymbols(text, name, names) : pagingSymbols(text, place, names);
     case 'schemes and scopes':
       return authSymbols(text);
     case 'corrected':
@@ -274,9 +338,14 @@ function deepFieldSymbols(text: string, type: string, names: Names): readonly Na
   for (const field of text.split('.')) {
     if (owner === undefined) break;
     found.push({ symbol: memberId(typeId(names.declarerOf(owner, field)), field), start, end: start + field.length });
-    const next = names.fieldTypes(owner).get(field);
-    owner = next && isWholeObject(next) ? next.name : undefined;
+    const next: Type | undefined = names.fieldTypes(owner).get(field);
+    const inner: Type | undefined = next && elementOf(next);
     start += field.length + 1;
+    // The bit of a rule follows its field.
+    const bit = text.slice(start);
+    if (inner !== undefined && isBitSet(inner) && bit !== '')
+      found.push({ symbol: memberId(typeId(inner.name), bit), start, end: text.length });
+    owner = inner && isWholeObject(inner) ? inner.name : undefined;
   }
   return found;
 }

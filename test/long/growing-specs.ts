@@ -407,6 +407,12 @@ export const growingSpecs: Readonly<Record<string, Growing>> = {
       'events: {',
       `events: {${comma(count, (n) => ` E${n}: { channel: c, payload: O }`)},`,
     ),
+  'fields that a request sets': (count) =>
+    `${objects(`  O: { fields: { ${comma(count, (n) => `f${n}: int`)} } }\n`)}${endpoint(`auth: [], sets: { ${comma(count, (n) => `f${n}: ${n}`)} }`)}`,
+  'texts that are counted together': (count) =>
+    objects(
+      `  O: { fields: { ${comma(count, (n) => `f${n}?: str`)} }, rules: [{ total-length: ..9, of: [${comma(count, (n) => `f${n}`)}] }] }\n`,
+    ),
   'permissions of an endpoint': (count) =>
     `${objects('  O: { fields: { id: int } }\n')}bitsets:\n  B:\n    wire: str\n    bits:\n${times(count, (n) => `      B${n}: ${bit(n)}`)}${endpoint(`auth: [], needs: [${comma(count, (n) => `B.B${n}`)}]`)}`,
   'pings of a stream': (count) =>
