@@ -403,8 +403,8 @@ export type RuleKind =
       readonly paths: readonly (readonly string[])[];
       readonly max: number;
     }
-  /** All fields but the first are absent or null where the first one has a bit. */
-  | { readonly kind: 'absent-with'; readonly fields: readonly string[]; readonly bit: string }
+  /** All fields but the first are absent or null where the first one has a bit, or is true. */
+  | { readonly kind: 'absent-with'; readonly fields: readonly string[]; readonly bit?: string }
   /** The number of keys that are present, those that the object does not declare included. It names no fields. */
   | { readonly kind: 'key-count'; readonly fields: readonly []; readonly min?: number; readonly max?: number };
 

@@ -223,6 +223,7 @@ export function valueRule(
       rule.paths.flatMap(([first, ...rest]) => (first === field ? [rest.join('.')] : []));
     return { name: 'isWithinTotal', fields: rule.fields, by: [rule.max, ...rule.fields.map(under)] };
   }
+  if (rule.bit === undefined) return { name: 'isAbsentWith', fields: rule.fields, by: null };
   const type = fields.find(({ name }) => name === rule.fields[0])?.type;
   const set = type !== undefined && isBitSet(type) ? bitSets.find(({ name }) => name === type.name) : undefined;
   const bit = set?.bits.find(({ name }) => name === rule.bit)?.bit;

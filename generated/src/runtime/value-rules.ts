@@ -35,9 +35,10 @@ function lengthAt(value: unknown, path: readonly string[], depth: number): numbe
   return lengthAt((value as Record<string, unknown>)[key], path, depth + 1);
 }
 
-/** Whether the first value lacks a bit, or all others are absent or null. */
-export function isAbsentWith([bits, ...others]: readonly unknown[], bit: number): boolean {
-  return !hasBit(bits, bit) || others.every((value) => value === undefined || value === null);
+/** Whether the first value lacks a bit, or is not true, or all others are absent or null. */
+export function isAbsentWith([first, ...others]: readonly unknown[], bit: number | null): boolean {
+  const isThere = bit === null ? first === true : hasBit(first, bit);
+  return !isThere || others.every((value) => value === undefined || value === null);
 }
 
 function hasBit(bits: unknown, bit: number): boolean {

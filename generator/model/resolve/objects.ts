@@ -188,10 +188,10 @@ function ruleKind(node: Node, place: FieldPlace, context: Resolving): RuleKind |
     const fields = [...new Set(paths.map(([name]) => name!))];
     return max === undefined ? undefined : { kind: 'total-length', fields, paths, max };
   }
-  const [bits, bit = ''] = (asText(valueOf(node, 'absent-with')) ?? '').split('.');
+  const [bits, bit] = (asText(valueOf(node, 'absent-with')) ?? '').split('.');
   const absent = valueOf(node, 'fields');
   if (bits !== undefined && bits !== '' && absent !== undefined)
-    return { kind: 'absent-with', fields: [bits, ...fieldNames(absent, place, context)], bit };
+    return defined({ kind: 'absent-with', fields: [bits, ...fieldNames(absent, place, context)], bit });
   const count = asText(valueOf(node, 'key-count'));
   if (count !== undefined) {
     const bounds = parseBounds(count);

@@ -236,8 +236,10 @@ function bitProblem(
   const [bits, ...others] = named;
   const type = bits?.name === fields[0] ? bits?.type : undefined;
   const set = type !== undefined && isBitSet(type) ? bitSets.find(({ name }) => name === type.name) : undefined;
-  if (set === undefined) return `absent-with is for a bit set, which ${fields[0]} is not`;
-  if (!set.bits.some(({ name }) => name === bit)) return `absent-with names ${bit}, which ${set.name} lacks`;
+  if (bit === undefined ? type?.kind !== 'bool' : set === undefined)
+    return `absent-with is for ${bit === undefined ? 'a bool' : 'a bit set'}, which ${fields[0]} is not`;
+  if (bit !== undefined && !set!.bits.some(({ name }) => name === bit))
+    return `absent-with names ${bit}, which ${set!.name} lacks`;
   const always = others.find(({ optional, nullable }) => !optional && !nullable);
   return always && `${always.name} is always there and never null: absent-with leaves no choice`;
 }

@@ -226,7 +226,7 @@ export function ruleText(rule: Rule): string {
     case 'total-length':
       return `${rule.paths.map((path) => `\`${path.join('.')}\``).join(', ')} have at most ${rule.max} characters together`;
     case 'absent-with':
-      return `${fields.slice(fields.indexOf(',') + 2)} are absent or null where \`${rule.fields[0]}\` has \`${rule.bit}\``;
+      return `${fields.slice(fields.indexOf(',') + 2)} are absent or null where \`${rule.fields[0]}\` ${rule.bit === undefined ? 'is true' : `has \`${rule.bit}\``}`;
     case 'key-count':
       return `The object has ${countText(rule)}`;
   }
@@ -257,7 +257,7 @@ export function brokenRuleText(rule: Rule): string {
     case 'total-length':
       return `${names} must have at most ${rule.max} characters together`;
     case 'absent-with':
-      return `${rule.fields.slice(1).join(', ')} must be absent or null where ${rule.fields[0]} has ${rule.bit}`;
+      return `${rule.fields.slice(1).join(', ')} must be absent or null where ${rule.fields[0]} ${rule.bit === undefined ? 'is true' : `has ${rule.bit}`}`;
     case 'key-count':
       return `the object must have ${countText(rule)}`;
   }
@@ -270,7 +270,7 @@ export function ruleNotation(rule: Rule): string {
   if (rule.kind === 'total-length')
     return `total-length ..${rule.max} of ${rule.paths.map((path) => path.join('.')).join(', ')}`;
   if (rule.kind === 'absent-with')
-    return `absent-with ${rule.fields[0]}.${rule.bit} ${rule.fields.slice(1).join(', ')}`;
+    return `absent-with ${[rule.fields[0], ...(rule.bit === undefined ? [] : [rule.bit])].join('.')} ${rule.fields.slice(1).join(', ')}`;
   return `${rule.kind} ${rule.fields.join(', ')}${when}`;
 }
 

@@ -320,8 +320,11 @@ export const rule: VariantShape = {
       ...documented,
     }),
     'absent-with': map('this rule', {
-      'absent-with': requiredKnown(textLike(bodyPath), 'A field with a bit set, and one of its bits: `flags.PICTURE`.'),
-      fields: requiredKnown(fieldNames, 'Fields that are absent or null where the bit is there.'),
+      'absent-with': requiredKnown(
+        textLike(bodyPath),
+        'A field with a bit set, and one of its bits: `flags.PICTURE`. Or a field that may be true: `draft`.',
+      ),
+      fields: requiredKnown(fieldNames, 'Fields that are absent or null where the bit is there, or the field is true.'),
       ...documented,
     }),
     'key-count': map('this rule', {

@@ -117,11 +117,12 @@ it('of values: texts that are counted together, and fields that a bit excludes',
 bitsets: { Way: { wire: int, bits: { FORM: 0, COPY: 40 } }, Words: { wire: str, bits: { LAST: 63 } } }
 objects:
   Letter:
-    fields: { way?: Way | null, words?: Words, title?: str, lines?: 'list[Line]', form?: str | null }
+    fields: { way?: Way | null, words?: Words, title?: str, lines?: 'list[Line]', form?: str | null, draft?: bool }
     rules:
       - { total-length: ..6, of: [title, lines.text, lines.notes] }
       - { absent-with: way.COPY, fields: [title, lines] }
       - { absent-with: words.LAST, fields: [form] }
+      - { absent-with: draft, fields: [words] }
   Line: { fields: { text?: str | null, notes?: 'list[str]' } }
 `);
   const table: readonly (readonly [object, ...string[]])[] = [
@@ -135,6 +136,8 @@ objects:
     [{ way: null, lines: [] }],
     [{ way: 2 ** 40, form: 'a' }],
     [{ words: '9223372036854775808', form: null }],
+    [{ words: '1', draft: false }],
+    [{ words: '1', draft: true }, ': absent-with'],
     [{ words: '9223372036854775808', form: 'a' }, ': absent-with'],
   ];
   for (const [value, ...issues] of table) {

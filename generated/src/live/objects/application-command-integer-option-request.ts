@@ -9,12 +9,14 @@ import { $pattern061b78bf } from '../../patterns.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainBounds from '../../runtime/explain-bounds.js';
+import * as $explainRules from '../../runtime/explain-rules.js';
 import type * as $issue from '../../runtime/issue.js';
 import * as $limits from '../../runtime/limits.js';
 import * as $pattern from '../../runtime/pattern.js';
 import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
+import * as $valueRules from '../../runtime/value-rules.js';
 
 export interface ApplicationCommandIntegerOptionRequest {
   type: 4;
@@ -101,59 +103,74 @@ export function checkApplicationCommandIntegerOptionRequest(value: unknown, mode
     }
   }
   if ((field = o['required']) != null && typeof field !== 'boolean') return false;
+  if (!$valueRules.keepsValues($applicationCommandIntegerOptionRequestSchema, o) && mode !== 'shape') return false;
   return typeof mode !== 'object' || mode['ApplicationCommandIntegerOptionRequest']!(value);
 }
 
 export const $applicationCommandIntegerOptionRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
   'ApplicationCommandIntegerOptionRequest',
   checkApplicationCommandIntegerOptionRequest,
-  (): $schema.Fields => [
-    ['type', { kind: 'literal', value: 4 }],
-    [
-      'name',
-      $limits.limited(
-        'str',
-        { kind: 'length', min: 1, max: 32 },
+  (): $schema.ObjectParts => ({
+    fields: [
+      ['type', { kind: 'literal', value: 4 }],
+      [
+        'name',
+        $limits.limited(
+          'str',
+          { kind: 'length', min: 1, max: 32 },
+          {
+            kind: 'pattern',
+            pattern: $pattern061b78bf,
+            matches: $pattern.matchesPattern,
+            mismatch: $pattern.mismatchOf,
+            text: "^[-_'\\p{Ll}\\p{Lm}\\p{Lo}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]{1,32}$",
+            explain: $explainBounds.explainPattern,
+          },
+        ),
+      ],
+      ['description', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
+      ['autocomplete', 'bool', 3],
+      [
+        'choices',
+        $limits.limited(
+          { kind: 'list', item: $applicationCommandOptionIntegerChoiceRequestSchema },
+          { kind: 'items', max: 25 },
+        ),
+        3,
+      ],
+      [
+        'description_localizations',
+        $limits.limited(
+          { kind: 'dict', value: $limits.limited('str', { kind: 'length', min: 1, max: 100 }) },
+          { kind: 'items', max: 34 },
+        ),
+        3,
+      ],
+      ['max_value', 'int', 3],
+      ['min_value', 'int', 3],
+      [
+        'name_localizations',
+        $limits.limited(
+          { kind: 'dict', value: $limits.limited('str', { kind: 'length', min: 1, max: 32 }) },
+          { kind: 'items', max: 34 },
+        ),
+        3,
+      ],
+      ['required', 'bool', 3],
+    ],
+    rules: {
+      all: [
         {
-          kind: 'pattern',
-          pattern: $pattern061b78bf,
-          matches: $pattern.matchesPattern,
-          mismatch: $pattern.mismatchOf,
-          text: "^[-_'\\p{Ll}\\p{Lm}\\p{Lo}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]{1,32}$",
-          explain: $explainBounds.explainPattern,
+          kind: 'absent-with',
+          fields: ['autocomplete', 'choices'],
+          isKept: $valueRules.isAbsentWith,
+          by: null,
+          message: 'choices must be absent or null where autocomplete is true',
         },
-      ),
-    ],
-    ['description', $limits.limited('str', { kind: 'length', min: 1, max: 100 })],
-    ['autocomplete', 'bool', 3],
-    [
-      'choices',
-      $limits.limited(
-        { kind: 'list', item: $applicationCommandOptionIntegerChoiceRequestSchema },
-        { kind: 'items', max: 25 },
-      ),
-      3,
-    ],
-    [
-      'description_localizations',
-      $limits.limited(
-        { kind: 'dict', value: $limits.limited('str', { kind: 'length', min: 1, max: 100 }) },
-        { kind: 'items', max: 34 },
-      ),
-      3,
-    ],
-    ['max_value', 'int', 3],
-    ['min_value', 'int', 3],
-    [
-      'name_localizations',
-      $limits.limited(
-        { kind: 'dict', value: $limits.limited('str', { kind: 'length', min: 1, max: 32 }) },
-        { kind: 'items', max: 34 },
-      ),
-      3,
-    ],
-    ['required', 'bool', 3],
-  ],
+      ],
+      explain: $explainRules.explainRule,
+    },
+  }),
 );
 export const applicationCommandIntegerOptionRequestSchema: $standard.Schema<ApplicationCommandIntegerOptionRequest> =
   /* @__PURE__ */ $standard.standard($applicationCommandIntegerOptionRequestSchema);
