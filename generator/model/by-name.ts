@@ -1,4 +1,4 @@
-import { groupBy } from './group-by.js';
+import { groupBy, grouped } from './group-by.js';
 import type { ObjectType } from './model.js';
 
 interface Named {
@@ -33,6 +33,22 @@ export function writtenInField(objects: readonly ObjectType[], field: string): r
 
 const FIELDS = '.fields.';
 const written = new WeakMap<readonly ObjectType[], ReadonlyMap<string | undefined, readonly ObjectType[]>>();
+
+/** The objects that look at fields of an object around them. */
+export function heldBy(objects: readonly ObjectType[], name: string): readonly ObjectType[] {
+  const containers =
+    held.get(objects) ??
+    grouped(
+      objects.flatMap((object) => {
+        const around = new Set(object.within.map((place) => place.object));
+        return [...around].map((container) => [container, object] as const);
+      }),
+    );
+  held.set(objects, containers);
+  return containers.get(name) ?? [];
+}
+
+const held = new WeakMap<readonly ObjectType[], ReadonlyMap<string, readonly ObjectType[]>>();
 
 /** A view of an object. */
 export type View = ObjectType & { readonly view: NonNullable<ObjectType['view']> };

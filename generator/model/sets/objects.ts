@@ -1,3 +1,4 @@
+import { heldBy } from '../by-name.js';
 import { isDecidable, ruledOut, type ConditionTypes } from '../conditions.js';
 import { isGeneral, limitChoices, type LimitChoice } from '../limits/limit-target.js';
 import {
@@ -84,7 +85,7 @@ function casesOf(object: ObjectType, outer: Case, model: Model): readonly Case[]
     for (const { condition, values } of ruledOut(field, object, scope)) add(condition, values);
   }
   for (const rule of object.rules) if (rule.kind === 'required-when') rule.when.forEach((condition) => add(condition));
-  for (const held of heldBy(object, model)) {
+  for (const held of heldBy(model.objects, object.name)) {
     for (const { field, values } of decidingIn(held, scope)) named.set(field, [...(named.get(field) ?? []), values]);
   }
   let cases: readonly Case[] = [outer];
@@ -100,11 +101,6 @@ function casesOf(object: ObjectType, outer: Case, model: Model): readonly Case[]
     cases = cases.flatMap((at) => all.map((group) => new Map([...at, [field, group]])));
   }
   return cases;
-}
-
-/** The objects that look at fields of an object around them. */
-function heldBy({ name }: ObjectType, { objects }: Model): readonly ObjectType[] {
-  return objects.filter(({ within }) => within.some(({ object }) => object === name));
 }
 
 /** The values that an object needs in fields of the one around it. */
@@ -158,7 +154,9 @@ function alternativesIn(
 function fieldsIn(object: ObjectType, at: Case, optional: ReadonlySet<string>, model: Model): Map<string, FieldSet> {
   const scope = unionScope(model);
   const around =
-    heldBy(object, model).length === 0 ? {} : { around: new Map([...at].filter(([name]) => !name.startsWith('^'))) };
+    heldBy(model.objects, object.name).length === 0
+      ? {}
+      : { around: new Map([...at].filter(([name]) => !name.startsWith('^'))) };
   return new Map(
     object.fields.map((field): readonly [string, FieldSet] => {
       const { name } = field;
