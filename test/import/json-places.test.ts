@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { JsonPlaces } from '../../generator/import/load/source-document.js';
+import { JsonPlaces } from '../../generator/json-places.js';
 
 const TEXT =
   ' {\n  "a": {"x": "}\\"{\\\\", "b": [1, {"c": 2}],\n    "d/e": [true, null , -1.5e3], "": 0, "\\u0061": "" },\n "z" : [] }';

@@ -1,6 +1,7 @@
 import { lineStarts } from '../../diagnostics/diagnostics.js';
 import type { SourceFile } from '../../read/syntax.js';
-import type { JsonPlace, SourceDocument } from '../load/source-document.js';
+import type { JsonPlace } from '../../json-places.js';
+import type { SourceDocument } from '../load/source-document.js';
 import { keysIn } from '../load/pointer.js';
 
 /** Where in the text of a document its parts are. */
