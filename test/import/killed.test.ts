@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { tries } from '../support/effort.js';
 import { contentsOf, temporaryFolder } from '../write/temporary-folder.js';
 
-const DOCUMENT = fileURLToPath(new URL('documents/petstore.yaml', import.meta.url));
+const DOCUMENT = fileURLToPath(new URL('documents/depot.yaml', import.meta.url));
 const MODULE = new URL('../../dist/api/import-document.js', import.meta.url).href;
 
 /** Imports, and is killed before a call of the file system that changes something; `calls` is how many there are. */

@@ -4,13 +4,10 @@ import { modelOf } from './agreement.js';
 import { emittedOf, importedOf, roundTrip } from './round-trip.js';
 
 describe('The OpenAPI document of an imported spec', () => {
-  it.each(['petstore.yaml', 'harbour.json', 'shop.yaml', 'depot.yaml', 'parcels.yaml'])(
-    'is imported as the same spec: %s',
-    (name) => {
-      const [first, again] = roundTrip(fileURLToPath(new URL(`documents/${name}`, import.meta.url)));
-      expect(again).toEqual(first);
-    },
-  );
+  it.each(['harbour.json', 'shop.yaml', 'depot.yaml', 'parcels.yaml'])('is imported as the same spec: %s', (name) => {
+    const [first, again] = roundTrip(fileURLToPath(new URL(`documents/${name}`, import.meta.url)));
+    expect(again).toEqual(first);
+  });
 
   it('has the names, summaries and groups of the document', () => {
     const document = {

@@ -12,7 +12,7 @@ import { visitModel } from '../../generator/model/visit.js';
 import { temporaryFolder } from '../write/temporary-folder.js';
 
 const modelOf = (spec: string): Model => compileRead(loadSpec(spec).read, 'main').models[0]!;
-const PETSTORE = 'test/import/documents/petstore.yaml';
+const DEPOT = 'test/import/documents/depot.yaml';
 
 const names = ({ endpoints, objects, enums }: Model) =>
   [endpoints, objects, enums].map((all) =>
@@ -22,44 +22,46 @@ const names = ({ endpoints, objects, enums }: Model) =>
       .join(' '),
   );
 
+const LOG = 'GetTrucksLogResult GetTrucksLogResultEntry GetTrucksLogResultMeta';
+
 test.each([
   [
     'an operation, with the types that it reaches',
-    { include: ['operation:place_order'] },
-    ['place_order', 'Order', 'OrderStatus'],
+    { include: ['operation:get_trucks_log'] },
+    ['get_trucks_log', LOG, ''],
   ],
   [
     'a path, where one star is a segment',
-    { include: ['/store/*'] },
-    ['get_inventory place_order', 'Order', 'OrderStatus'],
+    { include: ['/trucks/*'] },
+    ['delete_it get_trucks_log', `${LOG} Problem`, ''],
   ],
   [
     'a path, where two stars are any number of them',
-    { include: ['path:/store/**'], exclude: ['/store/order/*'] },
-    ['get_inventory place_order', 'Order', 'OrderStatus'],
+    { include: ['path:/parcels/**'], exclude: ['/parcels/search'] },
+    ['get_parcels_by_parcel_id_label', '', ''],
   ],
   [
     'a tag',
-    { include: ['tag:user'], exclude: ['operation:*login*'] },
-    ['create_user create_users_with_list_input delete_user get_user_by_name logout_user update_user', 'User', ''],
+    { include: ['tag:Trucks'], exclude: ['operation:*list*'] },
+    ['delete_it get_trucks_log', `${LOG} Problem`, ''],
   ],
-  ['a type alone', { include: ['type:Category'] }, ['', 'Category', '']],
+  ['a type alone', { include: ['type:Problem'] }, ['', 'Problem', '']],
   [
-    'all but two tags',
-    { exclude: ['tag:user', 'tag:pet'] },
-    ['delete_order get_inventory get_order_by_id place_order', 'Order', 'OrderStatus'],
+    'all but a tag and a path',
+    { exclude: ['tag:Parcels', '/trucks/**'] },
+    ['list_trucks', 'Parcel ParcelInAnswer Truck TruckInAnswer', 'State'],
   ],
 ])('%s', (_, patterns, expected) => {
-  expect(names(subsetOf(modelOf(PETSTORE), patterns))).toEqual(expected);
+  expect(names(subsetOf(modelOf(DEPOT), patterns))).toEqual(expected);
 });
 
 test.each([
-  ['tag:pest', 'no tag matches tag:pest; did you mean tag:pet?'],
-  ['operation:placeOrder', 'no operation matches operation:placeOrder; did you mean operation:place_order?'],
-  ['/pest', 'no path matches /pest; did you mean /pet?'],
-  ['Odrer', 'no tag, path, operation, event or type matches Odrer; did you mean Order?'],
+  ['tag:Truks', 'no tag matches tag:Truks; did you mean tag:Trucks?'],
+  ['operation:listTrucks', 'no operation matches operation:listTrucks; did you mean operation:list_trucks?'],
+  ['/truks', 'no path matches /truks; did you mean /trucks?'],
+  ['Parsel', 'no tag, path, operation, event or type matches Parsel; did you mean Parcel?'],
 ])('%s matches nothing, which is an error with a suggestion', (pattern, message) => {
-  expect(() => subsetOf(modelOf(PETSTORE), { include: [pattern] })).toThrow(message);
+  expect(() => subsetOf(modelOf(DEPOT), { include: [pattern] })).toThrow(message);
 });
 
 const documents = readdirSync('test/import/documents').map((name) => join('test/import/documents', name));
@@ -94,10 +96,10 @@ describe.each([...documents, 'test/specs/library', 'test/specs/kiosk'])('%s', (s
 
 test('an import of a part of a document is a spec, and the next import takes the same part', async () => {
   const folder = join(temporaryFolder(), 'spec');
-  await importDocument({ document: PETSTORE, out: folder, include: ['tag:store'] });
+  await importDocument({ document: DEPOT, out: folder, include: ['tag:Trucks'] });
   expect((await check({ spec: folder })).problems).toEqual([]);
   const [endpoints] = names(modelOf(folder));
-  expect(endpoints).toBe('delete_order get_inventory get_order_by_id place_order');
-  const { files } = await importDocument({ document: PETSTORE, into: folder });
+  expect(endpoints).toBe('delete_it get_trucks_log list_trucks');
+  const { files } = await importDocument({ document: DEPOT, into: folder });
   expect([...files!.created, ...files!.updated, ...files!.removed]).toEqual([]);
 });

@@ -61,7 +61,7 @@ components:
 const documents = readdirSync('test/import/documents');
 
 /** The sources differ in the endings of their imports alone. */
-const few = isLongRun ? documents : ['petstore.yaml'];
+const few = isLongRun ? documents : ['depot.yaml'];
 
 test.each([
   ['.ts', documents, { allowImportingTsExtensions: true }],
@@ -86,10 +86,10 @@ test.each([
       }
     }
     plant(at, {
-      'src/use.ts': `import { createClient, isPet } from './${documents.indexOf('petstore.yaml')}/index${ending}';
+      'src/use.ts': `import { createClient, isTruck } from './${documents.indexOf('depot.yaml')}/index${ending}';
 const client = createClient();
-const pet = await client.getPetById({ petId: 1 });
-export const name: string | false = isPet(pet) && pet.name;
+const [truck] = await client.listTrucks({ page: 1 });
+export const plate: string | false | undefined = isTruck(truck) && truck.plate;
 `,
     });
     const { stdout } = spawnSync(process.execPath, [TSC, '-p', at], { encoding: 'utf8' });
