@@ -139,227 +139,71 @@ test('a session starts, counts events, keeps its heart going and ends', () => {
 });
 
 test('a session whose connection ends resumes at its own address, and loses nothing', () => {
-  const one = after([...TO_READY, 'event']);
-  expect(traceOf(one, 'closed 1006', 'waiting timer', 'open', 'hello', 'event', 'back', 'heartbeat timer'))
-    .toMatchInlineSnapshot(`
-      "closed 1006 -> waiting
-        report disconnected code=1006 name=undefined text=gone away then=resume
-        abandon-slot
-        cancel greeting
-        cancel starting
-        cancel lasting
-        cancel heartbeat
-        report waiting time=0
-        set waiting to 0
-      waiting timer -> connecting
-        report connecting resumes=true
-        set greeting to 30000
-        connect to wss://own.example
-      open -> greeting
-      hello -> resuming
-        set heartbeat to 5000
-        cancel greeting
-        report resuming session=a sequence=7
-        set starting to 120000
-        send again {"key":"k","id":"a","last":7}
-      event -> resuming
-      back -> ready
-        cancel starting
-        set lasting to 20000
-        report resumed
-      heartbeat timer -> ready
-        send beat 8
-        set heartbeat to 10000"
-    `);
-});
-
-test('a connection without answers to its heartbeats is left, before and after the session is ready', () => {
-  expect(traceOf(after(TO_READY), 'heartbeat timer', 'heartbeat timer')).toMatchInlineSnapshot(`
-    "heartbeat timer -> ready
-      send beat 1
-      set heartbeat to 10000
-    heartbeat timer -> waiting
-      report zombie
-      drop the socket with 4900
-      report disconnected code=4900 name=undefined text=zombie then=resume
-      abandon-slot
-      cancel greeting
-      cancel starting
-      cancel lasting
-      cancel heartbeat
-      report waiting time=0
-      set waiting to 0"
-  `);
-  expect(traceOf(after(['start', 'open', 'hello']), 'heartbeat timer', 'heartbeat timer')).toMatchInlineSnapshot(`
-    "heartbeat timer -> queued
-      send beat null
-      set heartbeat to 10000
-    heartbeat timer -> waiting
-      report zombie
-      drop the socket with 4900
-      report disconnected code=4900 name=undefined text=zombie then=reconnect
-      abandon-slot
-      cancel greeting
-      cancel starting
-      cancel lasting
-      cancel heartbeat
-      report waiting time=750
-      set waiting to 750"
-  `);
-});
-
-test('a session that the service declares invalid resumes only where the service and the client can', () => {
-  expect(traceOf(after(TO_READY), 'over, may resume')).toMatchInlineSnapshot(`
-    "over, may resume -> waiting
-      report invalid-session resumable=true
-      drop the socket with 4900
-      report disconnected code=4900 name=undefined text=invalid-session then=resume
-      abandon-slot
-      cancel greeting
-      cancel starting
-      cancel lasting
-      cancel heartbeat
-      report waiting time=3000
-      set waiting to 3000"
-  `);
-  expect(traceOf(after(TO_READY), 'over', 'waiting timer', 'open', 'hello')).toMatchInlineSnapshot(`
-    "over -> waiting
-      report invalid-session resumable=false
-      drop the socket with 4900
-      report disconnected code=4900 name=undefined text=invalid-session then=reconnect
-      abandon-slot
-      cancel greeting
-      cancel starting
-      cancel lasting
-      cancel heartbeat
-      report waiting time=3000
-      set waiting to 3000
-    waiting timer -> connecting
-      report connecting resumes=false
+  const one = after([...TO_READY, 'event', 'closed 1006']);
+  expect(traceOf(one, 'waiting timer', 'open', 'hello', 'event', 'back', 'heartbeat timer')).toMatchInlineSnapshot(`
+    "waiting timer -> connecting
+      report connecting resumes=true
       set greeting to 30000
-      connect to the usual address
+      connect to wss://own.example
     open -> greeting
-    hello -> queued
+    hello -> resuming
       set heartbeat to 5000
       cancel greeting
-      report queued
-      request-slot"
-  `);
-  expect(traceOf(after(['start', 'open', 'hello']), 'over, may resume')).toMatchInlineSnapshot(`
-    "over, may resume -> waiting
-      report invalid-session resumable=false
-      drop the socket with 4900
-      report disconnected code=4900 name=undefined text=invalid-session then=reconnect
-      abandon-slot
-      cancel greeting
+      report resuming session=a sequence=7
+      set starting to 120000
+      send again {"key":"k","id":"a","last":7}
+    event -> resuming
+    back -> ready
       cancel starting
-      cancel lasting
-      cancel heartbeat
-      report waiting time=3000
-      set waiting to 3000"
+      set lasting to 20000
+      report resumed
+    heartbeat timer -> ready
+      send beat 8
+      set heartbeat to 10000"
   `);
 });
 
-test('whether an invalid session may resume is read from the field that the spec names', () => {
-  const invalidSession = { message: 'over', resumable: 'again', pause: [1000, 1000] } as const;
-  const one = after(TO_READY, session({ invalidSession }));
-  const [report] = one.received({ op: 6, d: { again: true } });
-  expect(textOf(report!)).toBe('report invalid-session resumable=true');
-  const other = after(TO_READY, session({ invalidSession }));
-  expect(textOf(other.received({ op: 6, d: true })[0]!)).toBe('report invalid-session resumable=false');
+/** How a connection ends: its slot and its timers are released, and after a while there is another one. */
+function ending(step: Step, how: readonly string[], wait: number): string {
+  const released = [
+    'abandon-slot',
+    ...['greeting', 'starting', 'lasting', 'heartbeat'].map((name) => `cancel ${name}`),
+  ];
+  const effects = [...how, ...released, `report waiting time=${wait}`, `set waiting to ${wait}`];
+  return [`${step} -> waiting`, ...effects.map((effect) => `  ${effect}`)].join('\n');
+}
+
+const TO_QUEUED: readonly Step[] = ['start', 'open', 'hello'];
+
+test.each<readonly [why: string, before: readonly Step[], step: Step, report: string, then: string, wait: number]>([
+  ['zombie', [...TO_READY, 'heartbeat timer'], 'heartbeat timer', 'zombie', 'resume', 0],
+  ['zombie', [...TO_QUEUED, 'heartbeat timer'], 'heartbeat timer', 'zombie', 'reconnect', 750],
+  ['invalid-session', TO_READY, 'over, may resume', 'invalid-session resumable=true', 'resume', 3000],
+  ['invalid-session', TO_READY, 'over', 'invalid-session resumable=false', 'reconnect', 3000],
+  ['invalid-session', TO_QUEUED, 'over, may resume', 'invalid-session resumable=false', 'reconnect', 3000],
+  ['reconnect-requested', TO_READY, 'move', 'reconnect-requested', 'resume', 0],
+  ['no JSON', TO_READY, 'unreadable', 'unreadable why=no JSON', 'resume', 0],
+  ['no greeting', ['start'], 'greeting timer', 'unreadable why=no greeting', 'reconnect', 750],
+  ['no starting', TO_RESUMING, 'starting timer', 'unreadable why=no starting', 'resume', 1500],
+])('a connection is left because of %s after %j, by the step %s', (why, before, step, report, then, wait) => {
+  const disconnected = `report disconnected code=4900 name=undefined text=${why} then=${then}`;
+  expect(traceOf(after(before), step)).toBe(
+    ending(step, [`report ${report}`, 'drop the socket with 4900', disconnected], wait),
+  );
 });
 
-test('a request of the service to reconnect is followed at once', () => {
-  expect(traceOf(after(TO_READY), 'move')).toMatchInlineSnapshot(`
-    "move -> waiting
-      report reconnect-requested
-      drop the socket with 4900
-      report disconnected code=4900 name=undefined text=reconnect-requested then=resume
-      abandon-slot
-      cancel greeting
-      cancel starting
-      cancel lasting
-      cancel heartbeat
-      report waiting time=0
-      set waiting to 0"
-  `);
-});
+test.each<readonly [step: Step, closed: string, wait: number]>([
+  ['closed 1006', 'code=1006 name=undefined text=gone away then=resume', 0],
+  ['closed 4001', 'code=4001 name=LOST text=said then=resume', 0],
+  ['closed 4002', 'code=4002 name=GONE text=too late then=reconnect', 750],
+])(
+  'the close code decides what follows, and its text in the spec comes before that of the service: %s',
+  (step, closed, wait) => {
+    expect(traceOf(after(TO_READY), step)).toBe(ending(step, [`report disconnected ${closed}`], wait));
+  },
+);
 
-test('a connection that says what cannot be read, or nothing in time, is left', () => {
-  expect(traceOf(after(TO_READY), 'unreadable')).toMatchInlineSnapshot(`
-    "unreadable -> waiting
-      report unreadable why=no JSON
-      drop the socket with 4900
-      report disconnected code=4900 name=undefined text=no JSON then=resume
-      abandon-slot
-      cancel greeting
-      cancel starting
-      cancel lasting
-      cancel heartbeat
-      report waiting time=0
-      set waiting to 0"
-  `);
-  expect(traceOf(after(['start']), 'greeting timer')).toMatchInlineSnapshot(`
-    "greeting timer -> waiting
-      report unreadable why=no greeting
-      drop the socket with 4900
-      report disconnected code=4900 name=undefined text=no greeting then=reconnect
-      abandon-slot
-      cancel greeting
-      cancel starting
-      cancel lasting
-      cancel heartbeat
-      report waiting time=750
-      set waiting to 750"
-  `);
-  expect(traceOf(after(TO_RESUMING), 'starting timer')).toMatchInlineSnapshot(`
-    "starting timer -> waiting
-      report unreadable why=no starting
-      drop the socket with 4900
-      report disconnected code=4900 name=undefined text=no starting then=resume
-      abandon-slot
-      cancel greeting
-      cancel starting
-      cancel lasting
-      cancel heartbeat
-      report waiting time=1500
-      set waiting to 1500"
-  `);
-});
-
-test('the close code decides what follows, and its text in the spec comes before that of the service', () => {
-  expect(traceOf(after(TO_READY), 'closed 4001')).toMatchInlineSnapshot(`
-    "closed 4001 -> waiting
-      report disconnected code=4001 name=LOST text=said then=resume
-      abandon-slot
-      cancel greeting
-      cancel starting
-      cancel lasting
-      cancel heartbeat
-      report waiting time=0
-      set waiting to 0"
-  `);
-  expect(traceOf(after(TO_READY), 'closed 4002', 'waiting timer', 'open', 'hello')).toMatchInlineSnapshot(`
-    "closed 4002 -> waiting
-      report disconnected code=4002 name=GONE text=too late then=reconnect
-      abandon-slot
-      cancel greeting
-      cancel starting
-      cancel lasting
-      cancel heartbeat
-      report waiting time=750
-      set waiting to 750
-    waiting timer -> connecting
-      report connecting resumes=false
-      set greeting to 30000
-      connect to the usual address
-    open -> greeting
-    hello -> queued
-      set heartbeat to 5000
-      cancel greeting
-      report queued
-      request-slot"
-  `);
+test('no connection follows the close code of a refusal', () => {
   expect(traceOf(after(TO_READY), 'closed 4003')).toMatchInlineSnapshot(`
     "closed 4003 -> stopped
       report disconnected code=4003 name=NEVER text=not you then=stop
@@ -373,29 +217,34 @@ test('the close code decides what follows, and its text in the spec comes before
   `);
 });
 
-test('with nothing that resumes, another session starts', () => {
-  expect(traceOf(after(TO_READY, session({ resume: undefined })), 'closed 1006', 'waiting timer', 'open', 'hello'))
-    .toMatchInlineSnapshot(`
-      "closed 1006 -> waiting
-        report disconnected code=1006 name=undefined text=gone away then=reconnect
-        abandon-slot
-        cancel greeting
-        cancel starting
-        cancel lasting
-        cancel heartbeat
-        report waiting time=750
-        set waiting to 750
-      waiting timer -> connecting
-        report connecting resumes=false
-        set greeting to 30000
-        connect to the usual address
-      open -> greeting
-      hello -> queued
-        set heartbeat to 5000
-        cancel greeting
-        report queued
-        request-slot"
-    `);
+test('another session starts where the old one is over, or where nothing resumes', () => {
+  const traces = [
+    after([...TO_READY, 'over']),
+    after([...TO_READY, 'closed 4002']),
+    after([...TO_READY, 'closed 1006'], session({ resume: undefined })),
+  ].map((one) => traceOf(one, 'waiting timer', 'open', 'hello'));
+  expect(new Set(traces).size).toBe(1);
+  expect(traces[0]).toMatchInlineSnapshot(`
+    "waiting timer -> connecting
+      report connecting resumes=false
+      set greeting to 30000
+      connect to the usual address
+    open -> greeting
+    hello -> queued
+      set heartbeat to 5000
+      cancel greeting
+      report queued
+      request-slot"
+  `);
+});
+
+test('whether an invalid session may resume is read from the field that the spec names', () => {
+  const invalidSession = { message: 'over', resumable: 'again', pause: [1000, 1000] } as const;
+  const one = after(TO_READY, session({ invalidSession }));
+  const [report] = one.received({ op: 6, d: { again: true } });
+  expect(textOf(report!)).toBe('report invalid-session resumable=true');
+  const other = after(TO_READY, session({ invalidSession }));
+  expect(textOf(other.received({ op: 6, d: true })[0]!)).toBe('report invalid-session resumable=false');
 });
 
 test.each<readonly [string, readonly Step[], readonly Step[]]>([
@@ -458,49 +307,15 @@ test('signals can be messages: the acknowledgement too', () => {
     ready: { message: 'begun', session: 'id' },
     resume: { ...DESK.resume!, done: { message: 'answer' } },
   };
-  expect(
-    traceOf(
-      session(changed),
-      'start',
-      'open',
-      'hello',
-      'may identify',
-      'ready',
-      'answer',
-      'message begun',
-      'closed 1006',
-    ),
-  ).toMatchInlineSnapshot(`
-    "start -> connecting
-      report connecting resumes=false
-      set greeting to 30000
-      connect to the usual address
-    open -> greeting
-    hello -> queued
-      set heartbeat to 5000
-      cancel greeting
-      report queued
-      request-slot
-    may identify -> identifying
-      report identifying
-      set starting to 120000
-      send start {"key":"k"}
-    ready -> identifying
+  const identifying = after([...TO_QUEUED, 'may identify'], session(changed));
+  expect(traceOf(identifying, 'ready', 'answer', 'message begun')).toMatchInlineSnapshot(`
+    "ready -> identifying
     answer -> identifying
       report acknowledged
     message begun -> ready
       cancel starting
       set lasting to 20000
-      report ready session=b
-    closed 1006 -> waiting
-      report disconnected code=1006 name=undefined text=gone away then=resume
-      abandon-slot
-      cancel greeting
-      cancel starting
-      cancel lasting
-      cancel heartbeat
-      report waiting time=0
-      set waiting to 0"
+      report ready session=b"
   `);
   const resuming = after(
     ['start', 'open', 'hello', 'may identify', 'message begun', 'closed 1006', 'waiting timer', 'open', 'hello'],
@@ -535,6 +350,10 @@ test.each([
 ] as const)('a heartbeat carries %j', (carries, body) => {
   const one = after([...TO_READY, 'event'], session({ heartbeat: { ...DESK.heartbeat!, carries } }));
   expect(one.fired('heartbeat')[0]).toEqual({ do: 'send', message: 'beat', body });
+});
+
+test('a heartbeat before the first event carries null', () => {
+  expect(after(TO_QUEUED).fired('heartbeat')[0]).toEqual({ do: 'send', message: 'beat', body: null });
 });
 
 test.each<readonly [string, Partial<NonNullable<Protocol['heartbeat']>> | undefined, unknown, readonly string[]]>([

@@ -44,41 +44,6 @@ describe('a connection', () => {
     connection.close();
     await until(() => gateway.connections() === 0, 'the end of all connections');
   });
-
-  it.each(['connecting', 'ready', 'waiting'] as const)(
-    'leaves no socket and no timer if the program closes it when it hears of the change %s',
-    async (kind) => {
-      const gateway = await fakeGateway();
-      const timers = new Set<unknown>();
-      const clock = {
-        now: () => performance.now(),
-        setTimer: (fire: () => void, after: number) => {
-          const timer = setTimeout(() => {
-            timers.delete(timer);
-            fire();
-          }, after);
-          timers.add(timer);
-          return timer;
-        },
-        clearTimer: (timer: unknown) => {
-          timers.delete(timer);
-          clearTimeout(timer as never);
-        },
-      };
-      const { connection } = client(gateway.url, { clock });
-      connection.onChange((change) => {
-        if (change.kind === 'ready') gateway.fault({ kind: 'broken-text' });
-        if (change.kind === kind) connection.close();
-      });
-      connection.ready.catch(() => undefined);
-      await connection.ended;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      expect(timers.size).toBe(0);
-      await until(() => gateway.connections() === 0, 'the end of all connections');
-      expect(connection.status()).toMatchObject([{ phase: 'stopped' }]);
-    },
-  );
-
 });
 
 describe('a lost connection', () => {
