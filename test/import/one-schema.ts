@@ -1,9 +1,11 @@
+import { expect, it } from 'vitest';
 import { createEmitContext } from '../../generator/emit/emit-context.js';
 import { openApiDocument } from '../../generator/emit/openapi/openapi-file.js';
 import { importFrom } from '../../generator/import/import-document.js';
 import { Documents } from '../../generator/import/load/documents.js';
 import { modulesOf } from '../../generator/load/package-modules.js';
 import { modelOf } from './agreement.js';
+import { originalValidators } from './original-schemas.js';
 
 /** The validators of a schema `T`. */
 export interface ValidatorsOfT {
@@ -36,4 +38,25 @@ export async function validatorsOf(imported: Imported): Promise<ValidatorsOfT> {
   const { texts, load } = await modulesOf(modelOf(imported), 'program');
   const path = [...texts.keys()].find((one) => /^src\/(?:objects|unions)\/t\.ts$/i.test(one))!;
   return load(path) as unknown as ValidatorsOfT;
+}
+
+/** Tests that the import of a document loses nothing, and that the schema `T` accepts the same values before and after. */
+export function testAgreement(document: object, values: readonly unknown[]): void {
+  const imported = importedFrom(document);
+  const original = originalValidators(document, imported.record.assumptions)('#/components/schemas/T');
+
+  it('is imported without a loss, and validators accept what ajv accepts', async () => {
+    expect(imported.record.losses).toEqual([]);
+    const { isT, validateT } = await validatorsOf(imported);
+    for (const value of values) {
+      const isValid = original(value);
+      const { ok, issues = [] } = validateT(value, { mode: 'spec' });
+      expect([value, isT(value), ok, issues.length === 0]).toEqual([value, isValid, isValid, isValid]);
+    }
+  });
+
+  it('accepts the same values in the OpenAPI document that the spec becomes', () => {
+    const isValid = originalValidators(emittedFrom(imported), [])('#/components/schemas/T');
+    for (const value of values) expect([value, isValid(value)]).toEqual([value, original(value)]);
+  });
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentOf, emittedFrom, importedFrom, validatorsOf } from './one-schema.js';
-import { originalValidators } from './original-schemas.js';
+import { documentOf, importedFrom, testAgreement } from './one-schema.js';
 
 const [TEXT, INT] = [{ type: 'string' }, { type: 'integer' }];
 const POINT = { type: 'array', prefixItems: [TEXT, INT], items: false };
@@ -58,25 +57,10 @@ function holderOf(list: object): object {
 }
 
 describe.each(Object.entries(LISTS))('A list of positions %s', (_name, list) => {
-  const document = holderOf(list);
-  const imported = importedFrom(document);
-  const objects = VALUES.flatMap((value) => [{ at: value }, { more: [value] }, { more: [['t'], value] }]);
-
-  it('is a tuple of each length, which accepts what ajv does', async () => {
-    expect(imported.record.losses).toEqual([]);
-    const { isT, validateT } = await validatorsOf(imported);
-    const original = originalValidators(document, imported.record.assumptions)('#/components/schemas/T');
-    for (const value of objects) {
-      const wanted = original(value);
-      expect([value, isT(value), validateT(value).ok]).toEqual([value, wanted, wanted]);
-    }
-  });
-
-  it('is the same in the OpenAPI document that the spec becomes', () => {
-    const emitted = emittedFrom(imported);
-    const [was, is] = [document, emitted].map((one) => originalValidators(one, [])('#/components/schemas/T'));
-    for (const value of objects) expect([value, is!(value)]).toEqual([value, was!(value)]);
-  });
+  testAgreement(
+    holderOf(list),
+    VALUES.flatMap((value) => [{ at: value }, { more: [value] }, { more: [['t'], value] }]),
+  );
 });
 
 describe('A list of positions whose items differ, or with very many lengths', () => {
