@@ -157,7 +157,7 @@ function effectMentions(entry: Entry, place: Place, names: Names): readonly Ment
 
 /** `{order_id}` of the path, `{body.reason}`. */
 function bracedEffect(text: string, endpoint: string, place: Place, names: Names): readonly Named[] {
-  const [, body, name = ''] = /^\{(body\.)?([^{}.]+)[^{}]*\}$/.exec(text) ?? [];
+  const [, body, name = ''] = /^\{(body\.)?([^{}.]+)(?:\.[^{}]*)?\}$/.exec(text) ?? [];
   const start = 1 + (body?.length ?? 0);
   const at = { start, end: start + name.length };
   if (body === undefined)
