@@ -3,6 +3,7 @@ import { readdir, rmdir } from 'node:fs/promises';
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { MAX_CONFIG_BYTES } from '../config/find-config.js';
 import { templateText } from '../emit/templates.js';
+import { isRecord, parsedJson } from '../json.js';
 import { packageFolder } from '../package-folder.js';
 import { readRegularFile } from '../regular-file.js';
 import { makeFolder } from '../write/safe-path.js';
@@ -171,7 +172,7 @@ interface Manifest {
 function readManifest(path: string): { readonly manifest: Manifest; readonly indent: string } {
   if (!existsSync(path)) return { manifest: { private: true } as Manifest, indent: '  ' };
   const text = readManifestText(path);
-  const manifest = parsed(text);
+  const manifest = parsedJson(text);
   if (!isRecord(manifest) || !(manifest['scripts'] === undefined || isRecord(manifest['scripts']))) {
     throw new UsageError(`${MANIFEST} is not valid; correct it, or leave out --scripts`);
   }
@@ -184,18 +185,6 @@ function readManifestText(path: string): string {
   } catch (error) {
     throw new UsageError(`${MANIFEST} cannot be read: ${(error as Error).message}`);
   }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Completion and shape checks by yaml-language-server, which the YAML extension of the editor runs. */
@@ -232,7 +221,7 @@ function nameOfProject(dir: string, project: string): string {
   const folder = basename(resolve(dir));
   const path = join(project, MANIFEST);
   if (folder !== 'spec' || !existsSync(path)) return folder;
-  const manifest = parsed(readManifestText(path));
+  const manifest = parsedJson(readManifestText(path));
   const name = isRecord(manifest) ? manifest['name'] : undefined;
   return typeof name === 'string' ? name : folder;
 }

@@ -2,6 +2,7 @@ import { suggest } from '../diagnostics/suggest.js';
 import { ARTEFACTS } from '../emit/artefacts.js';
 import type { Plugin } from '../emit/plugins.js';
 import { GUESS_KINDS } from '../import/losses.js';
+import { isRecord } from '../json.js';
 import { ConfigError, type Config, type SpecConfig } from './config.js';
 
 /** Where a value of the configuration is, for a message. */
@@ -29,7 +30,7 @@ const KEYS = Object.keys(CHECKS) as readonly (keyof SpecConfig)[];
 
 /** Returns the value as a configuration. Throws a {@link ConfigError} that names the place of the first mistake. */
 export function validateConfig(value: unknown, placeOf: PlaceOf): Config {
-  if (!isMap(value) || !('specs' in value)) return validateSpec(value, [], [...KEYS, 'specs'], placeOf);
+  if (!isRecord(value) || !('specs' in value)) return validateSpec(value, [], [...KEYS, 'specs'], placeOf);
   requireKeys(value, [], ['specs'], placeOf);
   const { specs } = value;
   if (!Array.isArray(specs) || specs.length === 0) {
@@ -44,7 +45,7 @@ function validateSpec(
   keys: readonly string[],
   placeOf: PlaceOf,
 ): SpecConfig {
-  if (!isMap(value)) throw new ConfigError(`${placeOf(path)}: expected an object with ${KEYS.join(', ')}`);
+  if (!isRecord(value)) throw new ConfigError(`${placeOf(path)}: expected an object with ${KEYS.join(', ')}`);
   requireKeys(value, path, keys, placeOf);
   for (const key of KEYS) if (key in value) CHECKS[key](value[key], [...path, key], placeOf);
   return value;
@@ -98,7 +99,7 @@ function requirePlugins(value: unknown, path: readonly (string | number)[], plac
 
 function isPlugin(value: unknown): value is Plugin {
   return (
-    isMap(value) &&
+    isRecord(value) &&
     typeof value['name'] === 'string' &&
     /^[\w-]+$/.test(value['name']) &&
     typeof value['emit'] === 'function'
@@ -117,8 +118,4 @@ function requireKeys(
     const hint = near === undefined ? `expected ${keys.join(', ')}` : `did you mean ${near}?`;
     throw new ConfigError(`${placeOf([...path, key])}: unknown key ${key}; ${hint}`);
   }
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -12,6 +12,7 @@ import {
   isList,
   isLiteral,
   isNullable,
+  nonNull,
   isObjectRef,
   isOneOf,
   isScalar,
@@ -51,7 +52,7 @@ export function relateFieldTypes(own: Field, published: Field, sides: TypeSides)
 
 function relate(own: Type, published: Type, sides: TypeSides): TypeRelation {
   if (isNullable(own) || isNullable(published)) {
-    const inner = relate(withoutNull(own), withoutNull(published), sides);
+    const inner = relate(nonNull(own), nonNull(published), sides);
     if (isNullable(own) === isNullable(published)) return inner;
     return gravest(inner, isNullable(own) ? 'wider' : 'other');
   }
@@ -178,10 +179,6 @@ function relateNamed(
 
 function isOpenIn(name: string, { enums }: Model): boolean {
   return declaredAs(enums, name)?.open ?? false;
-}
-
-function withoutNull(type: Type): Type {
-  return isNullable(type) ? type.of : type;
 }
 
 /** The alternatives of a type. A union with a name is one of its members. */

@@ -2,6 +2,7 @@ import { collectProblems, type Diagnostic, Diagnostics } from '../diagnostics/di
 import { declarationFile, layerFile, type MapShape, rootFile, type Shape, shapesAt } from '../read/grammar/index.js';
 import { variantOf } from '../read/grammar/shape.js';
 import { type Node, readYaml, shapeOfFile, type SourceFile } from '../read/index.js';
+import { alternatives } from '../read/walk.js';
 import { printLayout } from './print-layout.js';
 import {
   type CollectionLayout,
@@ -98,10 +99,6 @@ function shapeUnder(key: string, shape: MapShape, layout: CollectionLayout): Sha
   // The value of a correction has the shape of the place that it corrects.
   const at = layout.items.find((item) => item.key?.text === 'at')?.value;
   return at?.kind === 'scalar' ? { kind: 'either', shapes: shapesAt(at.text.split('.')).flatMap(alternatives) } : known;
-}
-
-function alternatives(shape: Shape): readonly Shape[] {
-  return shape.kind === 'either' ? shape.shapes.flatMap(alternatives) : [shape];
 }
 
 /** Position of keys that are not part of the language. */

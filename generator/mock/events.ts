@@ -3,7 +3,8 @@ import { isNotShown, type Endpoint, type EventChannel, type Field, type Model, t
 import { isIdentifier, isList, isObjectRef, isWholeObject, nonNull, type ObjectRef } from '../model/types.js';
 import type { Samples } from '../interpret/samples.js';
 import type { Data, Transaction } from './state/data.js';
-import { isRecord, type Fields } from './state/store.js';
+import type { Fields } from './state/store.js';
+import { isRecord } from '../json.js';
 
 /** An event with its data. */
 export interface MockEvent {

@@ -4,7 +4,7 @@ import { didYouMean } from '../diagnostics/index.js';
 import type { Model } from '../model/model.js';
 import { NotReadableError, readRegularFile } from '../regular-file.js';
 import { contains } from '../write/safe-path.js';
-import { isRecord } from './state/store.js';
+import { isRecord } from '../json.js';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 const MOST_FILES = 10_000;

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isRecord, parsedJson } from '../json.js';
 import type { Model } from '../model/model.js';
 import { MOST_BODY_BYTES } from './bounds.js';
 import {
@@ -149,8 +150,8 @@ async function controlEvents(request: IncomingMessage, response: ServerResponse,
   if (refusal !== undefined) return void refuse(response, refusal);
   if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST' }).end();
   const bytes = await readBytes(request, MOST_BODY_BYTES);
-  const value = bytes === undefined ? undefined : jsonIn(new TextDecoder().decode(bytes));
-  if (!isObject(value) || typeof value['name'] !== 'string') {
+  const value = bytes === undefined ? undefined : parsedJson(new TextDecoder().decode(bytes));
+  if (!isRecord(value) || typeof value['name'] !== 'string') {
     const reason = `The body must be { "name": "${service.events.names[0] ?? 'EVENT'}", "data": { ... } } in JSON.`;
     return void refuse(response, { status: 400, reason });
   }
@@ -174,22 +175,10 @@ function controlReset(request: IncomingMessage, response: ServerResponse, servic
 async function readFaults(request: IncomingMessage): Promise<readonly PlannedFault[] | MistakenFault> {
   const bytes = await readBytes(request, MAX_CONTROL_BYTES);
   if (bytes === undefined) return { mistake: `the body has more than ${MAX_CONTROL_BYTES} bytes` };
-  const value = jsonIn(new TextDecoder().decode(bytes));
+  const value = parsedJson(new TextDecoder().decode(bytes));
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  if (!list.every(isObject))
+  if (!list.every(isRecord))
     return { mistake: 'the body must be a fault in JSON, { "status": 503 }, or a list of faults' };
   const faults = list.map(readFault);
   return faults.find((fault) => 'mistake' in fault) ?? (faults as readonly PlannedFault[]);
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

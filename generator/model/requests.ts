@@ -116,6 +116,13 @@ export function fieldsOfEndpoint(endpoint: Endpoint): readonly Field[] {
   ];
 }
 
+/** An endpoint whose method and path the spec shows: only such a one can be called, and has a place in OpenAPI. */
+export type ShownEndpoint = Endpoint & { readonly method: string; readonly path: string };
+
+export function isShownEndpoint(endpoint: Endpoint): endpoint is ShownEndpoint {
+  return !isNotShown(endpoint.method) && !isNotShown(endpoint.path);
+}
+
 /** The bodies that the spec shows. */
 export function shownBodies({ bodies }: Endpoint): readonly RequestBody[] {
   return isNotShown(bodies) ? [] : bodies;

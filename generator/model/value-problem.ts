@@ -1,4 +1,5 @@
 import { fitsFormat } from '../formats/formats.js';
+import { isRecord } from '../json.js';
 import { limitsOnPart, limitsOnValue, unconditionalLimits } from './limits/limit-target.js';
 import { accepts } from './limits/limit-kinds.js';
 import { limitText } from './wording/index.js';
@@ -173,10 +174,6 @@ function ofObject(
   );
 }
 
-function isRecord(value: Json): value is { readonly [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function isInt64(value: Json, as: Int64Form): boolean {
   if (as !== 'string') return Number.isSafeInteger(value);
   return (
@@ -222,4 +219,10 @@ function first(problems: readonly (() => ValueProblem | undefined)[]): ValueProb
     if (problem !== undefined) return problem;
   }
   return undefined;
+}
+
+/** A value in messages, cut where it is long. */
+export function shortJson(value: Json): string {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }

@@ -92,6 +92,11 @@ export function entriesOf(node: Node | undefined): readonly Entry[] {
   return node?.kind === 'map' ? node.entries : [];
 }
 
+/** The keys of a map; none for any other node. */
+export function keysOf(node: Node | undefined): readonly string[] {
+  return entriesOf(node).map(({ key }) => key);
+}
+
 /** The items of a list. A lone value counts as a list of one, a missing node or `!not-shown` as an empty list. */
 export function itemsOf(node: Node | undefined): readonly Node[] {
   if (node === undefined || node.kind === 'not-shown') return [];

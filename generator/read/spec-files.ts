@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import nodePath, { join, type PlatformPath } from 'node:path';
 import { TextDecoder } from 'node:util';
-import { Diagnostics } from '../diagnostics/diagnostics.js';
+import { compareText, Diagnostics } from '../diagnostics/diagnostics.js';
 import { isInCheckout, NotReadableError, readRegularFile } from '../regular-file.js';
 import { documentPath, mapPath } from './grammar/names.js';
 import { MAX_DOCUMENT_BYTES, MAX_FILE_BYTES } from './limits.js';
@@ -100,11 +100,11 @@ export function readSpecFolder(
   const isThere = (path: string): boolean => unsaved.has(path) || !isMissing(root, path);
   const files = [...paths]
     .filter((path) => !named.has(path))
-    .toSorted(byCodeUnit)
+    .toSorted(compareText)
     .map((path) => (path === 'spec.yaml' ? rootFile : read(path, MAX_FILE_BYTES)));
   const attached = [...named]
     .filter(isThere)
-    .toSorted(byCodeUnit)
+    .toSorted(compareText)
     .map((path) => read(path, MAX_DOCUMENT_BYTES));
   const readable = files.filter((file) => file !== undefined);
   const readableAttached = attached.filter((file) => file !== undefined);
@@ -269,8 +269,4 @@ function realTarget(path: string): string | undefined {
 
 function reportFor(path: string, report: (span: Span) => void): void {
   report({ file: { path, text: '' }, start: 0, end: 0 });
-}
-
-function byCodeUnit(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

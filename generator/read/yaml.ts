@@ -186,7 +186,7 @@ function hintFor(file: SourceFile, offset: number, message: string): { readonly 
     : {};
 }
 
-function lowerFirst(text: string): string {
+export function lowerFirst(text: string): string {
   return text.slice(0, 1).toLowerCase() + text.slice(1);
 }
 

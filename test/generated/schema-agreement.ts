@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Inexpressible } from '../../generator/emit/json-schema/inexpressible.js';
+import type { Inexpressible } from '../support/inexpressible.js';
 import type { SchemaMode } from '../../generator/emit/json-schema/schema.js';
 import { isMultipleOf } from '../../generator/model/limits/number-range.js';
 import { isLongRun } from '../support/effort.js';

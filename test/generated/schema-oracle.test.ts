@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createEmitContext } from '../../generator/emit/emit-context.js';
-import { inexpressible } from '../../generator/emit/json-schema/inexpressible.js';
+import { inexpressible } from '../support/inexpressible.js';
 import type { SchemaMode } from '../../generator/emit/json-schema/schema.js';
 import { schemaBundle } from '../../generator/emit/json-schema/schema-bundle.js';
 import type { Model } from '../../generator/model/model.js';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEmitContext, type EmitContext } from '../../generator/emit/emit-context.js';
-import { inexpressible } from '../../generator/emit/json-schema/inexpressible.js';
+import { inexpressible } from '../support/inexpressible.js';
 import { schemaBundle } from '../../generator/emit/json-schema/schema-bundle.js';
 import { readCounter } from '../emit/validators/counted-reads.js';
 import { moduleOf, type ValidatorModule } from '../emit/validators/validators-of.js';

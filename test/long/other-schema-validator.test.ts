@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { createEmitContext } from '../../generator/emit/emit-context.js';
-import { inexpressible } from '../../generator/emit/json-schema/inexpressible.js';
+import { inexpressible } from '../support/inexpressible.js';
 import type { SchemaMode } from '../../generator/emit/json-schema/schema.js';
 import { schemaBundle } from '../../generator/emit/json-schema/schema-bundle.js';
 import { compileLibrary, compileSpec } from '../support/compiled-library.js';

@@ -1,7 +1,7 @@
 import { compileRead, compileReadPackage } from '../../generator/compile.js';
 import { compareProfiles } from '../../generator/diff/index.js';
 import { createEmitContext } from '../../generator/emit/emit-context.js';
-import { inexpressible } from '../../generator/emit/json-schema/inexpressible.js';
+import { inexpressible } from './inexpressible.js';
 import { schemaBundle } from '../../generator/emit/json-schema/schema-bundle.js';
 import { openApiDocument } from '../../generator/emit/openapi/openapi-file.js';
 import type { OutputFile } from '../../generator/emit/output-file.js';

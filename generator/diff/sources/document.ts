@@ -1,3 +1,4 @@
+import { isRecord, parsedJson } from '../../json.js';
 import { existsSync } from 'node:fs';
 import { join, basename, dirname, posix } from 'node:path';
 import { Diagnostics, type Diagnostic } from '../../diagnostics/diagnostics.js';
@@ -162,7 +163,7 @@ function compiledText(path: string): string {
 }
 
 function parseCompiled(path: string, text: string): Compiled | undefined {
-  const { profile, sources } = recordOf(parseJson(text)) ?? {};
+  const { profile, sources } = recordOf(parsedJson(text)) ?? {};
   const name = recordOf(profile)?.['name'];
   if (typeof name !== 'string') return undefined;
   const texts = recordOf(sources);
@@ -174,16 +175,6 @@ function parseCompiled(path: string, text: string): Compiled | undefined {
   return { profile: { name }, sources: texts as Compiled['sources'] };
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function recordOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : undefined;
+  return isRecord(value) ? value : undefined;
 }

@@ -8,7 +8,7 @@ import {
   type Model,
   type NotShown,
 } from '../../model/model.js';
-import { tagsOf, writtenPath } from '../../model/requests.js';
+import { isShownEndpoint, type ShownEndpoint, tagsOf, writtenPath } from '../../model/requests.js';
 import { MARK, SPEC_WORDS } from '../../model/spec-words.js';
 import type { EmitContext } from '../emit-context.js';
 import { annotations, linkIn, prose } from '../json-schema/annotations.js';
@@ -18,7 +18,7 @@ import { declaredWords, docIn, patternWords, specWords } from '../json-schema/sp
 import type { OutputFile } from '../output-file.js';
 import type { Subpath } from '../package/subpath.js';
 import { forCompilers } from './for-compilers.js';
-import { hasGroups, isShown, operation, otherServers, servers, type ShownEndpoint } from './operation.js';
+import { hasGroups, operation, otherServers, servers } from './operation.js';
 import { withNamesOfSchemas } from './names-of-schemas.js';
 import { withComponents } from './repeated-parts.js';
 import { refusalComponents } from './refusals.js';
@@ -58,7 +58,7 @@ export function openApiPath({ profile }: Model): string {
 export function openApiDocument(context: EmitContext): JsonSchema {
   const { model } = context;
   const scope: SchemaScope = { context, mode: 'spec' };
-  const endpoints = model.endpoints.filter(isShown);
+  const endpoints = model.endpoints.filter(isShownEndpoint);
   const webhooks = deliveredEvents(model);
   const refused = refusalComponents(model);
   const repeated = withComponents(pathItems(endpoints, scope));
@@ -97,7 +97,7 @@ export function componentSchemas(scope: SchemaScope): JsonSchema {
 
 function info(model: Model): JsonSchema {
   const { package: about, profile, endpoints } = model;
-  const hidden = endpoints.filter((endpoint) => !isShown(endpoint)).map(({ name }) => `\`${name}\``);
+  const hidden = endpoints.filter((endpoint) => !isShownEndpoint(endpoint)).map(({ name }) => `\`${name}\``);
   const missing =
     hidden.length === 0 ? '' : `Endpoints omitted, since the spec does not show their paths: ${hidden.join(', ')}.`;
   const description = prose(about.doc, profile.doc, missing);

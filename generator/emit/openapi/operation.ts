@@ -1,5 +1,5 @@
 import { type AuthAlternative, type Endpoint, isNotShown, type Model, type Service } from '../../model/model.js';
-import { serviceOf, tagsOf, writtenPath } from '../../model/requests.js';
+import { serviceOf, type ShownEndpoint, tagsOf, writtenPath } from '../../model/requests.js';
 import { OPERATION_ID, SPEC_WORDS, type SpecWords, SUMMARY } from '../../model/spec-words.js';
 import { needsText, pagingText } from '../../model/wording/index.js';
 import { linkIn, notices, prose } from '../json-schema/annotations.js';
@@ -8,13 +8,6 @@ import { declaredWords, specWords } from '../json-schema/spec-words.js';
 import { answers, requestBody } from './contents.js';
 import { parametersIn } from './parameters.js';
 import { refusals } from './refusals.js';
-
-/** An endpoint whose method and path are shown; without both, OpenAPI has no place for it. */
-export type ShownEndpoint = Endpoint & { readonly method: string; readonly path: string };
-
-export function isShown(endpoint: Endpoint): endpoint is ShownEndpoint {
-  return !isNotShown(endpoint.method) && !isNotShown(endpoint.path);
-}
 
 /** Whether tags are groups that the spec names, for some endpoint at least. */
 export function hasGroups({ endpoints }: Model): boolean {

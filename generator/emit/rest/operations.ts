@@ -1,18 +1,11 @@
-import {
-  isNotShown,
-  type Condition,
-  type Endpoint,
-  type EndpointResponse,
-  type Field,
-  type Model,
-} from '../../model/model.js';
-import { outcomeOf, tagsOf } from '../../model/requests.js';
+import { type Condition, type Endpoint, type EndpointResponse, type Field, type Model } from '../../model/model.js';
+import { isShownEndpoint, outcomeOf, type ShownEndpoint, tagsOf } from '../../model/requests.js';
 import { profileRoot } from '../module-layout.js';
 import { camel, kebab } from '../names.js';
 
 /** An endpoint that clients can call. */
 export interface RestOperation {
-  readonly endpoint: Endpoint & { readonly method: string; readonly path: string };
+  readonly endpoint: ShownEndpoint;
   /** `getGuild` */
   readonly camel: string;
   /** `GetGuild` */
@@ -53,14 +46,10 @@ export function operationsOf(model: Model): readonly RestOperation[] {
 
 /** Undefined for an endpoint that cannot be called. */
 export function operationOf(endpoint: Endpoint): RestOperation | undefined {
-  if (!isCallable(endpoint)) return undefined;
+  if (!isShownEndpoint(endpoint)) return undefined;
   const camelName = camel(endpoint.name);
   const pascal = camelName.charAt(0).toUpperCase() + camelName.slice(1);
   return { endpoint, camel: camelName, pascal };
-}
-
-function isCallable(endpoint: Endpoint): endpoint is RestOperation['endpoint'] {
-  return !isNotShown(endpoint.method) && !isNotShown(endpoint.path);
 }
 
 /** Names of the runtime's error classes, without `Error` at the end. */

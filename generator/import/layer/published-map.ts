@@ -2,6 +2,7 @@ import { Composer, isAlias, isMap, isScalar, isSeq, Parser, type ParsedNode } fr
 import type { SourceFile, Span } from '../../read/syntax.js';
 import type { Diagnostics } from '../../diagnostics/index.js';
 import { MAX_DEPTH, MAX_NAME_LENGTH, MOST } from '../../read/limits.js';
+import { lowerFirst } from '../../read/yaml.js';
 import { tokenTooDeep } from '../../read/yaml-tokens.js';
 
 /** The map of a published document: for each of its names, the counterpart in the own spec. */
@@ -170,8 +171,4 @@ function spanOf(node: ParsedNode, file: SourceFile): Span {
 
 function report(diagnostics: Diagnostics, problem: string, span: Span, expected?: string): void {
   diagnostics.report('bad-map', { problem }, span, expected === undefined ? {} : { expected });
-}
-
-function lowerFirst(text: string): string {
-  return text.slice(0, 1).toLowerCase() + text.slice(1);
 }

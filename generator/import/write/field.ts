@@ -1,4 +1,5 @@
 import type { Json } from '../../model/model.js';
+import { shortJson } from '../../model/value-problem.js';
 import { MAX_NAME_LENGTH, MOST } from '../../read/limits.js';
 import { fieldName } from '../../read/grammar/names.js';
 import { compareText } from '../../diagnostics/diagnostics.js';
@@ -109,7 +110,7 @@ function valueFields(shape: Shape, facts: Facts, context: FieldContext): Fields 
     standard === undefined
       ? undefined
       : (whyNoData(standard) ??
-        (fits(standard, shape, simplifier, 'default') ? undefined : `${short(standard)} is no value of the type`));
+        (fits(standard, shape, simplifier, 'default') ? undefined : `${shortJson(standard)} is no value of the type`));
   if (why !== undefined) report.lose(facts.at, 'default', why, false);
   const isKept = standard !== undefined && why === undefined;
   return {
@@ -141,11 +142,6 @@ function defaultData(value: Json, { members }: Simple, { simplifier, writer }: F
   const isNamed = only?.kind === 'values' && others.length === 0 && only.values.length > 1 && isEnum(only);
   if (!isNamed || value === null) return dataOf(value);
   return writer.names.membersOf(only)[only.values.findIndex((listed) => listed === value)] ?? dataOf(value);
-}
-
-function short(value: Json): string {
-  const text = JSON.stringify(value);
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isRecord } from '../../json.js';
 import { matchesKey } from '../foreign-patterns.js';
 import { fitsFormat, formatNamed } from '../../formats/formats.js';
 import { isMultipleOf } from '../../model/limits/number-range.js';
@@ -56,7 +57,7 @@ function fitsMember(value: Json, member: Member, simplifier: Simplifier, use: Va
         value.every((one: Json, index) => fits(one, member.items[index] ?? member.rest!, simplifier, use))
       );
     case 'dict': {
-      if (!isMap(value)) return false;
+      if (!isRecord(value)) return false;
       const entries = Object.entries(value);
       const { min = 0, max = Infinity, key } = member;
       return (
@@ -69,7 +70,7 @@ function fitsMember(value: Json, member: Member, simplifier: Simplifier, use: Va
       );
     }
     case 'object': {
-      if (!isMap(value)) return false;
+      if (!isRecord(value)) return false;
       const { fields, otherKeys, keyCount, keyPatterns = [] } = member.object;
       const count = Object.keys(value).length;
       if (count < (keyCount?.min ?? 0) || count > (keyCount?.max ?? Infinity)) return false;
@@ -99,10 +100,6 @@ function fitsMember(value: Json, member: Member, simplifier: Simplifier, use: Va
 function isOfOpenEnum(value: Json, { openTo }: ValuesShape): boolean {
   if (openTo === 'int') return Number.isSafeInteger(value);
   return openTo === 'str' && typeof value === 'string' && !/^[A-Z][A-Z0-9_]*$/.test(value);
-}
-
-function isMap(value: Json): value is { readonly [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether a text is within bounds; patterns that no automaton can try are passed over. */

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { parsedJson } from '../../json.js';
 import { isNotShown, type EventChannel, type Model } from '../../model/model.js';
 import { MOST_CONNECTIONS, MOST_STARTS } from '../bounds.js';
 import { refuseForeignControl, refuseForeignPage } from '../check-sender.js';
@@ -177,7 +178,7 @@ export async function startGateway(
 
   const plan = async (request: IncomingMessage): Promise<readonly [status: number, body: object]> => {
     const bytes = await readBytes(request, MAX_CONTROL_BYTES);
-    const found = readGatewayFault(parsed(new TextDecoder().decode(bytes)));
+    const found = readGatewayFault(parsedJson(new TextDecoder().decode(bytes)));
     return typeof found === 'string' ? [400, { message: found }] : [200, { connections: fault(found) }];
   };
 
@@ -246,12 +247,4 @@ function bitsOf({ bitSets }: Model, names: readonly string[], channel: EventChan
     if (bit === undefined || isNotShown(bit)) throw new Error(`${channel.name} has no intent ${name}`);
     return all | (1n << BigInt(bit));
   }, 0n);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

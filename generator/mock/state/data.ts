@@ -34,7 +34,8 @@ import { decidedBy, fieldsHeldBack } from './held-back.js';
 import { linkedFields } from './links.js';
 import { concretePath, parentOf, percentEncoded, valueOf } from './paths.js';
 import { saysCreated, type Action, type ListItems, type Resource, type Resources } from './resources.js';
-import { fieldsIn, isRecord, type Fields, type Store } from './store.js';
+import { isRecord } from '../../json.js';
+import { fieldsIn, type Fields, type Store } from './store.js';
 import { worldOf, type Id, type Ids, type World } from './world.js';
 
 /** Where the data of the mock come from. */

@@ -1,12 +1,10 @@
+import { isRecord } from '../../json.js';
+
 /** Fields of a resource that requests have set. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function fieldsIn(body: unknown): Fields {
   return isRecord(body) ? body : {};
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The response to the request that created a resource. */

@@ -8,6 +8,7 @@ import {
   entriesOf,
   entryOf,
   impliedEntry,
+  keysOf,
   sameValue,
   stringsOf,
   valueOf,
@@ -348,10 +349,6 @@ function missingKey(parts: readonly string[], known: readonly string[]): string 
   const ways = parts.map((_, index) => parts.slice(0, parts.length - index).join('.'));
   const isNear = (way: string): boolean => suggest(way, known)?.split('.').length === way.split('.').length;
   return ways.find(isNear) ?? ways[0]!;
-}
-
-function keysOf(node: Node | undefined): readonly string[] {
-  return node?.kind === 'map' ? node.entries.map((entry) => entry.key) : [];
 }
 
 function nodeAt(node: Node | undefined, path: Path): Node | undefined {

@@ -2,7 +2,7 @@ import { collectProblems, type Diagnostics } from '../../diagnostics/diagnostics
 import { didYouMean } from '../../diagnostics/suggest.js';
 import type { Entry, ListNode, MapNode, Node, NotShownNode, Provenance, Span } from '../../read/syntax.js';
 import { NO_STORE, type Queries } from '../../queries/index.js';
-import { entryOf, sameValue, valueOf, withEntry } from '../../read/nodes.js';
+import { entryOf, keysOf, sameValue, valueOf, withEntry } from '../../read/nodes.js';
 import { sectionNames } from '../../read/index.js';
 import { describeOrigin, explainMissingPath, type AppliedCorrection } from './earlier-layers.js';
 import {
@@ -69,7 +69,7 @@ export function applyFills(
     for (const entry of normal[name].entries) {
       const target = entryOf(known, entry.key);
       if (target === undefined) {
-        brought.push({ section: name, entry, known: keys(known) });
+        brought.push({ section: name, entry, known: keysOf(known) });
         continue;
       }
       const { others, views } = name === 'objects' ? withoutNewViews(entry, target) : { others: entry, views: [] };
@@ -225,7 +225,7 @@ function mergeMaps(known: MapNode, fill: MapNode, at: Place, outer: Provenance, 
       const open = at.others ?? inner.others;
       if (open !== undefined) addToOthers(open, entry, merged, context);
     } else {
-      context.misses.push({ span: entry.keySpan, path: below.path, key: entry.key, known: keys(known) });
+      context.misses.push({ span: entry.keySpan, path: below.path, key: entry.key, known: keysOf(known) });
     }
   }
   return merged;
@@ -308,7 +308,7 @@ function addBrought(
 function withoutNewViews(entry: Entry, target: Entry): { readonly others: Entry; readonly views: readonly Brought[] } {
   const views = valueOf(entry.value, 'views');
   if (entry.value.kind !== 'map' || views?.kind !== 'map') return { others: entry, views: [] };
-  const known = keys(valueOf(target.value, 'views'));
+  const known = keysOf(valueOf(target.value, 'views'));
   const own = views.entries.filter(({ key }) => known.includes(key));
   const added = views.entries.filter(({ key }) => !known.includes(key));
   if (added.length === 0) return { others: entry, views: [] };
@@ -350,7 +350,7 @@ function bringDeclaration(section: SectionName, entry: Entry, of: Brought['of'],
 }
 
 function viewNames(entry: Entry): readonly string[] {
-  return keys(valueOf(entry.value, 'views')).map((key) => entry.key + key);
+  return keysOf(valueOf(entry.value, 'views')).map((key) => entry.key + key);
 }
 
 /** The words of all strings that are not prose, including the names that a fill refers to. */
@@ -378,8 +378,4 @@ function reportMiss(
 ): void {
   const why = explainMissingPath(path, history) ?? explainInheritedPath(path, objects) ?? didYouMean(key, known);
   diagnostics.report('fill-fills-nothing', { path }, span, why);
-}
-
-function keys(node: Node | undefined): readonly string[] {
-  return node?.kind === 'map' ? node.entries.map((entry) => entry.key) : [];
 }

@@ -19,7 +19,7 @@ import {
 } from '../model.js';
 import { MOST_DIGITS } from '../sample-hint.js';
 import { hasFormOf, hasKind, isEnum, isList, isNull, isScalar, jsonKind, nonNull, writeType } from '../types.js';
-import { problemOf, type ValueProblem } from '../value-problem.js';
+import { problemOf, shortJson, type ValueProblem } from '../value-problem.js';
 import type { At } from '../visit.js';
 import type { Rule, RuleContext } from './rule.js';
 
@@ -147,7 +147,7 @@ function check(sampled: Sampled, type: Type, limits: readonly Limit[], nullable:
     value === null && nullable ? undefined : problemOf(value, type, limits, model);
   const reportBad = (value: Json, found: ValueProblem, part: object): void => {
     const where = found.path.length === 0 ? '' : ` at ${found.path.join('.')}`;
-    report('bad-example', { value: short(value), where, expected: found.expected }, part);
+    report('bad-example', { value: shortJson(value), where, expected: found.expected }, part);
   };
   for (const example of sampled.examples ?? []) {
     const found = problemIn(example.value);
@@ -172,11 +172,6 @@ function check(sampled: Sampled, type: Type, limits: readonly Limit[], nullable:
     (one) => one.kind === 'length' && !accepts(one, digits),
   );
   if (isTooLong) refuse('the length has other bounds');
-}
-
-function short(value: Json): string {
-  const text = JSON.stringify(value);
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 
 /** A state lists values that its field can have, and each value belongs to one state. */

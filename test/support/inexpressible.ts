@@ -1,12 +1,12 @@
-import { isBounded, isEnforced } from '../../model/limits/limit-kinds.js';
-import { isAboutContainer } from '../../model/conditions.js';
-import type { Field, Limit, LimitKind, ObjectType } from '../../model/model.js';
-import { childTypes, isOneOf, type Type } from '../../model/types.js';
-import type { EmitContext } from '../emit-context.js';
-import { contentOf } from './containers.js';
-import { hidesUnknownBits } from './declared-schema.js';
-import type { SchemaMode } from './schema.js';
-import { limitOn } from './type-limits.js';
+import { isBounded, isEnforced } from '../../generator/model/limits/limit-kinds.js';
+import { isAboutContainer } from '../../generator/model/conditions.js';
+import type { Field, Limit, LimitKind, ObjectType } from '../../generator/model/model.js';
+import { childTypes, isOneOf, type Type } from '../../generator/model/types.js';
+import type { EmitContext } from '../../generator/emit/emit-context.js';
+import { contentOf } from '../../generator/emit/json-schema/containers.js';
+import { hidesUnknownBits } from '../../generator/emit/json-schema/declared-schema.js';
+import type { SchemaMode } from '../../generator/emit/json-schema/schema.js';
+import { limitOn } from '../../generator/emit/json-schema/type-limits.js';
 
 /** Rules over values, of which a schema has none. */
 const COMPARED = ['ordered', 'total-length', 'absent-with'] as const;
