@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as built from '../../generated/dist/index.js';
-import { canUnarchive, canUseTag, type Channel, ChannelType, checkChannels, compareChannels, compareRoles, compareStickers, eventWebhookState, forumTagModerationState, type GuildMember, hasEventWebhooksDisabledByPlatform, hasEventWebhooksEnabled, isArchived, isGuildTagCleared, isLocked, isModeratedTag, isPendingScreening, isShowingGuildTag, isTimedOut, membershipScreeningState, memberTimeoutState, PermissionFlag, primaryGuildIdentityState, threadArchivalState, threadLockState } from '../../generated/dist/index.js';
+import { canUnarchive, canUseTag, type Channel, ChannelType, checkChannels, compareChannels, compareRoles, compareStickers, type GuildMember, isArchived, isLocked, isPendingScreening, isTimedOut, membershipScreeningState, memberTimeoutState, PermissionFlag, threadArchivalState, threadLockState } from '../../generated/dist/index.js';
 import * as live from '../../generated/dist/live/all.js';
 import { platformModel } from '../support/platform.js';
 import { createSamples } from '../support/sample.js';
@@ -25,17 +25,6 @@ describe('checkChannels', () => {
     expect(reported([category('7'), ...children('7', count)])).toEqual(issues);
   });
 
-  it('says what is wrong', () => {
-    expect(checkChannels([category('7'), ...children('7', 51)])).toEqual([
-      {
-        path: [51, 'parent_id'],
-        code: 'at-most-per',
-        message: 'is the same in more than 50 members of the list',
-        expected: 'at most 50',
-      },
-    ]);
-  });
-
   it('counts each category separately, wherever it is in the list', () => {
     expect(reported([...children('7', 50), category('8'), ...children('8', 50), category('7')])).toEqual([]);
     expect(reported([...children('7', 51), category('8'), ...children('8', 50), category('7')])).toEqual(['50.parent_id: at-most-per']);
@@ -55,29 +44,9 @@ describe('checkChannels', () => {
     expect(JSON.stringify(list)).toBe(before);
   });
 
-  it('reports members that are not objects, and values that are not lists', () => {
-    expect(reported([category('7'), null, 5, 'x', undefined, ...children('7', 50)])).toEqual(['1: type', '2: type', '3: type', '4: type']);
-    for (const list of [null, undefined, 5, 'channels', {}, { length: 3 }, () => 1]) expect(reported(list)).toEqual([': type']);
-  });
-
-  it('survives lists and members that throw when they are read', () => {
-    const throwing = { get parent_id(): string { throw new Error('no'); } };
-    expect(reported([throwing, category('7')])).toEqual(['0: unreadable']);
-    const { proxy, revoke } = Proxy.revocable([], {});
-    revoke();
-    expect(reported(proxy)).toEqual([': unreadable']);
-    expect(reported([new Proxy({}, { get: () => { throw new Error('no'); } })])).toEqual(['0: unreadable']);
-    expect(reported(new Proxy([1], { get: () => { throw new Error('no'); } }))).toEqual([': unreadable']);
-  });
-
   it('is not fooled by keys of every object', () => {
     expect(reported([{ id: '__proto__', type: 4 }, ...children('__proto__', 50), { id: 'constructor', type: 4 }, ...children('constructor', 50)])).toEqual([]);
     expect(reported([{ id: 'hasOwnProperty', type: 4 }, ...children('hasOwnProperty', 51)])).toEqual(['51.parent_id: at-most-per']);
-  });
-
-  it('stops at 1,000 issues, also in a list that claims to be endless', () => {
-    expect(reported([category('7'), ...children('7', 5000)])).toHaveLength(1000);
-    expect(reported(new Array(2 ** 32 - 1))).toHaveLength(1000);
   });
 
   it('reads in proportion to the list', () => {
@@ -192,11 +161,6 @@ const until = (time: string | null): { communication_disabled_until: string | nu
 });
 
 describe('a tag of a forum', () => {
-  it('is moderated or free', () => {
-    expect([true, false].map((moderated) => isModeratedTag({ moderated }))).toEqual([true, false]);
-    expect([true, false].map((moderated) => forumTagModerationState({ moderated }))).toEqual(['moderated', 'free']);
-  });
-
   it('takes the permission MANAGE_THREADS to be put on a thread or taken off while it is moderated', () => {
     const all = PermissionFlag.add('0', ...PermissionFlag.toArray('18446744073709551615'));
     expect(canUseTag({ moderated: true }, PermissionFlag.MANAGE_THREADS)).toBe(true);
@@ -248,13 +212,6 @@ describe('a member', () => {
 });
 
 describe('a thread', () => {
-  it('is archived or active, locked or not', () => {
-    expect([isArchived({ archived: true }), isArchived({ archived: false })]).toEqual([true, false]);
-    expect([threadArchivalState({ archived: true }), threadArchivalState({ archived: false })]).toEqual(['archived', 'active']);
-    expect([isLocked({ locked: true }), isLocked({ locked: false })]).toEqual([true, false]);
-    expect([threadLockState({ locked: true }), threadLockState({ locked: false })]).toEqual(['locked', 'unlocked']);
-  });
-
   it('takes the permission MANAGE_THREADS to be unarchived while it is locked', () => {
     const all = PermissionFlag.add('0', ...PermissionFlag.toArray('18446744073709551615'));
     expect(canUnarchive({ locked: true }, PermissionFlag.MANAGE_THREADS)).toBe(true);
@@ -289,26 +246,7 @@ describe('a thread', () => {
   });
 });
 
-describe('the webhook of an application', () => {
-  it('is disabled, enabled, or disabled by the platform', () => {
-    const states = [1, 2, 3, 4].map((event_webhook_status) => eventWebhookState({ event_webhook_status }));
-    expect(states).toEqual(['disabled', 'enabled', 'disabled_by_platform', undefined]);
-    expect(eventWebhookState({})).toBeUndefined();
-    expect([1, 2, 3].map((event_webhook_status) => hasEventWebhooksEnabled({ event_webhook_status }))).toEqual([false, true, false]);
-    expect([1, 2, 3].map((event_webhook_status) => hasEventWebhooksDisabledByPlatform({ event_webhook_status }))).toEqual([false, false, true]);
-  });
-
-  it('is determined by the field of the live platform in the live profile', () => {
-    expect(live.eventWebhookState({ event_webhooks_status: 2 })).toBe('enabled');
-  });
-});
-
-describe('the identity of a user', () => {
-  it('is enabled, removed by the user, or cleared by the system', () => {
-    const states = [true, false, null].map((identity_enabled) => primaryGuildIdentityState({ identity_enabled }));
-    expect(states).toEqual(['enabled', 'removed', 'cleared']);
-    expect([true, false, null].map((identity_enabled) => isShowingGuildTag({ identity_enabled }))).toEqual([true, false, false]);
-    expect([true, false, null].map((identity_enabled) => isGuildTagCleared({ identity_enabled }))).toEqual([false, false, true]);
-  });
+it('the webhook of an application is determined by the field of the live platform in the live profile', () => {
+  expect(live.eventWebhookState({ event_webhooks_status: 2 })).toBe('enabled');
 });
 });

@@ -20,7 +20,6 @@ interface Issue {
   readonly path: readonly string[];
   readonly message: string;
 }
-type Pages = (params?: object) => AsyncGenerator<{ readonly id: string }>;
 type Respond = Parameters<typeof startRecording>[0];
 
 let shop: CompiledSpec;
@@ -60,20 +59,6 @@ async function client(
 
 const book = { id: 'bk_1', title: 'Emma' };
 const empty: Respond = (_, response) => response.writeHead(204).end();
-
-/** The parts of a multipart body: name, file name, content type and content. */
-function partsOf({ headers, body }: Recorded): readonly (readonly string[])[] {
-  const boundary = /boundary=(.*)$/.exec(headers['content-type'] ?? '')?.[1] ?? '';
-  return body
-    .toString('latin1')
-    .split(`--${boundary}`)
-    .slice(1, -1)
-    .map((part) => {
-      const [head = '', content = ''] = part.trim().split('\r\n\r\n');
-      const of = (pattern: RegExp): string => pattern.exec(head)?.[1] ?? '';
-      return [of(/ name="([^"]*)"/), of(/filename="([^"]*)"/), of(/content-type: (.*)/i), content];
-    });
-}
 
 describe('Parameters', () => {
   it('are headers and cookies under the names of the spec', async () => {
@@ -162,57 +147,11 @@ describe('A body', () => {
     });
   });
 
-  it('has files, text and JSON as parts', async () => {
-    const { call, requests } = await client((_, response) => sendJson(response, 201, book));
-    const png = new Uint8Array([0x89, 0x50]);
-    await call['addCover']!({
-      body: {
-        title: 'Émma',
-        cover: png,
-        extracts: [new File(['one'], 'one.txt', { type: 'text/plain' }), new Blob(['two'])],
-        labels: ['a', 'b'],
-        details: { weight: 3 },
-      },
-    });
-    const [request] = requests;
-    expect(request!.path).toBe('/up/covers');
-    expect(request!.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-    expect(partsOf(request!)).toEqual([
-      ['title', '', '', Buffer.from('Émma').toString('latin1')],
-      ['cover', 'cover', 'image/png', Buffer.from(png).toString('latin1')],
-      ['extracts', 'one.txt', 'text/plain', 'one'],
-      ['extracts', 'extracts', 'application/octet-stream', 'two'],
-      ['labels', '', '', 'a'],
-      ['labels', '', '', 'b'],
-      ['details', '', '', '{"weight":3}'],
-    ]);
+  it('has no text where the spec has a file', async () => {
+    const { call } = await client(empty);
     await expect(call['addCover']!({ body: { title: 'x', cover: 'text' } })).rejects.toMatchObject({
       issues: [{ path: ['body', 'cover'], code: 'type' }],
     });
-  });
-
-  it('has headers for each of its parts', async () => {
-    const { call, requests } = await client((_, response) => sendJson(response, 201, book));
-    const body = {
-      title: 'É"\n',
-      cover: new Uint8Array([0x89, 0x0d]),
-      extracts: [new Blob(['one']), new Blob(['two'])],
-    };
-    await call['addScan']!({ body, partHeaders: { cover: { 'X-Checksum': 'abcd' }, extracts: { 'X-Page': 7 } } });
-    const [request] = requests;
-    const text = request!.body.toString('latin1');
-    expect(request!.headers['content-type']).toMatch(/^multipart\/form-data; boundary=-{4}[\w-]{36}$/);
-    expect(text).toContain(
-      'name="cover"; filename="cover"\r\nContent-Type: image/png\r\nX-Checksum: abcd\r\n\r\n\x89\r\r\n--',
-    );
-    expect(text.match(/X-Page: 7\r\n\r\n(one|two)\r\n/g)).toHaveLength(2);
-    expect(partsOf(request!).map(([name]) => name)).toEqual(['title', 'cover', 'extracts', 'extracts']);
-    // Any other reader of forms returns the values that went in.
-    const form = await new Response(new Uint8Array(request!.body), {
-      headers: { 'content-type': request!.headers['content-type']! },
-    }).formData();
-    expect(form.get('title')).toBe('É"\r\n');
-    expect(new Uint8Array(await (form.get('cover') as File).arrayBuffer())).toEqual(body.cover);
   });
 
   it('refuses headers of parts that are missing, wrong or unknown, or that end the header', async () => {
@@ -273,12 +212,6 @@ describe('A body', () => {
 });
 
 describe('An answer', () => {
-  it('has a status and headers', async () => {
-    const { call } = await client((_, response) => sendJson(response, 200, book, { etag: '"7"' }));
-    const { value, status, headers } = await call['getBook']!({ book_id: 'bk_1' }).withResponse();
-    expect([value, status, headers.get('ETag')]).toEqual([book, 200, '"7"']);
-  });
-
   it('lacks no header and has none of another type in mode spec, and is part of the error', async () => {
     const sent = [{}, { etag: '1', 'x-left': 'many' }, { etag: '1', 'x-left': '1.5' }, { etag: '1', 'x-left': '5' }];
     const found: unknown[] = [];
@@ -355,68 +288,6 @@ describe('An answer', () => {
     await expect.poll(() => isClosed).toBe(true);
   });
 
-  it('is a stream of which no event may be longer than a body, even if it never ends', async () => {
-    const { call } = await client(
-      (_, response) => {
-        response.writeHead(200, { 'content-type': 'text/event-stream' });
-        const more = (): void => void (response.destroyed || response.write('data: 1\n'.repeat(1000), more));
-        more();
-      },
-      { maxBodyBytes: 100_000 },
-    );
-    const loop = async (): Promise<void> => {
-      for await (const _ of (await call['watchSales']!()) as AsyncIterable<unknown>);
-    };
-    await expect(loop()).rejects.toMatchObject({ kind: 'invalid-json', message: 'an event is too long' });
-  });
-
-  it('is a stream of which a long event may come in small pieces', async () => {
-    const book = 'bk_'.padEnd(50_000, 'x');
-    const text = `data: ${JSON.stringify({ book, price: 5 })}`;
-    const { call } = await client(async (_, response) => {
-      response.writeHead(200, { 'content-type': 'text/event-stream' });
-      for (let from = 0; from < text.length; from += 100) {
-        response.write(text.slice(from, from + 100));
-        // Each piece arrives on its own.
-        if (from % 5000 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
-      }
-      // A line may end in two pieces, too.
-      response.write('\r');
-      setTimeout(() => response.end('\n\r\n'), 20);
-    });
-    const sales: unknown[] = [];
-    for await (const sale of (await call['watchSales']!()) as AsyncIterable<unknown>) sales.push(sale);
-    expect(sales).toEqual([{ book, price: 5 }]);
-  });
-
-  it('is a stream of which no line may be longer than a body, in whatever pieces it comes', async () => {
-    const { call } = await client(
-      (_, response) => {
-        response.writeHead(200, { 'content-type': 'text/event-stream' });
-        const more = (): void => void (response.destroyed || response.write('x'.repeat(500), more));
-        more();
-      },
-      { maxBodyBytes: 100_000 },
-    );
-    const loop = async (): Promise<void> => {
-      for await (const _ of (await call['watchSales']!()) as AsyncIterable<unknown>);
-    };
-    await expect(loop()).rejects.toMatchObject({ kind: 'invalid-json', message: 'a line is too long' });
-  });
-
-  it('is a stream of lines, each of which is checked', async () => {
-    const { call } = await client((_, response) => {
-      response.writeHead(200, { 'content-type': 'application/x-ndjson' });
-      response.end('{"book":"bk_1","price":5}\n\n{"book":"bk_2","price":"x"}\n');
-    });
-    const sales: unknown[] = [];
-    const all = async (): Promise<void> => {
-      for await (const sale of (await call['dumpSales']!()) as AsyncIterable<unknown>) sales.push(sale);
-    };
-    await expect(all()).rejects.toMatchObject({ kind: 'response-validation', issues: [{ path: ['price'] }] });
-    expect(sales).toEqual([{ book: 'bk_1', price: 5 }]);
-  });
-
   it('is a stream that can be aborted, and that may break off', async () => {
     const { call } = await client((_, response, index) => {
       response.writeHead(200, { 'content-type': 'application/x-ndjson' });
@@ -433,29 +304,6 @@ describe('An answer', () => {
 });
 
 describe('An error', () => {
-  it('has the body that the spec states for its status', async () => {
-    const bodies: Readonly<Record<number, object>> = {
-      404: { code: 4, message: 'No book.', missing: 'bk_1' },
-      409: { code: 9, message: 'Busy.' },
-      503: { message: 'Closed.' },
-    };
-    const statuses = [404, 409, 503, 404];
-    const { call } = await client((_, response, index) =>
-      sendJson(response, statuses[index]!, index === 3 ? { code: 'x' } : bodies[statuses[index]!]),
-    );
-    const { isGetBookError } = (await shop.load('rest/operations.js')) as {
-      isGetBookError: (error: unknown) => boolean;
-    };
-    for (const status of [404, 409, 503]) {
-      const error: unknown = await call['getBook']!({ book_id: 'bk_1' }).catch((one: unknown) => one);
-      expect(isGetBookError(error)).toBe(true);
-      expect(error).toMatchObject({ status, body: bodies[status] });
-    }
-    const other: unknown = await call['getBook']!({ book_id: 'bk_1' }).catch((one: unknown) => one);
-    expect(isGetBookError(other)).toBe(false);
-    expect(other).toMatchObject({ status: 404, body: { code: 'x' } });
-  });
-
   it('reads the form of errors of its own service', async () => {
     const { call } = await client((_, response) => sendJson(response, 400, { problem: 'Too large.', message: 'x' }));
     await expect(call['addCover']!({ body: { title: 'x', cover: new Blob(['x']) } })).rejects.toMatchObject({
@@ -485,58 +333,6 @@ describe('An error', () => {
   });
 });
 
-describe('Authorization', () => {
-  it('sends several tokens together, and basic credentials', async () => {
-    const { call, requests } = await client((_, response) => sendJson(response, 200, { id: 1, book: 'bk_1' }));
-    await call['orderBook']!({ body: { book: 'bk_1', count: 2 } });
-    expect(requests[0]!.headers.authorization).toBe('Bearer staff');
-    expect(requests[0]!.path).toBe('/orders?api_key=k%2B1');
-    await call['putCover']!({ book_id: 'bk_1', body: new Blob(['x'], { type: 'image/png' }) }).catch(() => {});
-    const basic = requests[1]!.headers.authorization!.replace('Basic ', '');
-    expect(Buffer.from(basic, 'base64').toString()).toBe('Ada:pass:wörd');
-  });
-
-  it('is refused before anything is sent if a token is missing, and not needed where the spec says none', async () => {
-    const { call, requests } = await client((_, response) => sendJson(response, 200, book, { etag: '1' }), {
-      credentials: { Key: 'k' },
-    });
-    await expect(call['orderBook']!({ body: { book: 'bk_1', count: 2 } })).rejects.toMatchObject({
-      kind: 'request-validation',
-      message: expect.stringContaining('takes a token of Staff + Key, not of Key') as string,
-    });
-    expect(await call['getBook']!({ book_id: 'bk_1' })).toEqual(book);
-    expect(requests.map(({ headers }) => headers.authorization)).toEqual([undefined]);
-  });
-
-  it('may be requested by headers of the call, which are left out if they are undefined', async () => {
-    const { call, requests } = await client((_, response) => sendJson(response, 200, book, { etag: '1' }), {
-      headers: { Accept: 'a/b', 'X-Trace': '1', 'User-Agent': 'shop' },
-    });
-    await call['getBook']!({ book_id: 'bk_1' }, { headers: { 'x-trace': undefined } });
-    await call['getBook']!(
-      { book_id: 'bk_1' },
-      { headers: { ACCEPT: 'application/*', 'X-TRACE': '2', 'user-Agent': 'me' } },
-    );
-    expect(requests.map(({ headers }) => [headers['accept'], headers['x-trace']])).toEqual([
-      ['application/json', '1'],
-      ['application/*', '2'],
-    ]);
-    expect(requests.map(({ headers }) => headers['user-agent'] === 'me')).toEqual([false, true]);
-    const error: unknown = await call['getBook']!({ book_id: 'bk_1' }, { headers: { 'x-trace': 'a\r\nb: c' } }).catch(
-      (one: unknown) => one,
-    );
-    expect(error).toMatchObject({ kind: 'request-validation', issues: [{ path: ['headers'], code: 'format' }] });
-    expect(String(error)).not.toContain('b: c');
-    expect(requests).toHaveLength(2);
-  });
-
-  it('says why a call is made', async () => {
-    const { call, requests } = await client((_, response) => sendJson(response, 200, book, { etag: '1' }));
-    await call['getBook']!({ book_id: 'bk_1' }, { reason: 'für Ada', headers: { 'x-trace': '7' } });
-    expect(requests[0]!.headers).toMatchObject({ 'x-reason': 'f%C3%BCr%20Ada', 'x-trace': '7' });
-  });
-});
-
 describe('The address', () => {
   it('has the values of its variables', async () => {
     const urls: string[] = [];
@@ -547,84 +343,6 @@ describe('The address', () => {
     await createClient({ fetch }).getBook!({ book_id: 'bk_1' });
     await createClient({ fetch, variables: { region: 'us' } }).getBook!({ book_id: 'bk_1' });
     expect(urls).toEqual(['https://eu.shop.example/api/books/bk_1', 'https://us.shop.example/api/books/bk_1']);
-  });
-});
-
-describe('Pages', () => {
-  const books = Array.from({ length: 5 }, (_, index) => ({ id: `bk_${index + 1}`, title: 'x' }));
-  const ids = books.map(({ id }) => id);
-  const at = ({ path }: Recorded, name: string): string | null => new URL(path, 'http://shop').searchParams.get(name);
-
-  async function collected(pages: AsyncGenerator<{ readonly id: string }>): Promise<readonly string[]> {
-    const found: string[] = [];
-    for await (const { id } of pages) {
-      found.push(id);
-      if (found.length > 20) break;
-    }
-    return found;
-  }
-
-  it('of cursors with other names come in an envelope', async () => {
-    const { call, requests } = await client((request, response) => {
-      const after = ids.indexOf(at(request, 'starting_after') ?? '') + 1;
-      sendJson(response, 200, { data: books.slice(after, after + 2), has_more: after + 2 < 5 });
-    });
-    expect(await collected((call['paginateListBooks'] as unknown as Pages)({ limit: 2 }))).toEqual(ids);
-    expect(requests.map((request) => at(request, 'starting_after'))).toEqual([null, 'bk_2', 'bk_4']);
-  });
-
-  it('have numbers, and end with the total', async () => {
-    const { call, requests } = await client((request, response) => {
-      const page = Number(at(request, 'page'));
-      sendJson(response, 200, { books: books.slice((page - 1) * 2, page * 2), total: 5 });
-    });
-    expect(await collected((call['paginateListNumbered'] as unknown as Pages)({}))).toEqual(ids);
-    expect(requests.map(({ path }) => path)).toEqual([1, 2, 3].map((page) => `/numbered?page=${page}&per_page=2`));
-    expect(await collected((call['paginateListNumbered'] as unknown as Pages)({ page: 2 }))).toEqual(ids.slice(2));
-  });
-
-  it('have an offset, and end with one that is not full', async () => {
-    const { call, requests } = await client((request, response) => {
-      const from = Number(at(request, 'offset'));
-      sendJson(response, 200, books.slice(from, from + 2));
-    });
-    expect(await collected((call['paginateListOffset'] as unknown as Pages)({ offset: 1 }))).toEqual(ids.slice(1));
-    expect(requests.map((request) => at(request, 'offset'))).toEqual(['1', '3', '5']);
-  });
-
-  it('name the next one', async () => {
-    const { call, requests } = await client((request, response) => {
-      const page = Number(at(request, 'page_token') ?? '0');
-      sendJson(response, 200, { books: [books[page]], next_token: page === 4 ? null : String(page + 1) });
-    });
-    expect(await collected((call['paginateListByToken'] as unknown as Pages)())).toEqual(ids);
-    expect(requests).toHaveLength(5);
-  });
-
-  it('are linked', async () => {
-    const { call, requests } = await client((request, response) => {
-      const page = Number(at(request, 'p') ?? '0');
-      const link = `</linked?p=0&per_page=2>; rel="first", </linked?p=${page + 1}&per_page=2>; title="a, b"; rel="next last"`;
-      sendJson(response, 200, books.slice(page * 2, page * 2 + 2), page === 2 ? {} : { link });
-    });
-    expect(await collected((call['paginateListLinked'] as unknown as Pages)({ per_page: 2 }))).toEqual(ids);
-    expect(requests.map(({ path }) => path)).toEqual([
-      '/linked?per_page=2',
-      '/linked?p=1&per_page=2',
-      '/linked?p=2&per_page=2',
-    ]);
-  });
-
-  it('are not followed to another host, nor for ever', async () => {
-    const targets = ['<http://evil.example/linked>; rel=next', '</linked?p=1>; rel=next'];
-    const { call, requests } = await client((_, response, index) =>
-      sendJson(response, 200, [book], { link: targets[Math.min(index, 1)]! }),
-    );
-    await expect(collected((call['paginateListLinked'] as unknown as Pages)())).rejects.toMatchObject({
-      kind: 'redirect',
-    });
-    expect(requests).toHaveLength(1);
-    expect(await collected((call['paginateListLinked'] as unknown as Pages)())).toHaveLength(2);
   });
 });
 

@@ -196,6 +196,21 @@ describe('Pages by ordered ids', () => {
   });
 });
 
+it('Pages without an order continue behind the last item, or in front of the first', async () => {
+  const cursors = [
+    { direction: 'after', param: 'after' },
+    { direction: 'before', param: 'before' },
+  ] as const;
+  for (const [param, params, cursor] of [
+    ['after', {}, 'rc_a'],
+    ['before', { before: 'rc_9' }, 'rc_m'],
+  ] as const) {
+    const server = answering(ids('rc_m', 'rc_z', 'rc_a'), ids('rc_10'));
+    await all(inOrder(server.client, OPERATION, params, { cursors, by: ['id'], limit: 'limit', largest: 3 }));
+    expect(server.requests[1]).toMatchObject({ [param]: cursor });
+  }
+});
+
 describe('Numbered pages', () => {
   const items = async (server: Answering, paging: NumberedPaging, params: object = {}): Promise<readonly unknown[]> =>
     all(numbered(server.client, OPERATION, params, paging));

@@ -85,35 +85,6 @@ describe('a lost connection', () => {
     expect(contents).toEqual(numbers(1, 5));
   });
 
-  it.each([4003, 4005, 4007, 4009])('starts another session after %s', async (code) => {
-    const gateway = await fakeGateway();
-    const { connection, seen, changes, contents, received } = client(gateway.url);
-    await connection.ready;
-    gateway.fault({ kind: 'close', code });
-    await seen('ready', 2);
-    expect(changes.find(({ kind }) => kind === 'disconnected')).toMatchObject({ code, then: 'reconnect' });
-    say(gateway, 1, 2);
-    await received(2);
-    expect(contents).toEqual(['1', '2']);
-  });
-
-  it.each([
-    [4004, 'AUTHENTICATION_FAILED'],
-    [4010, 'INVALID_SHARD'],
-    [4011, 'SHARDING_REQUIRED'],
-    [4012, 'INVALID_API_VERSION'],
-    [4013, 'INVALID_INTENTS'],
-    [4014, 'DISALLOWED_INTENTS'],
-  ])('ends with an error after %s', async (code, codeName) => {
-    const gateway = await fakeGateway();
-    const { connection, seen } = client(gateway.url);
-    await connection.ready;
-    gateway.fault({ kind: 'close', code });
-    await expect(connection.ended).rejects.toMatchObject({ kind: 'refused', details: { code, codeName, shard: 0 } });
-    await seen('ended');
-    await expect(connection.send('REQUEST_SOUNDBOARD_SOUNDS', { guild_ids: [] })).rejects.toMatchObject({ kind: 'closed' });
-  });
-
   it('connects when the service starts later', async () => {
     const first = await fakeGateway();
     const { port } = new URL(first.url);
