@@ -25,15 +25,8 @@ function importSchemas(schemas: object): Imported {
 
 describe('A document that cannot be imported is refused with its place', () => {
   it.each([
-    ['no document', '[1, 2]', 'document.yaml:1:1: this is no OpenAPI document and no JSON Schema'],
-    ['something else', 'a: 1', 'document.yaml:1:1: this is no OpenAPI document and no JSON Schema'],
     ['an empty document', '', 'document.yaml:1:1: this is no OpenAPI document and no JSON Schema'],
     ['nothing but a comment', '# later', 'document.yaml:1:1: this is no OpenAPI document and no JSON Schema'],
-    ['null', 'null', 'document.yaml:1:1: this is no OpenAPI document and no JSON Schema'],
-    ['Swagger', "info: {}\nswagger: '1.2'", 'document.yaml:2:1: this is Swagger 1.2, which is older than what is read'],
-    ['AsyncAPI', 'asyncapi: 3.0.0', 'document.yaml:1:1: this is AsyncAPI, which is not read'],
-    ['another version', 'openapi: 4.0.0', 'document.yaml:1:1: OpenAPI 4.0.0 is not read'],
-    ['no YAML', 'a: [1', 'document.yaml:1:6: this is not YAML: '],
     [
       'a bomb',
       `${Array.from({ length: 30 }, (_, n) => `a${n}: &a${n} [${n === 0 ? '1' : `*a${n - 1}, `.repeat(9)}]`).join('\n')}\nopenapi: 3.1.0`,
@@ -70,24 +63,9 @@ describe('A document that cannot be imported is refused with its place', () => {
       'document.yaml:4:10: a schema is a map, true or false at #/components/schemas/A/propertyNames',
     ],
     [
-      'a $ref that leads nowhere',
-      "openapi: 3.1.0\ncomponents:\n  schemas:\n    A: { $ref: '#/components/schemas/B' }",
-      'document.yaml:4:5: $ref leads nowhere: #/components/schemas/B',
-    ],
-    [
-      'a $ref to an address',
-      "openapi: 3.1.0\ncomponents:\n  schemas:\n    A: { $ref: 'https://example.com/a.json' }",
-      'document.yaml:4:5: $ref leads to an address that is not read: https://example.com/a.json',
-    ],
-    [
       'schemas that are no map',
       'openapi: 3.1.0\ncomponents: { schemas: [1] }',
       'document.yaml:2:15: components.schemas is a map',
-    ],
-    [
-      'too many levels',
-      `{"openapi":"3.1.0","x":${'['.repeat(600)}${']'.repeat(600)}}`,
-      'document.yaml:1:1: the document has more than 500 levels',
     ],
   ])('%s', (_, text, message) => {
     expect(() => importText(text)).toThrow(message);
@@ -156,13 +134,6 @@ describe('A strange document is imported, and the spec has no problems', () => {
       { A: { anyOf: [{ $ref: '#/components/schemas/A' }, { type: 'string', maxLength: 3 }, { type: 'integer' }] } },
     ],
     [
-      'objects that require each other',
-      {
-        A: { type: 'object', required: ['b'], properties: { b: { $ref: '#/components/schemas/B' } } },
-        B: { type: 'object', required: ['a'], properties: { a: { $ref: '#/components/schemas/A' } } },
-      },
-    ],
-    [
       'lists of themselves',
       {
         A: { type: 'array', items: { $ref: '#/components/schemas/A' } },
@@ -227,59 +198,15 @@ describe('A strange document is imported, and the spec has no problems', () => {
       },
     ],
     [
-      'discriminators that lead nowhere',
+      'a choice of one key',
       {
-        A: {
-          oneOf: [{ $ref: '#/components/schemas/B' }, { $ref: '#/components/schemas/C' }],
-          discriminator: { propertyName: 'kind', mapping: { x: '#/nowhere' } },
-        },
-        B: { type: 'object', properties: { b: { type: 'string' } } },
-        C: { type: 'object', required: ['c'], properties: { c: { type: 'string' } } },
+        A: { type: 'object', properties: { a: { type: 'string' } }, anyOf: [{ required: ['a'] }] },
+        B: { type: 'object', properties: { a: { type: 'string' } }, not: { required: ['a', 'a'] } },
       },
     ],
     [
-      'choices that are none',
-      {
-        A: {
-          type: 'object',
-          required: ['a'],
-          properties: { a: { type: 'string' }, b: { type: 'string' } },
-          anyOf: [{ required: ['a'] }, { required: ['b'] }],
-        },
-        B: {
-          type: 'object',
-          required: ['a'],
-          properties: { a: { type: 'string' }, b: { type: 'string' } },
-          not: { required: ['a', 'b'] },
-        },
-        C: {
-          type: 'object',
-          required: ['a'],
-          properties: { a: { type: 'string' }, b: { type: 'string' } },
-          oneOf: [{ required: ['a'] }, { required: ['b'] }],
-        },
-        D: { type: 'object', properties: { a: { type: 'string' } }, anyOf: [{ required: ['a'] }] },
-        E: { type: 'object', properties: { a: { type: 'string' } }, not: { required: ['a', 'a'] } },
-      },
-    ],
-    [
-      'limits that contradict each other',
-      {
-        A: {
-          type: 'object',
-          properties: {
-            a: { type: 'string', minLength: 5, maxLength: 2 },
-            b: { type: 'integer', minimum: 5, maximum: 2 },
-            c: { type: 'string', pattern: '^(a)\\1$' },
-            d: { type: 'string', pattern: '(' },
-            e: { type: 'number', multipleOf: 1e-30 },
-            f: { type: 'integer', minimum: 0.2, maximum: 0.8 },
-            g: { enum: [] },
-            h: false,
-            i: { type: 'string', enum: [1] },
-          },
-        },
-      },
+      'bounds with no integer between them',
+      { A: { type: 'object', properties: { a: { type: 'integer', minimum: 0.2, maximum: 0.8 } } } },
     ],
     [
       'alternatives of everything',
@@ -297,18 +224,6 @@ describe('A strange document is imported, and the spec has no problems', () => {
                 { type: 'boolean' },
               ],
             },
-          },
-        },
-      },
-    ],
-    [
-      'values that are no defaults',
-      {
-        A: {
-          type: 'object',
-          properties: {
-            a: { type: 'integer', default: 'x', example: {} },
-            b: { type: 'string', enum: ['x', 'y'], default: 'z', example: 'x' },
           },
         },
       },
