@@ -8,6 +8,7 @@ import type { Entry, ListNode, MapNode, Node } from '../read/syntax.js';
 import { entriesOf, entryOf, itemsOf, valueOf, withEntry } from '../read/nodes.js';
 import { QueryStore, type Queries } from '../queries/index.js';
 import { layerText, type Proposal } from './proposal.js';
+import { groupBy } from '../model/group-by.js';
 
 /** The name of the layer that holds proposals while they are tried. No layer of a spec can have it. */
 const TRIED = '(proposed)';
@@ -74,14 +75,7 @@ export function fitting(
 }
 
 function unitsOf(proposals: readonly Proposal[]): readonly (readonly Proposal[])[] {
-  const units = new Map<string | Proposal, Proposal[]>();
-  for (const proposal of proposals) {
-    const key = proposal.unit ?? proposal;
-    const unit = units.get(key);
-    if (unit === undefined) units.set(key, [proposal]);
-    else unit.push(proposal);
-  }
-  return [...units.values()];
+  return [...groupBy(proposals, (proposal) => proposal.unit ?? proposal).values()];
 }
 
 /** Units of which some do not fit, in two parts: those without a problem and those with one, or else halves. */

@@ -27,6 +27,7 @@ import { TypeWriter, type TypeNames, type TypePlace } from './write/type-text.js
 import type { Report } from './losses.js';
 import { isDeviceName } from '../model/device-names.js';
 import { wordsOf } from './words.js';
+import { grouped } from '../model/group-by.js';
 
 /** Fewest fields by which an object without a name is taken for one that has a name. */
 const TELLING_FIELDS = 3;
@@ -372,12 +373,7 @@ export class Usage {
 
   /** Follows all references; called when all are known. */
   finish(): void {
-    const byGroup = new Map<string, string[]>();
-    for (const [root, { group }] of this.#roots) {
-      const others = byGroup.get(group);
-      if (others === undefined) byGroup.set(group, [root]);
-      else others.push(root);
-    }
+    const byGroup = grouped([...this.#roots].map(([root, { group }]) => [group, root] as const));
     for (const [group, roots] of byGroup) {
       for (const id of this.#reached(roots)) {
         const groups = this.#groups.get(id);

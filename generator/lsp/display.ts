@@ -8,6 +8,7 @@ import { walk } from '../read/walk.js';
 import type { Analysis } from './analysis.js';
 import type { Mention } from './mentions.js';
 import { partsOf, type SymbolId } from './names.js';
+import { groupBy, grouped } from '../model/group-by.js';
 
 /** An action above a declaration. */
 export type CodeLens =
@@ -34,14 +35,8 @@ export function codeLensesOf(analysis: Analysis, path: string): readonly CodeLen
 }
 
 function referencesBySymbol({ mentions }: Analysis): ReadonlyMap<SymbolId, readonly Span[]> {
-  const found = new Map<SymbolId, Span[]>();
-  for (const { role, symbol, span } of mentions) {
-    if (role !== 'reference') continue;
-    const spans = found.get(symbol);
-    if (spans === undefined) found.set(symbol, [span]);
-    else spans.push(span);
-  }
-  return found;
+  const references = mentions.filter(({ role }) => role === 'reference');
+  return grouped(references.map(({ symbol, span }) => [symbol, span] as const));
 }
 
 function validatedType(symbol: SymbolId, { models: [model] }: Analysis): string | undefined {
@@ -161,10 +156,10 @@ function fillHints({ file, node }: ParseResult, { gaps }: Model): readonly Layer
 }
 
 function correctionHints({ file, node }: ParseResult, models: readonly Model[]): readonly LayerHint[] {
-  const byPath = new Map<string, Correction[]>();
-  for (const correction of models.flatMap(({ corrections }) => corrections)) {
-    byPath.set(correction.path, [...(byPath.get(correction.path) ?? []), correction]);
-  }
+  const byPath = groupBy(
+    models.flatMap(({ corrections }) => corrections),
+    ({ path }) => path,
+  );
   const hints: LayerHint[] = [];
   if (byPath.size === 0 || node === undefined) return hints;
   walk(node, shapeOfFile(file), {

@@ -9,6 +9,7 @@ import type { Analysis } from './analysis.js';
 import { mentionsAt } from './hover.js';
 import type { Mention } from './mentions.js';
 import { memberId, partsOf, type SymbolId } from './names.js';
+import { grouped } from '../model/group-by.js';
 
 /** The reason why a name cannot be changed, for display. */
 export class RenameRefusal extends Error {}
@@ -43,14 +44,11 @@ export function renameEdits(analysis: Analysis, path: string, offset: number, na
 
 /** Symbols that are renamed together: fields that distinguish the members of a union have one name in all of them. */
 function togetherWith({ mentions }: Analysis, symbol: SymbolId): ReadonlySet<SymbolId> {
-  const bySpan = new Map<string, SymbolId[]>();
-  const spansOf = new Map<SymbolId, string[]>();
-  for (const { symbol: named, span, together } of mentions) {
-    if (together === undefined) continue;
-    const key = `${span.file.path}:${span.start}`;
-    bySpan.set(key, [...(bySpan.get(key) ?? []), named]);
-    spansOf.set(named, [...(spansOf.get(named) ?? []), key]);
-  }
+  const joined = mentions
+    .filter(({ together }) => together !== undefined)
+    .map(({ symbol: named, span }) => [named, `${span.file.path}:${span.start}`] as const);
+  const spansOf = grouped(joined);
+  const bySpan = grouped(joined.map(([named, key]) => [key, named] as const));
   const found = new Set([symbol]);
   for (const one of found)
     for (const key of spansOf.get(one) ?? []) for (const other of bySpan.get(key)!) found.add(other);

@@ -10,7 +10,6 @@ import {
   type ExecuteCommandParams,
   type InitializeParams,
   type InitializeResult,
-  type Diagnostic as LspDiagnostic,
   MarkupKind,
   type Message,
   type MessageStrategy,
@@ -55,6 +54,7 @@ import {
   workspaceEdit,
 } from './protocol.js';
 import { checkPayload, formattingEdit, type PayloadCheck, quickFix, renamedSpan, renameEdits } from './rename.js';
+import { groupBy } from '../model/group-by.js';
 
 /** The conversation with one editor, which all requests share. */
 interface Session {
@@ -294,13 +294,10 @@ export function serve(connection: Connection): void {
     'diagnostics',
     (root: string) => {
       const analysis = specs.analysisOf(root);
-      const byFile = new Map<string, LspDiagnostic[]>();
-      for (const problem of analysis.problems) {
-        const uri = specs.uriOf(root, problem.span.file.path);
-        byFile.set(uri, [...(byFile.get(uri) ?? []), diagnosticOf(problem, analysis, specs)]);
-      }
+      const byFile = groupBy(analysis.problems, ({ span }) => specs.uriOf(root, span.file.path));
       for (const uri of new Set([...(reported.get(root) ?? []), ...byFile.keys()])) {
-        void connection.sendDiagnostics({ uri, diagnostics: byFile.get(uri) ?? [] });
+        const diagnostics = (byFile.get(uri) ?? []).map((problem) => diagnosticOf(problem, analysis, specs));
+        void connection.sendDiagnostics({ uri, diagnostics });
       }
       reported.set(root, new Set(byFile.keys()));
     },

@@ -5,6 +5,7 @@ import type { Finding } from '../finding.js';
 import { kindOf, type KindId } from '../kinds.js';
 import { typeDifferences, type TypeDifference } from './differences.js';
 import type { PackageTypes } from './checked-program.js';
+import { groupBy } from '../../model/group-by.js';
 
 /** A finding with the places in which it is seen, and its effect. */
 export interface Exposed {
@@ -227,11 +228,7 @@ const NOWHERE: Reach = { objects: [], views: [], endpoints: [], events: [], posi
 
 /** One finding for what is no longer explained in a module, with the names that are exported from there. */
 function unexplained(differences: readonly TypeDifference[], { after }: BothTypes): readonly Exposed[] {
-  const found = new Map<string, TypeDifference[]>();
-  for (const one of differences) {
-    const key = `${one.module} ${after.exports.has(one.exported)}`;
-    found.set(key, [...(found.get(key) ?? []), one]);
-  }
+  const found = groupBy(differences, ({ module, exported }) => `${module} ${after.exports.has(exported)}`);
   return [...found.values()].map((group) => {
     const names = [...new Set(group.map(({ exported }) => exported))].toSorted();
     const [entry = '.', name = ''] = names[0]!.split(' ');

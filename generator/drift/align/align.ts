@@ -166,14 +166,10 @@ function alignObjects(own: Model, published: Model, { votes, ofViews }: Places, 
 
 /** The choices of objects, with a name or without, by each of their members. */
 function choicesIn({ unions, objects, endpoints }: Model): ReadonlyMap<string, readonly ReadonlySet<string>[]> {
-  const found = new Map<string, ReadonlySet<string>[]>();
+  const found: (readonly [string, ReadonlySet<string>])[] = [];
   const note = (members: readonly Type[]): void => {
     const names = new Set(members.flatMap((type) => (isObjectRef(type) ? [type.name] : [])));
-    for (const name of names) {
-      const known = found.get(name);
-      if (known === undefined) found.set(name, [names]);
-      else known.push(names);
-    }
+    for (const name of names) found.push([name, names]);
   };
   const look = (type: Type): void => typesIn(type).forEach((one) => isOneOf(one) && note(one.of));
   for (const { of } of unions) note(of);
@@ -182,7 +178,7 @@ function choicesIn({ unions, objects, endpoints }: Model): ReadonlyMap<string, r
     const bodies = [...shownBodies(endpoint), ...endpoint.responses].map(({ type }) => type);
     for (const type of bodies) if (type !== null && !isNotShown(type)) look(type);
   }
-  return found;
+  return grouped(found);
 }
 
 function isOnlyOf(side: Side, sides: ReadonlySet<Side> | undefined): boolean {
@@ -244,7 +240,6 @@ function bestOwn<Declared extends { readonly name: string }>(
   likeness: (own: Declared, published: Declared) => number,
   most: (published: Declared) => number,
 ): ReadonlyMap<string, readonly Candidate[]> {
-  const found = new Map<string, Candidate[]>();
   const bestFor = (published: Declared): { readonly own: Declared; readonly score: number } | undefined => {
     const same = declaredAs(ours, published.name);
     const score = same === undefined ? 0 : likeness(same, published);
@@ -256,16 +251,13 @@ function bestOwn<Declared extends { readonly name: string }>(
     }
     return best;
   };
-  for (const published of theirs) {
+  const candidates = theirs.flatMap((published) => {
     const best = bestFor(published);
-    if (best === undefined) continue;
-    const candidate = { name: published.name, score: best.score };
-    const known = found.get(best.own.name);
-    if (known === undefined) found.set(best.own.name, [candidate]);
-    else known.push(candidate);
-  }
-  for (const list of found.values()) list.sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1));
-  return found;
+    return best === undefined ? [] : [[best.own.name, { name: published.name, score: best.score }] as const];
+  });
+  const bestFirst = (list: readonly Candidate[]): readonly Candidate[] =>
+    list.toSorted((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1));
+  return new Map([...grouped(candidates)].map(([name, list]) => [name, bestFirst(list)]));
 }
 
 function alignEnums(

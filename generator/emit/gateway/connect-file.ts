@@ -27,6 +27,7 @@ import type { OutputFile } from '../output-file.js';
 import { tsdoc } from '../tsdoc.js';
 import { pascal } from './decodable.js';
 import { hasSessions, sessionNames } from './session-file.js';
+import { grouped } from '../../model/group-by.js';
 
 const RUNTIME = runtimePath('gateway-connect');
 
@@ -381,13 +382,10 @@ function eventText(envelope: Envelope, imports: Imports): string {
 
 /** An object literal with values at some paths: `{ op, note: { about: body } }`. */
 function composeText(places: readonly (readonly [path: readonly string[], value: string])[]): string {
-  const groups = new Map<string, (readonly [readonly string[], string])[]>();
-  for (const [[first = '', ...rest], value] of places) {
-    groups.set(first, [...(groups.get(first) ?? []), [rest, value]]);
-  }
+  const groups = grouped(places.map(([[first = '', ...rest], value]) => [first, [rest, value] as const] as const));
   const members = [...groups].map(([key, group]) => {
     const [only] = group;
-    const value = group.length === 1 && only![0].length === 0 ? only![1] : composeText(group);
+    const value = group.length === 1 && only[0].length === 0 ? only[1] : composeText(group);
     return `${propertyKey(key)}: ${value}`;
   });
   return `{ ${members.join(', ')} }`;

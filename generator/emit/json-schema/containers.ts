@@ -6,6 +6,7 @@ import { limitsInside, limitsOutside, valuesSchema } from './conditional-limits.
 import { insideName, type JsonSchema, orNull } from './schema.js';
 import { schemaAtObject } from './type-schema.js';
 import { isAboutContainer, ruledOut } from '../../model/conditions.js';
+import { type Group, groupBy } from '../../model/group-by.js';
 
 /** Limits and relevance of contained objects that depend on this object, as conditions on this object. */
 export function contentRules(container: ObjectType, context: EmitContext): readonly JsonSchema[] {
@@ -85,18 +86,11 @@ function irrelevances(object: ObjectType, context: EmitContext): readonly Irrele
 }
 
 /** Fields that the same values rule out, in the order of the first. */
-function grouped(all: readonly Irrelevance[]): readonly (readonly [Irrelevance, ...Irrelevance[]])[] {
-  const groups = new Map<string, [Irrelevance, ...Irrelevance[]]>();
-  for (const one of all) {
-    const key = JSON.stringify([one.by, one.values]);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [one]);
-    else group.push(one);
-  }
-  return [...groups.values()];
+function grouped(all: readonly Irrelevance[]): readonly Group<Irrelevance>[] {
+  return [...groupBy(all, ({ by, values }) => JSON.stringify([by, values])).values()];
 }
 
-function deciding([{ by, values }]: readonly [Irrelevance, ...Irrelevance[]]): JsonSchema {
+function deciding([{ by, values }]: Group<Irrelevance>): JsonSchema {
   return valuesSchema([{ field: by, values }]);
 }
 

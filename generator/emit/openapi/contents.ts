@@ -16,6 +16,7 @@ import { typeLimits } from '../json-schema/type-limits.js';
 import { typeSchema } from '../json-schema/type-schema.js';
 import { objectName } from '../type-names.js';
 import { headersIn } from './parameters.js';
+import { groupBy } from '../../model/group-by.js';
 
 /** The body of requests, with a schema for each content type. */
 export function requestBody({ bodies, bodyOptional }: Endpoint, scope: SchemaScope): JsonSchema {
@@ -93,20 +94,14 @@ function styleOf(style: ParameterStyle, isList: boolean, isMultipart: boolean): 
 
 /** One response for each status; where the query decides between several types of one content type, any of them. */
 export function answers(endpoint: Endpoint, scope: SchemaScope): JsonSchema {
-  const byStatus = new Map<string, EndpointResponse[]>();
-  for (const response of endpoint.responses) {
-    const status = isNotShown(response.status) ? '2XX' : String(response.status);
-    byStatus.set(status, [...(byStatus.get(status) ?? []), response]);
-  }
+  const byStatus = groupBy(endpoint.responses, ({ status }) => (isNotShown(status) ? '2XX' : String(status)));
   return Object.fromEntries([...byStatus].map(([status, all]) => [status, answer(all, endpoint, scope)]));
 }
 
 function answer(responses: readonly EndpointResponse[], endpoint: Endpoint, scope: SchemaScope): JsonSchema {
   const docs = [...new Set(responses.map(({ doc }) => doc).filter((doc) => doc !== ''))];
-  const byMedia = new Map<string, EndpointResponse[]>();
-  for (const response of responses) {
-    if (response.type !== null) byMedia.set(response.media, [...(byMedia.get(response.media) ?? []), response]);
-  }
+  const withBody = responses.filter(({ type }) => type !== null);
+  const byMedia = groupBy(withBody, ({ media }) => media);
   const headers = new Map(responses.flatMap((one) => one.headers.map((header) => [header.name, header] as const)));
   const words = WORDS[outcomeOf(responses[0]!, endpoint)];
   // A reader passes over "Done." wherever it is.

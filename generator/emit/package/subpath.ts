@@ -1,5 +1,6 @@
 import type { Model } from '../../model/model.js';
 import { listLines, relative } from '../imports.js';
+import { grouped } from '../../model/group-by.js';
 
 /** A module or a document of the package that users import by a path of its own. */
 export interface Subpath {
@@ -24,11 +25,6 @@ export interface ModuleExport {
 
 /** The lines by which the module at `path` exports names of other modules. */
 export function exportLines(path: string, names: readonly ModuleExport[], kind: 'export' | 'export type'): string[] {
-  const modules = new Map<string, string[]>();
-  for (const { name, module } of names) {
-    const known = modules.get(module);
-    if (known === undefined) modules.set(module, [name]);
-    else known.push(name);
-  }
+  const modules = grouped(names.map(({ name, module }) => [module, name] as const));
   return [...modules].flatMap(([module, all]) => listLines(kind, all, relative(path, module)));
 }

@@ -1,4 +1,4 @@
-import { isNotShown, type EndpointResponse, type Field, type Model } from '../../model/model.js';
+import { isNotShown, type Field, type Model } from '../../model/model.js';
 import { shownBodies, takesBody, writtenPath } from '../../model/requests.js';
 import { OPERATION_ID } from '../../model/spec-words.js';
 import type { NamedType } from '../../model/types.js';
@@ -13,6 +13,7 @@ import type { OutputFile } from '../output-file.js';
 import { template } from '../templates.js';
 import { restModule, type RestOperation, type Topic } from './operations.js';
 import { bodyText } from './requests.js';
+import { groupBy } from '../../model/group-by.js';
 
 /** The entry of clients by path: the tables of types as openapi-typescript writes them, and openapi-fetch's functions. */
 export function pathsFile(topics: readonly Topic[], context: EmitContext): OutputFile {
@@ -150,11 +151,7 @@ function responsesOf(
   context: EmitContext,
   imports: Imports,
 ): readonly { readonly status: string; readonly answer: string }[] {
-  const statuses = new Map<string, EndpointResponse[]>();
-  for (const response of endpoint.responses) {
-    const status = isNotShown(response.status) ? 'default' : String(response.status);
-    statuses.set(status, [...(statuses.get(status) ?? []), response]);
-  }
+  const statuses = groupBy(endpoint.responses, ({ status }) => (isNotShown(status) ? 'default' : String(status)));
   return [...statuses].map(([status, responses]) => {
     const headers = new Map(responses.flatMap((response) => response.headers.map((field) => [field.name, field])));
     const contents = responses.flatMap(({ type, media }): (readonly [string, string])[] => {

@@ -6,6 +6,7 @@ import type { ImportDeclarationStructure } from 'ts-morph';
 import { StructureKind } from '../structure-kind.js';
 import { partsOf, type Imported, type ModuleParts } from './module-parts.js';
 import { renameIn, type Renames } from './rename.js';
+import { groupBy } from '../../model/group-by.js';
 
 /** The end of the specifiers by which files import each other. */
 export type ImportEnding = '.js' | '.ts' | '';
@@ -19,8 +20,7 @@ export function sourceFiles(files: readonly OutputFile[], ending: ImportEnding):
   const kept = reachable(modules);
   const topics = topicsOf(kept);
   const fileIn = (path: string): string => (path.startsWith('src/') ? (topics.get(path) ?? fileOf(path)) : path);
-  const groups = new Map<string, ModuleParts[]>();
-  for (const module of kept) groups.set(fileIn(module.path), [...(groups.get(fileIn(module.path)) ?? []), module]);
+  const groups = groupBy(kept, ({ path }) => fileIn(path));
   const layout: Layout = {
     modules,
     fileIn,

@@ -4,6 +4,7 @@ import type { Diagnostics } from '../../diagnostics/index.js';
 import { MAX_DEPTH, MAX_NAME_LENGTH, MOST } from '../../read/limits.js';
 import { lowerFirst } from '../../read/yaml.js';
 import { tokenTooDeep } from '../../read/yaml-tokens.js';
+import { grouped } from '../../model/group-by.js';
 
 /** The map of a published document: for each of its names, the counterpart in the own spec. */
 export interface PublishedMap {
@@ -35,14 +36,7 @@ export function ownNames({ names }: PublishedMap): ReadonlyMap<string, string> {
 
 /** The published names of each own name that has some, in the order of the map. */
 export function publishedNames({ names }: PublishedMap): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
-  for (const { published, is } of names) {
-    if (is.kind !== 'own') continue;
-    const list = found.get(is.name);
-    if (list === undefined) found.set(is.name, [published]);
-    else list.push(published);
-  }
-  return found;
+  return grouped(names.flatMap(({ published, is }) => (is.kind === 'own' ? [[is.name, published] as const] : [])));
 }
 
 /**

@@ -7,6 +7,7 @@ import { block, isMap, layoutOf, type Entry, type Data, type DataMap, braces } f
 import { variantOf, type NamesShape, type Shape } from '../../read/grammar/shape.js';
 import type { DocumentInfo } from '../document.js';
 import { proseOf } from './field.js';
+import { groupBy } from '../../model/group-by.js';
 
 export interface SpecFile {
   /** Relative to the folder of the spec. */
@@ -45,15 +46,14 @@ interface Printed extends Filed {
 
 /** The files of declarations, each in the layout of `fmt`. */
 export function fileContents(all: readonly Filed[]): readonly SpecFile[] {
-  const groups = new Map<string, Printed[]>();
-  for (const one of all) add(groups, one.file ?? 'schemas', { ...one, text: textOfOne(one) });
+  const printed = all.map((one): Printed => ({ ...one, text: textOfOne(one) }));
+  const groups = groupBy(printed, ({ file }) => file ?? 'schemas');
   return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(([file, filed]) => divided(file, filed));
 }
 
 function divided(file: string, filed: readonly Printed[]): readonly SpecFile[] {
   if (sizeOf(filed) <= COMFORTABLE_BYTES || filed.length === 1) return [{ path: `${file}.yaml`, text: textOf(filed) }];
-  const groups = new Map<string, Printed[]>();
-  for (const one of filed) add(groups, topicOf(one, file) ?? REST, one);
+  const groups = groupBy(filed, (one) => topicOf(one, file) ?? REST);
   if (groups.size === 1) return inPieces(file, filed);
   const isLarge = ([word, group]: readonly [string, readonly Printed[]]): boolean =>
     word !== REST && group.length >= FEWEST;
@@ -113,12 +113,6 @@ function topicOf({ section, entry: [name, data] }: Filed, file: string): string 
 export function topicWord(word: string): string {
   const small = word.toLowerCase();
   return small.length <= 3 ? small : singular(small);
-}
-
-function add(groups: Map<string, Printed[]>, key: string, one: Printed): void {
-  const group = groups.get(key);
-  if (group === undefined) groups.set(key, [one]);
-  else group.push(one);
 }
 
 /** As few files as keep each of a comfortable size. */

@@ -1,6 +1,7 @@
 import { isNotShown, type Model, type ObjectType } from '../../model/model.js';
 import { isList, isWholeObject } from '../../model/types.js';
 import { givenFields } from '../ordinary-model.js';
+import { groupBy } from '../../model/group-by.js';
 
 /**
  * Optional fields that an object does not send, because another answer has them: one whose view requires them. A request has
@@ -17,13 +18,10 @@ export function fieldsHeldBack(
       if (inner !== null && !isNotShown(inner) && isWholeObject(inner)) answered.add(inner.name);
     }
   }
-  const byBase = new Map<string, ObjectType[]>();
-  for (const name of answered) {
-    const object = objects.get(name);
-    if (object === undefined) continue;
-    const base = object.view?.of ?? name;
-    byBase.set(base, [...(byBase.get(base) ?? []), object]);
-  }
+  const byBase = groupBy(
+    [...answered].flatMap((name) => objects.get(name) ?? []),
+    ({ name, view }) => view?.of ?? name,
+  );
   const held = new Map<string, ReadonlySet<string>>();
   const givenTo = givenFields(model);
   for (const family of byBase.values()) {

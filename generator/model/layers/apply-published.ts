@@ -1,9 +1,10 @@
-import type { PublishedFact, PublishedFacts, SectionName, Sections as Declarations } from '../../read/index.js';
+import type { PublishedFacts, SectionName, Sections as Declarations } from '../../read/index.js';
 import { emptyMap, textOf, entriesOf, entryOf, itemsOf, stringsOf, valueOf, withEntry } from '../../read/nodes.js';
 import type { Entry, MapNode, Node } from '../../read/syntax.js';
 import { NO_STORE, type Queries } from '../../queries/index.js';
 import type { AppliedCorrection } from './earlier-layers.js';
 import type { Sections } from './stamp.js';
+import { groupBy } from '../group-by.js';
 
 /**
  * Adds the declarations of published documents that nothing by hand is. It runs before all other layers, so that those can
@@ -42,15 +43,8 @@ export function completeFromPublished(
 ): Sections {
   const facts = published.flatMap((one) => one.facts);
   const completed = COMPLETED.map((section): [SectionName, MapNode] => {
-    const bySubject = new Map<string, PublishedFact[]>();
-    for (const fact of facts) {
-      if (fact.section !== section) continue;
-      const name = section === 'endpoints' ? byHand.endpoint(fact.entry) : fact.entry.key;
-      if (name === undefined) continue;
-      const list = bySubject.get(name);
-      if (list === undefined) bySubject.set(name, [fact]);
-      else list.push(fact);
-    }
+    const own = facts.filter((fact) => fact.section === section);
+    const bySubject = groupBy(own, ({ entry }) => (section === 'endpoints' ? byHand.endpoint(entry) : entry.key));
     const before = sections[section];
     if (bySubject.size === 0) return [section, before];
     const removed = removedFrom(section, history);

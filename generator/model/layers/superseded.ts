@@ -4,6 +4,7 @@ import { textOf, entriesOf, entryOf, sameValue, stringsOf, valueOf } from '../..
 import type { MapNode, Node } from '../../read/syntax.js';
 import type { Origin } from '../model.js';
 import { normaliseDeclaration } from '../normalise.js';
+import { groupBy } from '../group-by.js';
 
 /** A correction that adds what a published document has by now. */
 export interface SupersededCorrection {
@@ -42,14 +43,7 @@ export function supersededCorrections(spec: SpecTree): readonly SupersededCorrec
 type Index = ReadonlyMap<string, readonly PublishedFact[]>;
 
 function indexed(facts: readonly PublishedFact[]): Index {
-  const index = new Map<string, PublishedFact[]>();
-  for (const fact of facts) {
-    const key = `${fact.section}.${fact.entry.key}`;
-    const list = index.get(key);
-    if (list === undefined) index.set(key, [fact]);
-    else list.push(fact);
-  }
-  return index;
+  return groupBy(facts, ({ section, entry }) => `${section}.${entry.key}`);
 }
 
 /** The source of the fact that makes a correction superfluous. */

@@ -18,6 +18,7 @@ import type { Declarations } from './resolve-sections.js';
 import type { Trace } from './resolving.js';
 import type { TypeNames } from './types.js';
 import { hasEffect, withoutMissing } from './views.js';
+import { grouped } from '../group-by.js';
 
 /** How the views of an object for one side are named: `BookInRequest`, `BookInAnswer`. */
 const SUFFIX: Readonly<Record<Side, string>> = { requests: 'InRequest', answers: 'InAnswer' };
@@ -117,16 +118,12 @@ function typesOn(side: Side, { endpoints, events }: Declarations): readonly Type
 
 /** The names of objects and unions that hold, at any depth, something else on this side. */
 function namesThatDiffer(side: Side, parts: ReadonlyMap<string, ObjectType | Union>): ReadonlySet<string> {
-  const holders = new Map<string, string[]>();
+  const holders = grouped(
+    [...parts].flatMap(([name, part]) => namesInside(part).map((inside) => [inside, name] as const)),
+  );
   const differing = new Set<string>();
-  for (const [name, part] of parts) {
+  for (const [name, part] of parts)
     if ('fields' in part && part.fields.some((field) => differs(field, side))) differing.add(name);
-    for (const inside of namesInside(part)) {
-      const known = holders.get(inside);
-      if (known === undefined) holders.set(inside, [name]);
-      else known.push(name);
-    }
-  }
   for (const name of differing) for (const holder of holders.get(name) ?? []) differing.add(holder);
   return differing;
 }

@@ -51,6 +51,8 @@ import { dispatchOf } from '../unions/dispatch.js';
 import { conditionsNotation, limitNotation, otherKeysNotation } from '../wording/index.js';
 import { fieldsInside } from './endpoints.js';
 import type { Rule, RuleContext } from './rule.js';
+import { isView } from '../by-name.js';
+import { grouped } from '../group-by.js';
 
 /**
  * A value of an object that extends another one is a value of that one, but for its own fields where the other one is
@@ -290,15 +292,9 @@ interface FieldPlace {
 
 /** An expectation fits the type of its field: bounds are for numbers and moments, ids refer, objects have fields. */
 export const expectations: Rule = ({ model, report }) => {
-  const views = new Map<string, string[]>();
-  const derived = new Set<string>();
-  for (const { name, view } of model.objects) {
-    if (view === undefined) continue;
-    derived.add(name);
-    const names = views.get(view.of) ?? [];
-    names.push(name);
-    views.set(view.of, names);
-  }
+  const derivedViews = model.objects.filter(isView);
+  const views = grouped(derivedViews.map(({ name, view }) => [view.of, name] as const));
+  const derived = new Set(derivedViews.map(({ name }) => name));
   const objects = new Map(model.objects.map((object) => [object.name, object]));
   const fieldsIn = (looksIn: FieldPlace['looksIn']): readonly Field[] =>
     typeof looksIn === 'string' ? (objects.get(looksIn)?.fields ?? []) : looksIn;
@@ -344,7 +340,7 @@ export const expectations: Rule = ({ model, report }) => {
           report('not-to-expect', { key: expectation.kind, field: `${owner.name}.${field.name}`, wanted }, expectation);
         }
         if (expectation.kind !== 'in') continue;
-        const known = views.get(owner.name) ?? [];
+        const known: readonly string[] = views.get(owner.name) ?? [];
         for (const view of expectation.views.filter((one) => !known.includes(one))) {
           const keys = known.map((one) => one.slice(owner.name.length));
           const key = view.slice(owner.name.length);

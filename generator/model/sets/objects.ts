@@ -15,6 +15,7 @@ import { isAny, isNever, typeWithNull, type LiteralValue, type ObjectRef } from 
 import { unionScope } from '../unions/discriminator.js';
 import { COMPARED, type FieldSet, type RecordSet } from './records.js';
 import { literals, NULL, type Case, type Group, type Values } from './values.js';
+import { groupBy } from '../group-by.js';
 
 /** Where conditions and rules distinguish more cases, nothing is certain. */
 const MOST_CASES = 300;
@@ -90,12 +91,8 @@ function casesOf(object: ObjectType, outer: Case, model: Model): readonly Case[]
   }
   let cases: readonly Case[] = [outer];
   for (const [field, lists] of named) {
-    const groups = new Map<string, LiteralValue[]>();
     const values = [...new Set(lists.flat())];
-    for (const value of values) {
-      const key = lists.map((list) => Number(list.includes(value))).join('');
-      groups.set(key, [...(groups.get(key) ?? []), value]);
-    }
+    const groups = groupBy(values, (value) => lists.map((list) => Number(list.includes(value))).join(''));
     const all: readonly Group[] = [...[...groups.values()].map((is) => ({ is })), { not: values }];
     if (cases.length * all.length > MOST_CASES) return undefined;
     cases = cases.flatMap((at) => all.map((group) => new Map([...at, [field, group]])));
