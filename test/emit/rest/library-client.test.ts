@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { compileLibrary, type CompiledSpec } from '../../support/compiled-library.js';
-import { json, startServer, text, type Answer, type TestServer } from '../../support/faulty-server.js';
+import { json, startServer, type Answer, type TestServer } from '../../support/faulty-server.js';
 
 type Call = (params: object) => Promise<unknown>;
 
@@ -18,9 +18,6 @@ async function client(answer: Answer): Promise<Record<string, Call>> {
   server = await startServer(answer);
   return createClient({ token: 'number-7', baseUrl: server.url, retry: { limit: 0 } });
 }
-
-const person = { id: '7', name: 'Ada' };
-const on = '2024-02-29T12:30:45+00:00';
 
 describe('A client of another service', () => {
   it('sends the token in the header and form of its spec, and none to operations without one', async () => {
@@ -51,36 +48,6 @@ describe('A client of another service', () => {
     await Promise.all(['7', '7', '8'].map((person_id) => listLoans!({ person_id })));
     expect(sent).toBe(3);
     expect(Date.now() - started).toBeGreaterThanOrEqual(200);
-  });
-
-  it('checks a body and a query before anything is sent', async () => {
-    const { renameBook } = await client(text(204, ''));
-    const wrong = { book_id: '5', body: { id: '7' }, reasons: ['old', 'new', 'odd', 'later'], on: 'today' };
-    await expect(renameBook!(wrong)).rejects.toMatchObject({
-      kind: 'request-validation',
-      issues: [
-        { path: ['reasons'], code: 'items' },
-        { path: ['on'], code: 'format' },
-        { path: ['body', 'name'], code: 'missing' },
-      ],
-    });
-    await expect(renameBook!({ book_id: '5', body: person, reasons: ['x'], on })).rejects.toMatchObject({
-      issues: [{ path: ['reasons', 0], code: 'length' }],
-    });
-    await expect(renameBook!({ book_id: '5', body: person })).rejects.toMatchObject({
-      issues: [{ path: ['on'], code: 'missing' }],
-    });
-    expect(server!.requests).toEqual([]);
-  });
-
-  it('repeats a list in the query, and has no result if the response has no body', async () => {
-    const { renameBook } = await client(text(204, ''));
-    expect(await renameBook!({ book_id: '5', body: person, reasons: ['old', 'new'], on })).toBeUndefined();
-    expect(server!.requests[0]).toMatchObject({
-      method: 'PUT',
-      path: '/books/5/title?reasons=old&reasons=new&on=2024-02-29T12%3A30%3A45%2B00%3A00',
-    });
-    expect(server!.requests[0]!.headers['content-type']).toBe('application/json');
   });
 
   it('has no function for an endpoint whose path is not shown', async () => {

@@ -77,17 +77,3 @@ describe('An operation with a header Idempotency-Key', () => {
     expect(await keysOf(client.updateCharges({ body: changes(1) }))).toEqual([undefined]);
   });
 });
-
-describe('An error whose message is inside an object', () => {
-  it('has that message, and the body', async () => {
-    const body = { error: { type: 'card_error', message: 'Your card was declined.' } };
-    server = await startRecording((_, response) => sendJson(response, 402, body));
-    const client = createClient({ baseUrl: server.url, credentials: { Secret: 'secret' }, retry: { limit: 0 } });
-    await expect(client.updateCharges({ body: changes(1) })).rejects.toMatchObject({
-      kind: 'api',
-      status: 402,
-      message: 'Your card was declined.',
-      body,
-    });
-  });
-});

@@ -1,5 +1,4 @@
-import { constants, createDeflate } from 'node:zlib';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { GatewayClock } from '../../../templates/runtime/gateway-socket.js';
 import {
   openGateway,
@@ -464,27 +463,6 @@ describe('An event', () => {
     expect([heard, kindsOf(changes).includes('invalid')]).toEqual([[2], false]);
   });
 
-  it('is read of a compressed stream', async () => {
-    const { gateway, sockets, changes } = connect({}, { compressions: { 'zlib-stream': {} } });
-    const stream = createDeflate();
-    const send = async (message: object): Promise<void> => {
-      await new Promise<void>((resolve) => {
-        stream.write(JSON.stringify(message), () => stream.flush(constants.Z_SYNC_FLUSH, () => resolve()));
-      });
-      sockets[0]!.onmessage!({ data: stream.read() as unknown });
-    };
-    await settled();
-    sockets[0]!.onopen!();
-    await send({ op: 4, d: { every: 41 } });
-    await vi.waitFor(() => expect(kindsOf(changes)).toContain('identifying'));
-    await send(event('READY', 1, { id: 'session' }));
-    await gateway.ready;
-    expect(kindsOf(changes).at(-1)).toBe('ready');
-    sockets[0]!.onmessage!({ data: new Uint8Array([1, 2, 3, 0, 0, 0xff, 0xff]) });
-    await vi.waitFor(() => expect(kindsOf(changes)).toContain('unreadable'));
-    expect(sockets[0]!.closedWith).toBe(4900);
-  });
-
   it('is heard by all listeners, though one fails now or later', async () => {
     const { gateway, socket, changes } = await ready();
     const heard: unknown[] = [];
@@ -680,16 +658,6 @@ describe('Heartbeats', () => {
     expect(gateway.status()).toMatchObject([{ latency: 120 }]);
     await clock.pass(41_000 - 120);
     expect(socket.sent.filter((message) => (message as { readonly op: unknown }).op === 3)).toHaveLength(2);
-  });
-
-  it('without an answer end the connection, which is resumed', async () => {
-    const { sockets, socket, clock, changes } = await ready();
-    await clock.pass(0);
-    await clock.pass(41_000);
-    expect(kindsOf(changes).slice(-4)).toEqual(['zombie', 'disconnected', 'waiting', 'connecting']);
-    expect(socket.closedWith).toBe(4900);
-    await greet(sockets[1]!);
-    expect(sockets[1]!.sent).toEqual([{ op: 2, d: { key: 'secret', id: 'session', last: 1 } }]);
   });
 
   it('are given more time by a process that was blocked', async () => {

@@ -267,12 +267,8 @@ describe('an answer', () => {
   });
 
   it.each([
-    ['application/json', true],
-    ['application/json; charset=utf-8', true],
-    ['APPLICATION/JSON', true],
+    ['APPLICATION/JSON; charset=utf-8', true],
     ['application/problem+json', true],
-    ['application/jsonl', false],
-    ['text/json', true],
     ['text/plain, application/json', false],
     [undefined, false],
   ])('of content type %s is JSON: %s', async (type, isJson) => {
@@ -290,15 +286,6 @@ describe('an answer', () => {
             message: `expected a JSON body, got ${type ?? 'one without a content type'}`,
           },
     );
-  });
-
-  it.each([
-    ['', 'the body is empty'],
-    ['{', 'the body is not JSON'],
-    [Uint8Array.of(0x22, 0xff, 0x22), 'the body is not UTF-8'],
-  ])('with the body %j is an error', async (body, message) => {
-    const answer = new Response(body, { headers: { 'content-type': 'application/json' } });
-    expect(await outcomeOf({ answers: [answer] })).toMatchObject({ message, status: 200 });
   });
 
   it('may have as many bytes as the client accepts', async () => {

@@ -86,12 +86,6 @@ describe('the page of an endpoint', () => {
     expect(textOf(page('import_books'))).toMatch(/Groups\s*Files/);
   });
 
-  it('has a title in words, its method and path, and its name in code', () => {
-    expect(page('add_book')).toContain('<h1>Add book</h1>');
-    expect(page('add_book')).toContain('<b class="method post">POST</b> <code>/books</code>');
-    expect(page('add_book')).toContain('<code>add_book</code>');
-  });
-
   it('says how to page', () => {
     expect(textOf(page('list_orders'))).toContain(
       'Paged with ending_before and starting_after by id. has_more says whether',

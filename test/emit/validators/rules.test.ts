@@ -15,42 +15,26 @@ describe.each([
 ])('of %s fields', (_, names) => {
   const fields = names.map((name) => `${name}?: int | null`).join(', ');
 
-  it('exactly one is set where the rule says so; null is not set', async () => {
-    const { reported, words } = await validatorsOf(
-      `objects: { Book: { fields: { ${fields} }, rules: [{ exactly-one-set: [${names.join(', ')}] }] } }`,
-    );
-    for (const value of choices(names)) {
-      expect(reported('Book', value)).toEqual(Object.keys(value).length === 1 ? [] : [': exactly-one-set']);
-      expect(reported('Book', value, 'shape')).toEqual([]);
-    }
-    expect(reported('Book', { a: null, b: 1 })).toEqual([]);
-    expect(reported('Book', { a: null, b: null })).toEqual([': exactly-one-set']);
-    expect(words('Book', {})).toEqual([`exactly one of ${names.join(', ')} must be set`]);
-  });
-
-  it('at most one is other than null where the rule says so', async () => {
-    const { reported, words } = await validatorsOf(
-      `objects: { Book: { fields: { ${fields} }, rules: [{ at-most-one-non-null: [${names.join(', ')}] }] } }`,
-    );
-    for (const value of choices(names)) {
-      expect(reported('Book', value)).toEqual(Object.keys(value).length <= 1 ? [] : [': at-most-one-non-null']);
-    }
-    expect(reported('Book', { a: 1, b: null })).toEqual([]);
-    expect(words('Book', { a: 1, b: 1 })).toEqual([`at most one of ${names.join(', ')} may be other than null`]);
-  });
-
-  it('at least one is set where the rule says so; null is not set', async () => {
-    const { reported, words } = await validatorsOf(
-      `objects: { Book: { fields: { ${fields} }, rules: [{ at-least-one-set: [${names.join(', ')}] }] } }`,
-    );
-    for (const value of choices(names)) {
-      expect(reported('Book', value)).toEqual(Object.keys(value).length >= 1 ? [] : [': at-least-one-set']);
-      expect(reported('Book', value, 'shape')).toEqual([]);
-    }
-    expect(reported('Book', { a: null, b: 1 })).toEqual([]);
-    expect(reported('Book', { a: null, b: null })).toEqual([': at-least-one-set']);
-    expect(words('Book', {})).toEqual([`at least one of ${names.join(', ')} must be set`]);
-  });
+  it.each<readonly [rule: string, accepts: (count: number) => boolean, wrong: object, words: string]>([
+    ['exactly-one-set', (count) => count === 1, {}, 'exactly one of % must be set'],
+    ['at-most-one-non-null', (count) => count <= 1, { a: 1, b: 1 }, 'at most one of % may be other than null'],
+    ['at-least-one-set', (count) => count >= 1, {}, 'at least one of % must be set'],
+  ])(
+    '%s counts those that are neither absent nor null, in every mode but shape',
+    async (rule, accepts, wrong, text) => {
+      const { reported, words } = await validatorsOf(
+        `objects: { Book: { fields: { ${fields} }, rules: [{ ${rule}: [${names.join(', ')}] }] } }`,
+      );
+      const issues = (count: number): readonly string[] => (accepts(count) ? [] : [`: ${rule}`]);
+      for (const value of choices(names)) {
+        expect(reported('Book', value)).toEqual(issues(Object.keys(value).length));
+        expect(reported('Book', value, 'shape')).toEqual([]);
+      }
+      expect(reported('Book', { a: null, b: 1 })).toEqual(issues(1));
+      expect(reported('Book', { a: null, b: null })).toEqual(issues(0));
+      expect(words('Book', wrong)).toEqual([text.replace('%', names.join(', '))]);
+    },
+  );
 
   it('at least one is set in a part of the object only where all are there', async () => {
     const { reported } = await validatorsOf(`

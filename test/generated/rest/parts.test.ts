@@ -13,7 +13,6 @@ import {
 } from '../../../generated/dist/rest/parts.js';
 import * as unchecked from '../../../generated/dist/rest/unchecked.js';
 import { json, startServer, type Answer, type TestServer } from '../../support/faulty-server.js';
-import { guild } from './guild-payloads.js';
 
 const servers: TestServer[] = [];
 afterEach(async () => {
@@ -88,13 +87,5 @@ describe('A part of a transport', () => {
     const started = Date.now();
     await Promise.all([unchecked.getGuild(transport, { guild_id }), unchecked.getGuild(transport, { guild_id })]);
     expect(Date.now() - started).toBeGreaterThanOrEqual(195);
-  });
-});
-
-describe('All parts together', () => {
-  it('are what createTransport has', async () => {
-    const parts = { checks, errorDetails, rateLimits, redirects, retries };
-    const { transport } = await transportOf(parts, json(200, guild));
-    expect((await getGuild(transport, { guild_id })).id).toBeTypeOf('string');
   });
 });
