@@ -3,7 +3,7 @@ import { changeOf } from '../diff/change-of-finding.js';
 import type { Change, Impact, Level, Reach } from '../diff/change.js';
 import type { Finding, Located } from '../diff/finding.js';
 import type { KindId } from '../diff/kinds.js';
-import type { Field, Origin, Model } from '../model/model.js';
+import type { Field, FieldRef, Origin, Model } from '../model/model.js';
 import { typeWithNull, writeType } from '../model/types.js';
 import { namesInPath } from '../diff/compare/text.js';
 import type { PublishedModel } from './published-model.js';
@@ -162,19 +162,13 @@ export function presenceKind(
     : `${kinds}.presence.${change}`;
 }
 
-/** A field, and the object that has it: for an object that is written in a field, that object. */
-interface PlaceInPath {
-  readonly object: string;
-  readonly field: string;
-}
-
 /** The objects of a Model by the paths that their fields are below. */
 export function pathsOfObjects({ objects }: Model): ReadonlyMap<string, string> {
   return new Map(objects.map(({ name, writtenAt }) => [`${writtenAt ?? `objects.${name}`}.fields`, name]));
 }
 
 /** The object and the field that a path leads to: those that are written farthest inside. */
-export function placeInPath(path: string, byPath: ReadonlyMap<string, string>): PlaceInPath | undefined {
+export function placeInPath(path: string, byPath: ReadonlyMap<string, string>): FieldRef | undefined {
   for (let at = path.lastIndexOf('.'); at > 0; at = path.lastIndexOf('.', at - 1)) {
     const object = byPath.get(path.slice(0, at));
     const [field = ''] = namesInPath(path.slice(at + 1));

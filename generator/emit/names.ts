@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeviceName } from '../model/device-names.js';
+import { capitalised } from '../capitals.js';
 
 /**
  * `mfa-level` for `MFALevel`; `iso8601-timestamp` for `ISO8601Timestamp`; the way file names are written. Of a name that is
@@ -59,8 +60,4 @@ export function words(name: string): string[] {
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .split(/[_-]+/)
     .filter((word) => word !== '');
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

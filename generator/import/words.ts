@@ -1,3 +1,5 @@
+import { capitalised } from '../capitals.js';
+
 /** Longest name that an import makes: other names are made of it. */
 export const LONGEST_NAME = 150;
 
@@ -23,11 +25,11 @@ export function pascalCase(text: string): string {
   if (/^[A-Z][A-Za-z0-9]*$/.test(text) && (/[a-z]/.test(text) || text.length <= 4)) return text;
   const words = wordsOf(text);
   const joined = words
-    .map((word) => (/^[A-Z0-9]+$/.test(word) && word.length > 3 ? capital(word.toLowerCase()) : capital(word)))
+    .map((word) => (/^[A-Z0-9]+$/.test(word) && word.length > 3 ? capitalised(word.toLowerCase()) : capitalised(word)))
     .join('');
   // A name of capitals alone would be read as one word: `SMS MMS` is `SmsMms`.
   const isOneWord = joined.length > 4 && !/[a-z]/.test(joined);
-  const name = isOneWord ? words.map((word) => capital(word.toLowerCase())).join('') : joined;
+  const name = isOneWord ? words.map((word) => capitalised(word.toLowerCase())).join('') : joined;
   // So would one of single letters: `A B C D E` is `Abcde`.
   if (isOneWord && name === joined && name !== text) return pascalCase(name);
   return /^[0-9]/.test(name) ? pascalCase(`N${name}`) : name;
@@ -60,8 +62,4 @@ export function singular(name: string): string {
   if (name.endsWith('ies') && name.length > 4) return name.replace(/ies$/, 'y');
   if (/(?:ches|shes|xes|sses|zzes)$/.test(name)) return name.replace(/es$/, '');
   return /[a-rt-z]s$/.test(name) ? name.slice(0, -1) : name;
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

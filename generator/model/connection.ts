@@ -1,5 +1,5 @@
 import type { CLOSE_CAUSES } from '../read/grammar/connection.js';
-import { isNotShown, type Declared, type Field, type NotShown, type Origin } from './model.js';
+import { isNotShown, type Declared, type Field, type FixedParameter, type NotShown, type Origin } from './model.js';
 import type { Type } from './types.js';
 
 /**
@@ -12,7 +12,7 @@ export interface Connection {
   /** `wss://...`: where a connection starts unless an object of the service says otherwise. */
   readonly address: string | NotShown;
   /** Parameters that every address gets. */
-  readonly parameters: readonly AddressParameter[];
+  readonly parameters: readonly FixedParameter[];
   /** How messages become text. */
   readonly encoding: 'json';
   /** Compressions that the service offers, if the address requests one. */
@@ -57,15 +57,10 @@ export interface ConnectionMessage extends Declared {
   readonly received?: Type | NotShown;
 }
 
-export interface AddressParameter {
-  readonly name: string;
-  readonly value: string;
-}
-
 export interface Compression {
   /** Both compress the whole connection, and end each message where the stream is flushed. */
   readonly method: CompressionMethod;
-  readonly parameters: readonly AddressParameter[];
+  readonly parameters: readonly FixedParameter[];
 }
 
 export type CompressionMethod = 'zlib-stream' | 'zstd-stream';

@@ -18,6 +18,7 @@ import {
   type Type,
 } from './model.js';
 import { isDict, isList, isObjectRef, isOneOf } from './types.js';
+import { capitalised } from '../capitals.js';
 
 export const JSON_MEDIA = 'application/json';
 export const FORM_MEDIA = 'application/x-www-form-urlencoded';
@@ -94,7 +95,7 @@ export function headerInCode(header: string): string {
   const words = header.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
   const camel = words
     .map((word) => word.toLowerCase())
-    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .map((word, index) => (index === 0 ? word : capitalised(word)))
     .join('');
   return parameterInCode(/^[A-Za-z]/.test(camel) ? camel : `_${camel}`);
 }

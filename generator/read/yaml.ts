@@ -5,6 +5,7 @@ import { MAX_DEPTH } from './limits.js';
 import type { Node, SourceFile, Span } from './syntax.js';
 import { reportCharacters, firstUnread, tabsAsIndent, tokenTooDeep, visitTokens } from './yaml-tokens.js';
 import { Conversion, reportAlias } from './yaml-tree.js';
+import { uncapitalised } from '../capitals.js';
 
 export interface YamlResult {
   /** Absent for an empty file, and where nothing could be made of the text. */
@@ -113,7 +114,7 @@ function reportSyntax(documents: readonly Document.Parsed[], file: SourceFile, d
     } else if (code === 'BAD_ALIAS' || code === 'ALIAS_PROPS' || code === 'MULTIPLE_ANCHORS') {
       reportAlias(file, span, diagnostics);
     } else if (code === 'MULTIPLE_DOCS') diagnostics.report('multiple-documents', {}, span);
-    else diagnostics.report('yaml-syntax', { problem: lowerFirst(message) }, span, hintFor(file, pos[0], message));
+    else diagnostics.report('yaml-syntax', { problem: uncapitalised(message) }, span, hintFor(file, pos[0], message));
   }
   return errors.length === 0;
 }
@@ -184,10 +185,6 @@ function hintFor(file: SourceFile, offset: number, message: string): { readonly 
   return message.startsWith('Nested mappings')
     ? { hint: 'put a colon behind each key; quote a text with a colon in it' }
     : {};
-}
-
-export function lowerFirst(text: string): string {
-  return text.slice(0, 1).toLowerCase() + text.slice(1);
 }
 
 function lineFrom(file: SourceFile, start: number): Span {

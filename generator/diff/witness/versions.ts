@@ -1,6 +1,7 @@
 import { grouped } from '../../model/group-by.js';
 import type { Validators } from '../../interpret/validators.js';
 import { type Json, type Model, namedTypes, type Type } from '../../model/index.js';
+import type { FieldRef } from '../../model/model.js';
 import type { Witness, LongPart } from '../change.js';
 import { typesOfOtherKeys } from '../../model/objects.js';
 
@@ -58,16 +59,10 @@ function cut(value: Json, path: LongPart['path'], long: LongPart[]): Json {
   return Object.fromEntries(shown.map(([key, one]) => [key, cut(one, [...path, key], long)]));
 }
 
-/** A field, and the object that has it. */
-export interface FieldPlace {
-  readonly object: string;
-  readonly field: string;
-}
-
 /** Where a Model declares and uses its types, by their names. Each index is made when it is first needed. */
 export class TypePlaces {
   readonly #model: Model;
-  #fields: ReadonlyMap<string, readonly FieldPlace[]> | undefined;
+  #fields: ReadonlyMap<string, readonly FieldRef[]> | undefined;
   #keys: ReadonlyMap<string, readonly string[]> | undefined;
   #unions: ReadonlyMap<string, readonly string[]> | undefined;
   #written: ReadonlyMap<string, string> | undefined;
@@ -77,7 +72,7 @@ export class TypePlaces {
   }
 
   /** The fields whose type names the given one, in the order of the Model. */
-  fieldsOf(type: string): readonly FieldPlace[] {
+  fieldsOf(type: string): readonly FieldRef[] {
     this.#fields ??= grouped(
       this.#model.objects.flatMap(({ name, fields }) =>
         fields.flatMap((field) =>

@@ -9,6 +9,7 @@ import {
 import { isList, isObjectRef } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { camel } from '../names.js';
+import { capitalised } from '../../capitals.js';
 
 /** A channel whose messages can be decoded, with the events whose payloads are known. */
 export interface DecodableChannel {
@@ -72,8 +73,7 @@ function isKnown(condition: Condition): boolean {
 
 /** `Gateway` for `gateway`. */
 export function pascal(name: string): string {
-  const text = camel(name);
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalised(camel(name));
 }
 
 /** An expression that is true if the value of `text` is one of the values of the condition. */

@@ -45,9 +45,7 @@ export function decodeFile(
 
 function eventsInterface({ name, events, channel }: DecodableChannel, context: EmitContext, imports: Imports): string {
   const members = events.map(({ event, payloads }) => {
-    const types = payloads.map(
-      ({ type }) => `${propertyKey(payloadName(type))}: ${payloadText(type, context, imports)}`,
-    );
+    const types = payloads.map(({ type }) => `${propertyKey(payloadName(type))}: ${typeText(type, context, imports)}`);
     const doc = tsdoc({ doc: event.doc, origin: event.origin, see: event.see, deprecated: event.deprecated });
     return `${doc}\n${propertyKey(event.name)}: { ${types.join('; ')} };`;
   });
@@ -176,8 +174,4 @@ function payloadValue(type: ObjectPayload, context: EmitContext, imports: Import
 /** `Guild`, `Guild[]`. */
 function payloadName(type: ObjectPayload): string {
   return isList(type) ? `${objectName(type.item)}[]` : objectName(type);
-}
-
-function payloadText(type: ObjectPayload, context: EmitContext, imports: Imports): string {
-  return typeText(type, context, imports);
 }

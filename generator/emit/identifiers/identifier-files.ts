@@ -14,6 +14,7 @@ import { isSplittable, type Layout, layoutOf, needsLowest, partExpression, type 
 import { limitChoices } from '../../model/limits/limit-target.js';
 import { importLines } from '../declarations.js';
 import { brokenLimit } from '../validators/limit-code.js';
+import { uncapitalised } from '../../capitals.js';
 
 /**
  * The modules of an identifier type: the type, its guard and what can be done with an id; and, where the layout of an id
@@ -174,7 +175,7 @@ export function textIdentifierModule(
   const limits = identifier.limits ?? [];
   const imports = createImports(context.locate('identifier', name));
   const tests = limitChoices(limits).flatMap((choice) => brokenLimit(choice, 'value', { kind: 'str' }, imports) ?? []);
-  const form = limits.map((limit) => limitText(limit)).map((text) => text.charAt(0).toLowerCase() + text.slice(1));
+  const form = limits.map((limit) => uncapitalised(limitText(limit)));
   return template('identifiers/text-identifier.ts')({
     name,
     local: localName(name),

@@ -15,6 +15,7 @@ import {
 } from '../../model/types.js';
 import { portablePattern } from '../../patterns/pattern-automaton.js';
 import { textLike, type JsonSchema } from './schema.js';
+import type { Bounds } from '../../read/limits.js';
 
 /**
  * The schema of a limit on a non-null value of a type. It includes the JSON type, so that it can be used alone. Empty
@@ -88,11 +89,6 @@ export function formatAnnotation(format: string, type: Type): JsonSchema {
 export function knownFormatSchema({ schema }: Format): JsonSchema {
   const { pattern } = schema;
   return typeof pattern === 'string' ? { ...schema, ...textLike(pattern) } : schema;
-}
-
-interface Bounds {
-  readonly min?: number;
-  readonly max?: number;
 }
 
 function bounds(of: string, { min = 0, max }: Bounds): JsonSchema {

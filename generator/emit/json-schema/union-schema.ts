@@ -1,4 +1,4 @@
-import { limitedType, type Field, type Union } from '../../model/model.js';
+import { limitedType, type Union } from '../../model/model.js';
 import { isLiteral, isObjectRef, type ObjectRef, type Type } from '../../model/types.js';
 import { dispatchOf, formsOf, VALUE_KINDS, type Dispatch, type FieldChoice } from '../../model/unions/dispatch.js';
 import type { AnyUnion } from '../../model/unions/discriminator.js';
@@ -71,13 +71,9 @@ function withTag(
   { context, mode }: SchemaScope,
 ): JsonSchema {
   const declared = context.objects.get(objectName(member))?.fields.find(({ name }) => name === field);
-  if (mode !== 'shape' || declared === undefined || isFixed(declared)) return schema;
+  if (mode !== 'shape' || declared === undefined || isLiteral(declared.type)) return schema;
   const own = cases.filter((one) => one.member.kind === member.kind && one.member.name === member.name);
   return { ...schema, type: 'object', properties: { [field]: { enum: own.map(({ value }) => value) } } };
-}
-
-function isFixed({ type }: Field): boolean {
-  return isLiteral(type);
 }
 
 /** Objects with a value of the discriminator that no member has. */

@@ -3,6 +3,7 @@ import type { Condition, Enum, EnumValue, Field, ObjectType, Rule, Type } from '
 import { isEnum, isWholeObject } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { camel } from '../names.js';
+import { capitalised } from '../../capitals.js';
 
 /**
  * How an object falls into variants: its field `by` decides which of its own fields, and which fields of the objects that
@@ -129,7 +130,7 @@ export function variantNames(
   const names = new Map<EnumValue, string>();
   for (const member of shownMembers(enumeration)) {
     const part = camel(member.name);
-    const name = untaken(`${object}${part.charAt(0).toUpperCase()}${part.slice(1)}`, context, given);
+    const name = untaken(`${object}${capitalised(part)}`, context, given);
     given.add(name);
     names.set(member, name);
   }

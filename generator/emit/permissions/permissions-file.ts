@@ -25,6 +25,7 @@ import { isList, isWholeObject } from '../../model/types.js';
 import { dataCode } from '../validators/descriptor-code.js';
 import { type Data, Reference } from '../validators/descriptor.js';
 import { fieldTypeText, typeText } from '../objects/type-text.js';
+import { capitalised } from '../../capitals.js';
 
 const HELD = runtimePath('held-bits');
 
@@ -67,7 +68,7 @@ export function permissionFunction({ name }: Pick<PermissionCalculation, 'name'>
 /** `ChannelPermissionsInput` */
 function inputName(calculation: PermissionCalculation): string {
   const name = permissionFunction(calculation);
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
+  return `${capitalised(name)}Input`;
 }
 
 interface Known {

@@ -2,6 +2,7 @@ import { type Condition, type Endpoint, type EndpointResponse, type Field, type 
 import { isShownEndpoint, outcomeOf, type ShownEndpoint, tagsOf } from '../../model/requests.js';
 import { profileRoot } from '../module-layout.js';
 import { camel, kebab } from '../names.js';
+import { capitalised } from '../../capitals.js';
 
 /** An endpoint that clients can call. */
 export interface RestOperation {
@@ -48,7 +49,7 @@ export function operationsOf(model: Model): readonly RestOperation[] {
 export function operationOf(endpoint: Endpoint): RestOperation | undefined {
   if (!isShownEndpoint(endpoint)) return undefined;
   const camelName = camel(endpoint.name);
-  const pascal = camelName.charAt(0).toUpperCase() + camelName.slice(1);
+  const pascal = capitalised(camelName);
   return { endpoint, camel: camelName, pascal };
 }
 

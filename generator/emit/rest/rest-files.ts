@@ -32,14 +32,14 @@ export function restFiles(context: EmitContext): readonly OutputFile[] {
   if (topics.length === 0) return [];
   return [
     ...topics.flatMap((topic) =>
-      part(`operations in ${topic.module}`, endpointsOf(topic), (_, within) => [operationsFile(topic, within)]),
+      part(
+        `operations in ${topic.module}`,
+        topic.operations.map(({ endpoint }) => endpoint),
+        (_, within) => [operationsFile(topic, within)],
+      ),
     ),
     ...part('client', model.profile, (_, within) => sharedFiles(topicsOf(within.model), within)),
   ];
-}
-
-function endpointsOf({ operations }: Topic): readonly RestOperation['endpoint'][] {
-  return operations.map(({ endpoint }) => endpoint);
 }
 
 /** The modules that all operations share. */

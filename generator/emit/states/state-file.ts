@@ -117,7 +117,7 @@ function nameFunction({ state, field, context, imports }: Emitting): string {
   const subject = stateSubject(state, [field.name], context, imports);
   const doc = tsdoc({
     doc: `Returns the state that \`${state.object}.${state.field}\` indicates${all ? '' : ', or `undefined` for any other value'}.`,
-    extra: [meanings.join('\n'), subject.doc('undefined') ?? '', ...notesOf(state)],
+    extra: [meanings.join('\n'), subject.doc('undefined') ?? '', ...state.notes.map(({ text }) => text)],
     origin: state.origin,
     see: state.see,
     deprecated: state.deprecated,
@@ -135,10 +135,6 @@ function nameFunction({ state, field, context, imports }: Emitting): string {
     ${isOverloaded ? overloads.join('\n') : ''}export function ${name}(value: ${valueType(subject)}${now}): ${type}${all && !isOverloaded ? '' : ' | undefined'} {
       ${[...subject.find('undefined'), ...lines(subject.local), ...(all ? [] : ['return undefined;'])].join('\n')}
     }`;
-}
-
-function notesOf({ notes }: State): readonly string[] {
-  return notes.map(({ text }) => text);
 }
 
 function valuePredicate(value: WithPredicate<StateValue>, { state, field, context, imports }: Emitting): string {

@@ -2,9 +2,9 @@ import { Composer, isAlias, isMap, isScalar, isSeq, Parser, type ParsedNode } fr
 import type { SourceFile, Span } from '../../read/syntax.js';
 import type { Diagnostics } from '../../diagnostics/index.js';
 import { MAX_DEPTH, MAX_NAME_LENGTH, MOST } from '../../read/limits.js';
-import { lowerFirst } from '../../read/yaml.js';
 import { tokenTooDeep } from '../../read/yaml-tokens.js';
 import { grouped } from '../../model/group-by.js';
+import { uncapitalised } from '../../capitals.js';
 
 /** The map of a published document: for each of its names, the counterpart in the own spec. */
 export interface PublishedMap {
@@ -104,7 +104,7 @@ function parse(file: SourceFile, diagnostics: Diagnostics): ParsedNode | undefin
   const [error] = documents.flatMap(({ errors }) => errors);
   if (error !== undefined) {
     const [start, end] = error.pos;
-    diagnostics.report('yaml-syntax', { problem: lowerFirst(error.message) }, { file, start, end });
+    diagnostics.report('yaml-syntax', { problem: uncapitalised(error.message) }, { file, start, end });
     return undefined;
   }
   return document!.contents ?? undefined;

@@ -1,6 +1,6 @@
 import { defined } from '../../defined.js';
 import { fitsFormat, checkedFormat, formatNamed, isFormatWithin } from '../../formats/formats.js';
-import { parseBounds, parseDivisor, parseRange } from '../../read/limits.js';
+import { parseBounds, parseDivisor, parseRange, type Bounds } from '../../read/limits.js';
 import {
   coveringRange,
   isInRange,
@@ -300,11 +300,6 @@ function coveringPattern(
 }
 
 // ---------------------------------------------------------------------------------------------------------- bounds
-
-interface Bounds {
-  readonly min?: number;
-  readonly max?: number;
-}
 
 function bounded<L extends LimitKind>(written: Node, limit: (bounds: Bounds) => L): L | undefined {
   const text = asText(written);

@@ -161,8 +161,8 @@ export function resolveFieldRef(node: Node | undefined, context: Resolving): Fie
   return { object, field };
 }
 
-/** The context of a member's limits. */
-interface LimitPlace {
+/** The field or other member that limits and expectations are of. */
+export interface MemberPlace {
   readonly type: Type;
   readonly scope: Scope;
   readonly fields: ConditionFields;
@@ -170,7 +170,7 @@ interface LimitPlace {
 }
 
 /** All limits of a member: the exceptions in order, then the general limits. */
-export function resolveLimits(node: Node, place: LimitPlace): readonly Limit[] {
+export function resolveLimits(node: Node, place: MemberPlace): readonly Limit[] {
   const exceptions = itemsOf(valueOf(node, 'when')).flatMap((exception) => {
     const conditions = entriesOf(exception).filter((entry) => !isLimitKey(entry));
     const when = resolveConditions(conditions, place.fields, place.context);
@@ -181,7 +181,7 @@ export function resolveLimits(node: Node, place: LimitPlace): readonly Limit[] {
 }
 
 /** The limits that are written without conditions. */
-export function resolveOwnLimits(node: Node, place: LimitPlace): readonly Limit[] {
+export function resolveOwnLimits(node: Node, place: MemberPlace): readonly Limit[] {
   return limitsOf(node, undefined, place, [], 'value');
 }
 
@@ -193,7 +193,7 @@ export function resolveOwnLimits(node: Node, place: LimitPlace): readonly Limit[
 function limitsOf(
   node: Node | undefined,
   general: Node | undefined,
-  place: LimitPlace,
+  place: MemberPlace,
   when: readonly Condition[],
   on: LimitTarget,
 ): readonly Limit[] {
@@ -212,7 +212,7 @@ function limitsOf(
 function targetLimits(
   node: Node,
   on: LimitTarget,
-  place: LimitPlace,
+  place: MemberPlace,
   when: readonly Condition[],
   reading: Pick<LimitReading, 'trimmed' | 'asText'>,
 ): readonly Limit[] {
@@ -229,7 +229,7 @@ function targetLimits(
 }
 
 /** How a text is a number, which limits of numbers then apply to. */
-function numeralForm(format: string | undefined, { type, context }: LimitPlace): NumeralForm | undefined {
+function numeralForm(format: string | undefined, { type, context }: MemberPlace): NumeralForm | undefined {
   const limited = nonNull(type);
   if (isWideInteger(limited)) return limited.as === 'string' ? 'int64' : undefined;
   const own = isScalar(limited) ? context.names.get(limited.name)?.format : undefined;
@@ -256,7 +256,7 @@ function spanOf(entry: Entry): Entry['keySpan'] {
   return entry.value.kind === 'map' ? entry.keySpan : entry.value.span;
 }
 
-function wireValues(list: Node, { type, context }: LimitPlace): readonly JsonScalar[] {
+function wireValues(list: Node, { type, context }: MemberPlace): readonly JsonScalar[] {
   return itemsOf(list).flatMap((item) => {
     const { value } = resolveValue(item, type, context);
     return value === undefined || typeof value === 'object' ? (value === null ? [null] : []) : [value];

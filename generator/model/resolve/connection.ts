@@ -4,7 +4,6 @@ import { type Resolving, enter, originOf, type Scope, declaredOf, jsonOf, notSho
 import { CLOSE_CAUSES } from '../../read/grammar/connection.js';
 import type { Entry, Node, Span } from '../../read/syntax.js';
 import type {
-  AddressParameter,
   Advice,
   Answer,
   Cause,
@@ -23,7 +22,7 @@ import type {
   Shards,
   Signal,
 } from '../connection.js';
-import type { Envelope, NotShown, Type } from '../model.js';
+import type { Envelope, FixedParameter, NotShown, Type } from '../model.js';
 import { asText, booleanOf, entriesOf, stringOf, stringsOf, valueOf, docOf, numberOf } from '../../read/nodes.js';
 import { resolveType, resolveWholeType, resolveValue } from './types.js';
 
@@ -212,7 +211,7 @@ function typeAtPath(object: string, [name, ...rest]: readonly string[], context:
   return type.kind === 'object' ? typeAtPath(type.name, rest, context) : undefined;
 }
 
-function parametersOf(node: Node | undefined): readonly AddressParameter[] {
+function parametersOf(node: Node | undefined): readonly FixedParameter[] {
   return entriesOf(node).map(({ key, value }) => ({ name: key, value: asText(value) ?? '' }));
 }
 

@@ -308,42 +308,38 @@ type WithoutOrigin<One> = One extends Paging ? Omit<One, 'origin'> : never;
 function kindOf(node: Node): WithoutOrigin<Paging> | undefined {
   const text = (key: string): string => asText(valueOf(node, key)) ?? '';
   const path = (key: string): readonly string[] | undefined => asText(valueOf(node, key))?.split('.');
-  const known = (key: 'total' | 'more'): { readonly [key: string]: readonly string[] } => {
-    const written = path(key);
-    return written === undefined ? {} : { [key]: written };
-  };
   const items = path('items') ?? [];
-  const size = asText(valueOf(node, 'limit')) ?? asText(valueOf(node, 'size'));
-  const limit = size === undefined ? {} : { limit: size };
+  const limit = asText(valueOf(node, 'limit')) ?? asText(valueOf(node, 'size'));
+  const [total, more] = [path('total'), path('more')];
   switch (asText(valueOf(node, 'style'))) {
     case 'page':
-      return {
+      return defined({
         style: 'page',
         page: text('page'),
         first: numberOf(node, 'first') ?? 1,
         items,
-        ...limit,
-        ...known('total'),
-        ...known('more'),
-      };
+        limit,
+        total,
+        more,
+      });
     case 'offset':
-      return { style: 'offset', offset: text('offset'), items, ...limit, ...known('total'), ...known('more') };
+      return defined({ style: 'offset', offset: text('offset'), items, limit, total, more });
     case 'token':
-      return { style: 'token', token: text('token'), next: path('next') ?? [], items, ...limit };
+      return defined({ style: 'token', token: text('token'), next: path('next') ?? [], items, limit });
     case 'link':
-      return { style: 'link', items, ...limit };
+      return defined({ style: 'link', items, limit });
     case 'single':
       return { style: 'single', items, limit: text('limit') };
     case undefined:
     case 'cursors':
-      return {
+      return defined({
         style: 'cursors',
         cursors: cursorsOf(valueOf(node, 'cursors')),
         by: text('by'),
         items,
-        ...limit,
-        ...known('more'),
-      };
+        limit,
+        more,
+      });
     default: // reading has reported it
       return undefined;
   }

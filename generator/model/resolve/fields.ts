@@ -14,22 +14,20 @@ import type {
 } from '../model.js';
 import { asText, entriesOf, entryOf, itemsOf, stringOf, valueOf } from '../../read/nodes.js';
 import { isList, objectRefs } from '../types.js';
-import { type ConditionFields, resolveConditions, resolveLimits, resolveSampled } from './conditions.js';
+import {
+  type ConditionFields,
+  type MemberPlace,
+  resolveConditions,
+  resolveLimits,
+  resolveSampled,
+} from './conditions.js';
 import { caveatsOf, declaredOf, enter, originOf, type Resolving, type Scope } from './resolving.js';
 import { resolveFieldType, resolveType, resolveValue } from './types.js';
-
-/** The context of what is expected of a field. */
-interface ExpectationPlace {
-  readonly type: Type;
-  readonly scope: Scope;
-  readonly fields: ConditionFields;
-  readonly context: Resolving;
-}
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Expectations of a field, in the order of the language. Those that are not shown are left out. */
-function resolveExpectations(node: Node | undefined, place: ExpectationPlace): readonly Expectation[] {
+function resolveExpectations(node: Node | undefined, place: MemberPlace): readonly Expectation[] {
   if (node === undefined) return [];
   return KINDS.flatMap(([key, read]): readonly Expectation[] => {
     const entry = entryOf(node, key);
@@ -39,7 +37,7 @@ function resolveExpectations(node: Node | undefined, place: ExpectationPlace): r
   });
 }
 
-type Read = (entry: Entry, place: ExpectationPlace) => readonly ExpectationKind[];
+type Read = (entry: Entry, place: MemberPlace) => readonly ExpectationKind[];
 
 const KINDS: readonly (readonly [key: string, read: Read])[] = [
   ['when', ({ value }, { fields, context }) => [{ kind: 'when', when: conditionsIn(value, fields, context) }]],
@@ -83,7 +81,7 @@ const KINDS: readonly (readonly [key: string, read: Read])[] = [
 ];
 
 /** Names of fields of the object itself; others are reported. */
-function ownFields(nodes: readonly Node[], { fields, context }: ExpectationPlace): readonly string[] {
+function ownFields(nodes: readonly Node[], { fields, context }: MemberPlace): readonly string[] {
   return nodes.flatMap((node) => {
     const name = asText(node) ?? '';
     if (fields.types.has(name)) return [name];
@@ -101,7 +99,7 @@ function conditionsIn(node: Node | undefined, fields: ConditionFields, context: 
   });
 }
 
-function boundOf(node: Node, { fields, context }: ExpectationPlace): readonly ExpectedBound[] {
+function boundOf(node: Node, { fields, context }: MemberPlace): readonly ExpectedBound[] {
   if (node.kind !== 'scalar') return [];
   if (typeof node.value === 'number') return [{ number: node.value }];
   const text = String(node.value);
@@ -116,7 +114,7 @@ function boundOf(node: Node, { fields, context }: ExpectationPlace): readonly Ex
 function heldField(
   { key, keySpan, value }: Entry,
   held: readonly string[],
-  { fields, context }: ExpectationPlace,
+  { fields, context }: MemberPlace,
 ): readonly HeldField[] {
   const types = held.flatMap((name) => context.fieldTypes.get(name) ?? []);
   const own = types.find((known) => known.has(key))?.get(key);

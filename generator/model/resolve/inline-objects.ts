@@ -5,6 +5,7 @@ import type { Entry, MapNode, Node, ScalarNode } from '../../read/syntax.js';
 import { namesIn, parseType } from '../../read/type-syntax.js';
 import type { Sections } from '../layers/stamp.js';
 import { asText, entriesOf, entryOf, impliedEntry, stringOf, valueOf, withEntry } from '../../read/nodes.js';
+import { capitalised } from '../../capitals.js';
 
 /** The word that stands for the object of a field in its type: `list[object]`. */
 export const INLINE = 'object';
@@ -145,5 +146,5 @@ function typeOf(written: Node | undefined, name: string, field: Entry, diagnosti
 /** `ShippingAddress` for `shipping_address`. */
 function pascal(name: string): string {
   const words = name.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('') || 'Object';
+  return words.map(capitalised).join('') || 'Object';
 }

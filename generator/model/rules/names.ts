@@ -5,6 +5,7 @@ import { isDeviceName } from '../device-names.js';
 import { type Declared, type Deprecation, isNotShown, type State } from '../model.js';
 import type { TypeName } from '../resolve/types.js';
 import type { Rule, RuleContext } from './rule.js';
+import { uncapitalised } from '../../capitals.js';
 
 /**
  * Types and views share one namespace. Names that differ only in case or separators would produce the same file or
@@ -118,7 +119,7 @@ function functionsOf({ name, kind }: Pick<TypeName, 'name' | 'kind'>): readonly 
   switch (kind) {
     case 'object':
     case 'union':
-      return [`is${name}`, `assert${name}`, `validate${name}`, `${lowerFirst(name)}Schema`];
+      return [`is${name}`, `assert${name}`, `validate${name}`, `${uncapitalised(name)}Schema`];
     case 'enum':
     case 'bitSet':
       return [`isKnown${name}`];
@@ -131,11 +132,7 @@ function functionsOf({ name, kind }: Pick<TypeName, 'name' | 'kind'>): readonly 
 
 /** Names that the package exports for an object with defaults. */
 function defaultsOf({ name }: Pick<TypeName, 'name'>): readonly string[] {
-  return [`${lowerFirst(name)}Defaults`, `with${name}Defaults`];
-}
-
-function lowerFirst(name: string): string {
-  return name.charAt(0).toLowerCase() + name.slice(1);
+  return [`${uncapitalised(name)}Defaults`, `with${name}Defaults`];
 }
 
 /** Names of the language itself. `Partial<X>` would be ambiguous. */

@@ -3,6 +3,7 @@ import type { Field } from '../model.js';
 import { isNever, isPlain, type NamedType, type Type, type Of } from '../types.js';
 import { printLiteral } from '../../read/type-syntax.js';
 import { articleOf } from './phrases.js';
+import { capitalised } from '../../capitals.js';
 
 /**
  * A sentence about a field without a doc, made of its type and presence: `The id of a Guild. May be null.`
@@ -13,7 +14,7 @@ export function fieldSentence({ name, type, optional, nullable }: Field, owner?:
   const words = typeWords(type);
   const subject = owner === undefined ? `\`${name}\`` : `The \`${name}\` of ${articleOf(owner)} \`${owner}\``;
   if (isNever(type)) return `${subject}, which is always absent.`;
-  const meaning = isPlain(type) ? `${subject}: ${words}` : words.charAt(0).toUpperCase() + words.slice(1);
+  const meaning = isPlain(type) ? `${subject}: ${words}` : capitalised(words);
   const presence = [...(optional ? ['absent'] : []), ...(nullable ? ['null'] : [])];
   return `${meaning}.${presence.length === 0 ? '' : ` May be ${presence.join(' or ')}.`}`;
 }

@@ -5,6 +5,8 @@ import { partsOf, type LimitTarget } from '../limits/limit-target.js';
 import type { Limit } from '../model.js';
 import { conditionsNotation, conditionsText, codeSpan, oneLine } from './phrases.js';
 import { printablePattern } from '../../patterns/read-pattern.js';
+import { capitalised, uncapitalised } from '../../capitals.js';
+import type { Bounds } from '../../read/limits.js';
 
 /** A kind of limit in words. */
 interface Wording {
@@ -63,7 +65,7 @@ function wordingOf(limit: LimitKind): Wording {
 /** A limit of decimals as validators expect it: `at least 0.01`. */
 export function decimalText(limit: DecimalLimit): string {
   const { text } = wordingOf(limit);
-  return `${limit.kind === 'scale' ? 'a number with ' : ''}${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+  return `${limit.kind === 'scale' ? 'a number with ' : ''}${uncapitalised(text)}`;
 }
 
 /**
@@ -76,7 +78,7 @@ export function limitText(limit: Limit, unit?: string): string {
   const when = limit.when.length === 0 ? '' : ` where ${conditionsText(limit.when)}`;
   const inUnit = hasUnit === true && unit !== undefined ? `, in ${unit}` : '';
   const target = targetText(limit.on);
-  return `${target === undefined ? text : `${target}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`}${when}${inUnit}`;
+  return `${target === undefined ? text : `${target}: ${uncapitalised(text)}`}${when}${inUnit}`;
 }
 
 /** `Each item`, `Each key of each item`; undefined for the value itself. */
@@ -93,11 +95,6 @@ export function limitNotation(limit: Limit): string {
 }
 
 type Bound = number | string | undefined;
-
-interface Bounds {
-  readonly min?: number;
-  readonly max?: number;
-}
 
 /** `1 to 100 characters`, `At least 1 item`. */
 function numberOf(unit: string, bounds: Bounds): string {
@@ -118,7 +115,7 @@ function rangeText(range: Range): string {
     const low = min === undefined ? [] : [range.exclusiveMin === true ? `more than ${min}` : `at least ${min}`];
     const high = max === undefined ? [] : [range.exclusiveMax === true ? `less than ${max}` : `at most ${max}`];
     const text = [...low, ...high].join(' and ');
-    return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+    return capitalised(text);
   }
   // Unlike a count, a number can be below 0.
   return min === '0' && max !== undefined ? `0 to ${max}` : between({ min, max });

@@ -16,6 +16,7 @@ import type {
 import { defaultStyle } from '../requests.js';
 import { isDict, isList, isNever, isObjectRef, isTuple, nonNull, writeType } from '../types.js';
 import type { Dispatch, ObjectChoice } from '../unions/dispatch.js';
+import { capitalised } from '../../capitals.js';
 
 /** `a` for Channel and User, `an` for Invite: as the name is read in English. */
 export function articleOf(name: string): 'a' | 'an' {
@@ -116,8 +117,7 @@ export function otherKeysText({ otherKeys, keyPatterns = [] }: Pick<ObjectType, 
     otherKeys === undefined
       ? []
       : [otherKeys === 'none' ? 'no other keys are valid' : `every other key holds \`${writeType(otherKeys)}\``];
-  const text = [...patterns, ...others].join(', and ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalised([...patterns, ...others].join(', and '));
 }
 
 /** The same as the spec writes it; `open` where it says nothing. */
