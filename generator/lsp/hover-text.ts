@@ -32,6 +32,8 @@ import {
   type Type,
   type Union,
 } from '../model/index.js';
+import { declaredAs } from '../model/by-name.js';
+import { typeWithNull } from '../model/types.js';
 import type { TypeSection } from '../model/sections.js';
 import { dispatchOf } from '../model/unions/dispatch.js';
 import { unionScope } from '../model/unions/discriminator.js';
@@ -47,17 +49,13 @@ export function hoverText(symbol: SymbolId, model: Model): string | undefined {
     return value && describe(`state \`${member}\` of ${name}`, value, [`Values: ${value.is.map(code).join(' or ')}.`]);
   }
   if (space === 'channels' && member !== undefined) return channelPartText(name, member, model);
-  if (space === 'permissions' && member !== undefined) {
-    const input = model.permissions.find((one) => one.name === name)?.inputs.find((one) => one.name === member);
-    return input && fieldText(`${name}.${member}`, input);
-  }
-  if (space === 'urls' && member !== undefined) {
-    const param = model.urls.find((one) => one.name === name)?.params.find((one) => one.name === member);
-    return param && fieldText(`${name}.${member}`, param);
-  }
+  const asField = (field: Field): string => fieldText(`${name}.${member}`, field);
+  if (space === 'permissions' && member !== undefined)
+    return textIn(declaredAs(model.permissions, name)?.inputs, member, asField);
+  if (space === 'urls' && member !== undefined) return textIn(declaredAs(model.urls, name)?.params, member, asField);
   if (space === 'auth' && member !== undefined) {
-    const scope = model.auth.find((one) => one.name === name)?.scopes.find((one) => one.name === member);
-    return scope && describe(`scope \`${member}\` of ${name}`, scope);
+    const scopes = declaredAs(model.auth, name)?.scopes;
+    return textIn(scopes, member, (scope) => describe(`scope \`${member}\` of ${name}`, scope));
   }
   if (space === 'services' && member !== undefined) {
     const variable = model.services.find((one) => one.name === name)?.variables.find((one) => one.name === member);
@@ -158,34 +156,41 @@ function channelPartText(channel: string, name: string, model: Model): string | 
 // --------------------------------------------------------------------------------------------------------------- types
 
 function typeText(name: string, model: Model): string | undefined {
-  const object = model.objects.find((one) => one.name === name);
-  if (object !== undefined) return objectText(object);
-  const union = model.unions.find((one) => one.name === name);
-  if (union !== undefined) return unionText(union, model);
-  const enumeration = model.enums.find((one) => one.name === name);
-  if (enumeration !== undefined) return enumText(enumeration);
-  const bitSet = model.bitSets.find((one) => one.name === name);
-  if (bitSet !== undefined) return bitSetText(bitSet);
-  const scalar = model.scalars.find((one) => one.name === name);
-  if (scalar !== undefined) return scalarText(scalar);
-  const identifier = model.identifiers.find((one) => one.name === name);
-  return identifier && identifierText(identifier);
+  return (
+    textIn(model.objects, name, objectText) ??
+    textIn(model.unions, name, (union) => unionText(union, model)) ??
+    textIn(model.enums, name, enumText) ??
+    textIn(model.bitSets, name, bitSetText) ??
+    textIn(model.scalars, name, scalarText) ??
+    textIn(model.identifiers, name, identifierText)
+  );
+}
+
+/** The text of what a list declares under a name. */
+function textIn<T extends { readonly name: string }>(
+  list: readonly T[] | undefined,
+  name: string,
+  text: (declared: T) => string,
+): string | undefined {
+  const declared = list && declaredAs(list, name);
+  return declared && text(declared);
 }
 
 function objectText(object: ObjectType): string {
   const title =
     object.view === undefined ? `object \`${object.name}\`` : `view \`${object.name}\` of \`${object.view.of}\``;
   const fields = object.fields.map(
-    (field) => `| \`${field.name}${field.optional ? '?' : ''}\` | \`${escapeBars(fieldType(field))}\` |`,
+    (field) => `| \`${field.name}${field.optional ? '?' : ''}\` | \`${escapeBars(writeType(typeWithNull(field)))}\` |`,
   );
-  const table = fields.length === 0 ? [] : [`| field | type |\n| --- | --- |\n${firstOf(fields)}`, ...othersOf(fields)];
+  const [first, ...others] = beginningOf(fields);
+  const table = fields.length === 0 ? [] : [`| field | type |\n| --- | --- |\n${first}`, ...others];
   const unknown = object.shown ? [] : ['Its fields are not shown.'];
   const bases = object.extends === undefined ? [] : [`${extendsText(object)}.`];
-  const others = otherKeysText(object) === '' ? [] : [`${otherKeysText(object)}.`];
+  const otherKeys = otherKeysText(object) === '' ? [] : [`${otherKeysText(object)}.`];
   return describe(title, object, [
     ...unknown,
     ...bases,
-    ...others,
+    ...otherKeys,
     ...object.rules.map((rule) => `${ruleText(rule)}.`),
     ...table,
   ]);
@@ -203,8 +208,7 @@ function unionText(union: Union, model: Model): string {
   return describe(`union \`${union.name}\``, union, [
     `${dispatchText(dispatch)}; other members are ${union.open ? 'accepted' : 'rejected'}.`,
     ...(union.limits ?? []).map((limit) => `${limitText(limit)}.`),
-    firstOf(members),
-    ...othersOf(members),
+    ...beginningOf(members),
   ]);
 }
 
@@ -213,8 +217,7 @@ function enumText(declared: Enum): string {
   const open = declared.open ? 'other values are accepted' : 'other values are rejected';
   return describe(`enum \`${declared.name}\``, declared, [
     `On the wire: ${shown(declared.wire)}; ${open}.`,
-    firstOf(members),
-    ...othersOf(members),
+    ...beginningOf(members),
   ]);
 }
 
@@ -222,8 +225,7 @@ function bitSetText(declared: BitSet): string {
   const bits = declared.bits.map((bit) => `- \`${bit.name}\`: bit ${shown(bit.bit)}`);
   return describe(`bit set \`${declared.name}\``, declared, [
     `On the wire: ${shown(declared.wire)}.`,
-    firstOf(bits),
-    ...othersOf(bits),
+    ...beginningOf(bits),
   ]);
 }
 
@@ -251,17 +253,17 @@ function identifierText(identifier: Identifier): string {
 }
 
 function memberText(owner: string, member: string, model: Model): string | undefined {
-  const named = <T extends Declared>(list: readonly T[] | undefined): T | undefined =>
-    list?.find((one) => one.name === member);
-  const field = named(model.objects.find((one) => one.name === owner)?.fields);
-  if (field !== undefined) return fieldText(`${owner}.${member}`, field);
-  const value = named(model.enums.find((one) => one.name === owner)?.values);
-  if (value !== undefined) return describe(`\`${owner}.${member}\` = ${shown(value.value, code)}`, value);
-  const bit = named(model.bitSets.find((one) => one.name === owner)?.bits);
-  if (bit !== undefined) return describe(`\`${owner}.${member}\`: bit ${shown(bit.bit)}`, bit);
-  const part = named(model.identifiers.find((one) => one.name === owner)?.parts);
-  if (part !== undefined) return describe(`\`${owner}.${member}\`: ${part.role}`, part);
-  return correctedText(owner, member, model);
+  const path = `${owner}.${member}`;
+  const { objects, enums, bitSets, identifiers } = model;
+  return (
+    textIn(declaredAs(objects, owner)?.fields, member, (field) => fieldText(path, field)) ??
+    textIn(declaredAs(enums, owner)?.values, member, (one) =>
+      describe(`\`${path}\` = ${shown(one.value, code)}`, one),
+    ) ??
+    textIn(declaredAs(bitSets, owner)?.bits, member, (bit) => describe(`\`${path}\`: bit ${shown(bit.bit)}`, bit)) ??
+    textIn(declaredAs(identifiers, owner)?.parts, member, (part) => describe(`\`${path}\`: ${part.role}`, part)) ??
+    correctedText(owner, member, model)
+  );
 }
 
 const GROUPS = [
@@ -286,15 +288,11 @@ function fieldText(title: string, field: Field): string {
   const absent = field.optional ? 'may be absent' : 'always present';
   const presence = field.nullable ? `${absent}, may be null` : absent;
   return describe(
-    `\`${title}\`: \`${fieldType(field)}\``,
+    `\`${title}\`: \`${writeType(typeWithNull(field))}\``,
     field,
     [`*${presence}*`],
     [...fieldFacts(field), ...examplesText(field)],
   );
-}
-
-function fieldType({ type, nullable }: Field): string {
-  return nullable ? `${writeType(type)} | null` : writeType(type);
 }
 
 function endpointText(name: string, member: string | undefined, model: Model): string | undefined {
@@ -331,13 +329,10 @@ function payload(type: Type | NotShown | null): string {
 /** Most lines of a list: a reader who wants all of them goes to the definition. */
 const MOST_LINES = 12;
 
-function firstOf(lines: readonly string[]): string {
-  return lines.slice(0, MOST_LINES).join('\n');
-}
-
-function othersOf(lines: readonly string[]): readonly string[] {
+/** The first lines of a list, and how many others there are. */
+function beginningOf(lines: readonly string[]): readonly string[] {
   const others = lines.length - MOST_LINES;
-  return others > 0 ? [`… and ${others} more.`] : [];
+  return [lines.slice(0, MOST_LINES).join('\n'), ...(others > 0 ? [`… and ${others} more.`] : [])];
 }
 
 function describe(

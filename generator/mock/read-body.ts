@@ -13,11 +13,11 @@ import {
   type RequestBody,
   type Type,
 } from '../model/model.js';
-import { isBytes, isDict, isList, isObjectRef, isUnionRef } from '../model/types.js';
+import { isBytes, isDict, isList, isObjectRef, isUnionRef, typeWithNull } from '../model/types.js';
 import { problemOf } from '../model/value-problem.js';
 import type { RequestProblem } from './error-body.js';
 import { MOST_DROPPED_BYTES, MOST_FORM_FIELDS, MOST_JSON_ENTRIES, MOST_PROBLEMS, MOST_READ_BYTES } from './bounds.js';
-import { isFileType, isWrittenAs, typeWithNull, valueOfText, writtenValue, type Written } from './text-values.js';
+import { isFileType, isWrittenAs, valueOfText, writtenValue, type Written } from './text-values.js';
 
 /** Bytes of bodies that are being read. */
 let reading = 0;

@@ -3,9 +3,9 @@ import { accepts } from '../model/limits/limit-kinds.js';
 import { isOpaque, type Endpoint, type Field, type Json, type Model, type Parameter } from '../model/model.js';
 import { problemOf } from '../model/value-problem.js';
 import { limitText } from '../model/wording/index.js';
-import { isEnum, isIdentifier, isNamed, jsonKind, jsonKinds, writeType } from '../model/types.js';
+import { isEnum, isIdentifier, isNamed, jsonKind, jsonKinds, typeWithNull, writeType } from '../model/types.js';
 import type { RequestProblem } from './error-body.js';
-import { typeWithNull, writtenValue, type Written } from './text-values.js';
+import { writtenValue, type Written } from './text-values.js';
 
 export type ParameterValue = string | number | boolean;
 

@@ -1,4 +1,4 @@
-import type { Field, Json, Model, Parameter, Type } from '../model/model.js';
+import type { Json, Model, Parameter, Type } from '../model/model.js';
 import {
   isBytes,
   isDict,
@@ -10,6 +10,7 @@ import {
   isUnionRef,
   jsonKinds,
   itemOfTuple,
+  typeWithNull,
 } from '../model/types.js';
 
 /** Names and texts, as a query or a form has them. A name may occur several times. */
@@ -154,11 +155,6 @@ function fieldType(type: Type, key: string, model: Model): Type {
 function unionMembers(union: string, { unions }: Model): readonly Type[] {
   // A union that contains itself adds nothing to its members.
   return unions.find(({ name }) => name === union)?.of.filter((member) => !isUnionRef(member)) ?? [];
-}
-
-/** The type of a field, with null if it may be null. */
-export function typeWithNull({ type, nullable }: Pick<Field, 'type' | 'nullable'>): Type {
-  return nullable ? { kind: 'nullable', of: type } : type;
 }
 
 /** Whether a field of a form is a file, or a list of files. */

@@ -37,6 +37,7 @@ import {
   nonNull,
   objectRefs,
   type Type,
+  typeWithNull,
   writeType,
 } from '../types.js';
 import {
@@ -114,7 +115,7 @@ export const narrowing: Rule = ({ model, trace, report }) => {
 function wider(field: Field, before: Field, model: Model): string | undefined {
   if (field.optional && !before.optional) return 'it may be absent, and what it inherits is always there';
   if (field.nullable && !before.nullable) return 'it may be null, and what it inherits is never null';
-  const [now, then] = [whole(field), whole(before)].map((type) => ({ type, limits: [], model }));
+  const [now, then] = [typeWithNull(field), typeWithNull(before)].map((type) => ({ type, limits: [], model }));
   if (!isInside(now!, then!)) {
     return `not every ${writeType(now!.type)} is ${writeType(then!.type)}`;
   }
@@ -124,11 +125,6 @@ function wider(field: Field, before: Field, model: Model): string | undefined {
   }
   const isRelevant = before.relevant.length === 0 || facts(field.relevant) === facts(before.relevant);
   return isRelevant ? undefined : `it has a meaning beyond ${conditionsNotation(before.relevant)}`;
-}
-
-/** The type with null, where the field may be null. */
-function whole({ type, nullable }: Field): Type {
-  return nullable ? { kind: 'nullable', of: type } : type;
 }
 
 /** Why a field of its own is not what the base says of keys that it does not declare. A closed base does not matter. */
