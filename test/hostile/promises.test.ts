@@ -283,7 +283,6 @@ const PROMISES: Readonly<Record<string, Held>> = {
   'no error contains a secret, wherever the answer repeats it': [
     ['test/generated/rest/faults.test.ts', 'redacts a token that the platform repeats'],
     ['test/emit/runtime/rest-transport.test.ts', 'is in no error: %s'],
-    ['test/generated/rest/requests.test.ts', 'is not in an error that a replaced fetch throws with it'],
   ],
 };
 

@@ -453,6 +453,7 @@ describe('a secret that an answer repeats', () => {
       'in the facts about a limit',
       { answers: [reply('{}', 429, { 'x-scope': SECRET, 'x-bucket': SECRET, 'retry-after': '1' })] },
     ],
+    ['in the cause of an error', { answers: [new TypeError('failed', { cause: new Error(`bad header ${SECRET}`) })] }],
     ['in the message of the network', { answers: [new TypeError(`cannot send Bot ${SECRET}`)] }],
     [
       'as a password',
