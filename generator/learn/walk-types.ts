@@ -52,10 +52,9 @@ export class Typing {
   memberFor(type: Type, value: unknown): Type | undefined {
     if (!isOneOf(type) && !isUnionRef(type)) return type;
     const { byKind, objects } = this.#dispatchOf(type);
-    const kind = kindOf(value);
-    const members = byKind[FORMS[kind]];
-    if (kind !== 'object') return members.find((one) => this.hasValue(one, value)) ?? members[0];
-    const object = value as JsonObject;
+    const members = byKind[FORMS[kindOf(value)]];
+    const object = asObject(value); // a missing value is none
+    if (object === undefined) return members.find((member) => this.hasValue(member, value)) ?? members[0];
     switch (objects.kind) {
       case 'none':
         return members[0];
