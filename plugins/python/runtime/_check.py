@@ -547,9 +547,11 @@ def _is_broken(rule: _Schema, value: dict[str, object], around: _Around) -> bool
             texts = [(value, path.split(".") if path else []) for value, under in zip(given, paths) for path in under]
             return bool(sum(_length_at(value, path) for value, path in texts) > most)
         case "absent-with":
+            first: t.Any = given[0]
             bit = rule["by"]
-            is_bits = given[0] is not _MISSING and str(given[0]).isdecimal() and bit is not None and bit >= 0
-            is_there = given[0] is True if bit is None else bool(is_bits and int(str(given[0])) >> bit & 1)
+            is_text = isinstance(first, str) and first.isascii() and first.isdecimal() and len(first) <= 20
+            is_bits = is_text or (is_safe_integer(first) and first >= 0)
+            is_there = first is True if bit is None else bool(bit >= 0 and is_bits and int(first) >> bit & 1)
             others = [one for one in given[1:] if one is not _MISSING and one is not None]
             return is_there and bool(others)
         case "required-when":
