@@ -171,7 +171,7 @@ function bracedEffect(text: string, endpoint: string, place: Place, names: Names
   return fieldSymbols(name, { types }, names).map((symbol) => ({ symbol, ...at }));
 }
 
-/** The types of what a request is about: of its answer, and of what its path names. */
+/** The types of the answers, and of the objects whose ids are in the path. */
 function thingsOf(endpoint: string, place: Place, names: Names): readonly string[] {
   const named = [...names.parameterTypes(endpoint).values()].flatMap((type) =>
     isIdentifier(type) && type.of !== undefined ? [type.of] : [],

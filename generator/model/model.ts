@@ -463,7 +463,7 @@ export interface Endpoint extends Declared {
   readonly notes: readonly Caveat[];
 }
 
-/** A value of a field of what a request is about. */
+/** A field of the answer, or of an object in the path, and the value that a request sets there or removes from it. */
 export interface Effect {
   readonly path: readonly string[];
   readonly value: EffectValue;

@@ -14,7 +14,7 @@ export type Case = ReadonlyMap<string, string>;
 
 const OTHER = '';
 
-/** Whether a case stands for all values that no condition names, and for absence. */
+/** Whether a case covers the values that no condition names, and an absent field. */
 export function isOther(value: string): boolean {
   return value === OTHER;
 }

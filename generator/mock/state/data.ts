@@ -333,7 +333,7 @@ class Maker {
     }
   }
 
-  /** The thing with a field that a request is about: the one that it answers with, or the last one in its path. */
+  /** The object whose field a request sets: the answer if it has the field, or else the last object in the path. */
   #affected(field: string, subject: Subject | undefined, { params }: Endpoint, sent: Sent): Subject | undefined {
     if (subject !== undefined && this.#fieldOf(subject.object, [field]) !== undefined) return subject;
     const inPath = params.flatMap(({ name, type }): readonly Subject[] => {

@@ -454,7 +454,7 @@ function checkParts({ media, type, parts }: RequestBody, { model, report }: Rule
   }
 }
 
-/** A request sets fields of what it is about, to values that these can have or that it has itself. */
+/** `sets` and `clears` name fields of the answer, or of an object in the path, and give them values of their types. */
 export const effectsOfRequests: Rule = (context) => ({
   endpoint(endpoint) {
     const { model, report, knows, fieldOf } = context;
@@ -500,7 +500,7 @@ export const effectsOfRequests: Rule = (context) => ({
 /** Facts of a file that a request sends. */
 const FILE_FACTS: readonly string[] = ['name', 'size', 'media'];
 
-/** Types of what a request is about: of its answer, and of what the path names. */
+/** The types of the answers, and of the objects whose ids are in the path. */
 function thingsOf({ responses, params }: Endpoint): readonly Type[] {
   const answered = responses.flatMap(({ type }) => (type === null || isNotShown(type) ? [] : [type]));
   const named = params.flatMap(({ type }): readonly Type[] =>
