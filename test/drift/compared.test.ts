@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { drift, type DriftLine } from '../../generator/api/drift.js';
+import { documentOf } from '../import/document-parts.js';
 import { expectShown, itemsIn } from '../support/side-by-side.js';
 import { plant, temporaryFolder } from '../write/temporary-folder.js';
 
@@ -24,29 +25,13 @@ profiles:
   default: { doc: All., layers: [], entry: '.' }
 `;
 
-function documentOf(parts: Compared['document']): object {
-  if (Object.hasOwn(parts, '$schema')) return parts;
-  const entries = Object.entries(parts);
-  const [schemas, others] = [true, false].map((isSchema) =>
-    Object.fromEntries(entries.filter(([key]) => /^[A-Z]/.test(key) === isSchema)),
-  );
-  const { components, ...document } = others as { readonly components?: object };
-  return {
-    openapi: '3.1.0',
-    info: { title: 'Tried', version: '1' },
-    paths: {},
-    ...document,
-    components: { ...components, schemas },
-  };
-}
-
 /** The map, what both sides say differently, and the corrections. */
 async function reported({ title, own, document, files = {}, map, corrections }: Compared): Promise<string> {
   const at = temporaryFolder();
   plant(at, {
     'spec/spec.yaml': ROOT,
     'spec/all.yaml': own,
-    'api.json': JSON.stringify(documentOf(document), null, 1),
+    'api.json': JSON.stringify(Object.hasOwn(document, '$schema') ? document : documentOf(document), null, 1),
     ...Object.fromEntries(Object.entries(files).map(([name, content]) => [name, JSON.stringify(content)])),
     ...(map === undefined ? {} : { 'map.yaml': map }),
   });

@@ -1,51 +1,58 @@
 import { readdirSync } from 'node:fs';
 import { describe, test } from 'vitest';
 import { Document, isMap, parse, parseDocument, type Scalar, type YAMLMap } from 'yaml';
-import { importFrom, type Imported } from '../../generator/import/import-document.js';
-import { Documents } from '../../generator/import/load/documents.js';
+import type { Imported } from '../../generator/import/import-document.js';
+import { lossGroups } from '../../generator/import/losses.js';
+import { groupBy, grouped } from '../../generator/model/group-by.js';
 import { expectReports } from '../support/side-by-side.js';
 import { modelOf } from './agreement.js';
+import { documentOf } from './document-parts.js';
+import { importedOf } from './round-trip.js';
 
-/** A document of which only some parts are written: a key that begins with a capital letter is a schema. */
-function documentOf(parts: Readonly<Record<string, unknown>>): object {
-  const entries = Object.entries(parts);
-  const [schemas, others] = [true, false].map((isSchema) =>
-    Object.fromEntries(entries.filter(([key]) => /^[A-Z]/.test(key) === isSchema)),
-  );
-  const { components, ...document } = others as { readonly components?: object };
-  return {
-    openapi: '3.1.0',
-    info: { title: 'Tried', version: '1' },
-    paths: {},
-    ...document,
-    components: { ...components, schemas },
-  };
+const SCHEMAS = '#/components/schemas/';
+
+/** Pointers in a line, those of schemas without what all of them begin with. */
+function placesIn(pointers: readonly string[]): string {
+  return pointers.map((at) => (at.startsWith(SCHEMAS) ? at.slice(SCHEMAS.length) : at)).join(', ');
 }
 
-/** The declarations, names that are not those of the document, assumptions and losses. */
+/** The declarations, other names, assumptions and losses. */
 function reportsOf({ files, record }: Imported): readonly string[] {
-  const declarations = files.flatMap(({ path, text }) =>
+  const pointers = grouped([...record.names].map(([at, name]) => [name, at]));
+  const declared = files.flatMap(({ path, text }) =>
     /^(?:spec|import)\.yaml$/.test(path) ? [] : declarationsIn(text),
   );
-  const names = [...record.names].flatMap(([at, name]) =>
-    at === `#/components/schemas/${name}` ? [] : [`named: ${at} is ${name}`],
+  const declarations = declared.map(({ section, name, line }) => {
+    const others = (pointers.get(name) ?? []).filter((at) => at !== `${SCHEMAS}${name}`);
+    return `${section} ${name}${others.length === 0 ? '' : ` of ${placesIn(others)}`}: ${line}`;
+  });
+  const written = new Set(declared.map(({ name }) => name));
+  const names = [...pointers].flatMap(([name, at]) => (written.has(name) ? [] : [`named ${name}: ${placesIn(at)}`]));
+  const assumptions = [...groupBy(record.assumptions, ({ what }) => what)].map(
+    ([what, all]) => `assumed ${what}: ${placesIn(all.map(({ at }) => at))}`,
   );
-  const losses = record.losses.map(
-    ({ at, lost, because, seen }) => `${seen ? 'lost, and validators see it' : 'lost'}: ${at} ${lost}: ${because}`,
+  const losses = lossGroups(record.losses).map(
+    ({ at, lost, because, seen }) => `lost ${lost} at ${placesIn(at)}: ${because}${seen ? ' (validators see it)' : ''}`,
   );
-  const assumptions = record.assumptions.map((one) => `assumed: ${JSON.stringify(one)}`);
   return [...declarations, ...names, ...assumptions, ...losses];
 }
 
+interface Declared {
+  readonly section: string;
+  readonly name: string;
+  readonly line: string;
+}
+
 /** Each declaration of a file in a line. */
-function declarationsIn(text: string): readonly string[] {
+function declarationsIn(text: string): readonly Declared[] {
   const { contents } = parseDocument(text);
-  if (!isMap<Scalar<string>, YAMLMap>(contents)) return [];
+  if (!isMap<Scalar<string>, YAMLMap<Scalar>>(contents)) return [];
   return contents.items.flatMap(({ key: section, value }) =>
-    value!.items.map(({ key, value: declared }) => {
-      const line = new Document(declared).toString({ collectionStyle: 'flow', lineWidth: 0 }).trimEnd();
-      return `${section.value} ${String(key)}: ${line}`;
-    }),
+    value!.items.map(({ key, value: declared }) => ({
+      section: section.value,
+      name: String(key),
+      line: new Document(declared).toString({ collectionStyle: 'flow', lineWidth: 0 }).trimEnd(),
+    })),
   );
 }
 
@@ -53,11 +60,7 @@ describe('an import writes', () => {
   // oxlint-disable-next-line vitest/expect-expect -- the table holds the expectations
   test.each(readdirSync('test/import/written'))('%s', async (file) => {
     await expectReports(`test/import/written/${file}`, ({ input }) => {
-      const document = documentOf(parse(input) as Readonly<Record<string, unknown>>);
-      const imported = importFrom(new Documents('a.json', new Map([['a.json', JSON.stringify(document)]])), {
-        without: [],
-        names: new Map(),
-      });
+      const imported = importedOf(documentOf(parse(input) as Readonly<Record<string, unknown>>));
       modelOf(imported); // throws if the written spec has problems
       return reportsOf(imported);
     });
