@@ -60,8 +60,7 @@ function textOf({ group, kind, level, path, message, before = '-', after = '-', 
   const { afterAt, beforeAt, pointer, witnesses } = line;
   const own = afterAt === undefined ? '-' : `${afterAt.file}:${afterAt.line}:${afterAt.column}`;
   return [
-    `${group}: ${path}: ${after} | ${before} at ${own} | ${beforeAt!.line}:${beforeAt!.column} ${pointer}`,
-    `  ${kind} (${level}): ${message}`,
+    `${group}: ${kind} (${level}): ${message}: ${path}: ${after} | ${before} at ${own} | ${beforeAt!.line}:${beforeAt!.column} ${pointer}`,
     ...witnesses.map(
       ({ acceptedBy, type, mode, value, issue }) =>
         `  only ${acceptedBy === 'before' ? 'the document' : 'the spec'} accepts as ${type} (${mode}): ${JSON.stringify(value)}: ${issue.path.join('.')} ${issue.code}`,

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { learn } from '../../generator/api/learn.js';
+import { groupBy } from '../../generator/model/group-by.js';
 import { expectShown, itemsIn } from '../support/side-by-side.js';
 import { plant, temporaryFolder } from '../write/temporary-folder.js';
 
@@ -44,13 +45,22 @@ async function shownBy({ title, spec, files = {}, type, payloads, values, paths 
   expect(result.problems.map(({ frame, message }) => `${message}\n${frame}`).join('\n'), title).toBe('');
   const { report, proposed } = result;
   const { differences, unmatched, unreadable, payloads: count, refused, unknown, tooDeep } = report!;
+  // A correction is written behind the difference at its source.
+  const corrections = groupBy(
+    itemsIn(proposed!.text, 'corrections'),
+    (one) => /, source: "?(.*?)"? }$/.exec(one)?.[1] ?? '',
+  );
+  const shownAfter = (place: string): string =>
+    (corrections.get(place) ?? []).map((one) => ` -> ${one.replace(/, source: .*/, ' }')}`).join('');
   const lines = [
     `${count} payloads, ${refused} refused, ${unknown} with something unknown, ${tooDeep} values too deep`,
     ...(paths === undefined ? [] : report!.paths.map((one) => JSON.stringify(one))),
-    ...differences.map((one) => JSON.stringify(one)),
+    ...differences.map((one) => `${JSON.stringify(one)}${shownAfter(one.at)}`),
     ...unmatched.map((one) => `unmatched: ${JSON.stringify(one)}`),
     ...unreadable.map((one) => `unreadable: ${JSON.stringify(one)}`),
-    ...itemsIn(proposed!.text, 'corrections').map((one) => `proposed: ${one}`),
+    ...[...corrections].flatMap(([place, all]) =>
+      differences.some(({ at: other }) => other === place) ? [] : all.map((one) => `proposed: ${one}`),
+    ),
     ...proposed!.refused.map((one) => `not proposed: ${one.at}: ${one.problem}`),
     ...proposed!.left.differences.map((one) => `still: ${one.path} ${one.code}${one.refused ? ', refused' : ''}`),
   ];
