@@ -6,7 +6,6 @@ import {
   headerInCode,
   inheritedFrom,
   isEnum,
-  isIdentifier,
   isLiteral,
   isNotShown,
   isObjectRef,
@@ -645,22 +644,17 @@ class Alignment {
   }
 
   /** An effect on a field of what the endpoint answers with, or of what its path names. */
-  #effect({ path, value }: Effect, endpoint: Endpoint, params: ReadonlyMap<string, string>): Effect {
-    const answered = endpoint.responses.map(({ type }) => type);
-    const named = endpoint.params.map(({ type }): Type | undefined =>
-      isIdentifier(type) && type.of !== undefined ? { kind: 'object', name: type.of } : undefined,
-    );
-    const bodies = shownBodies(endpoint).map(({ type }) => type);
-    const typeWith = (types: readonly (Type | NotShown | null | undefined)[], field: string): Type | undefined =>
-      types
-        .flatMap((type) => (type === undefined || type === null || isNotShown(type) ? [] : [type]))
-        .find((type) => typeOfField(this.#objectOf(type), field) !== undefined);
+  #effect({ object, path, value }: Effect, endpoint: Endpoint, params: ReadonlyMap<string, string>): Effect {
+    const owner: Type = { kind: 'object', name: object };
+    const bodies = shownBodies(endpoint).flatMap(({ type }) => (isNotShown(type) ? [] : [type]));
     const renamed = (one: EffectValue, type: Type | undefined): EffectValue => {
       switch (one.kind) {
         case 'param':
           return { ...one, name: params.get(one.name) ?? one.name };
-        case 'body':
-          return { ...one, path: this.#fieldPath(typeWith(bodies, one.path[0]!), one.path) };
+        case 'body': {
+          const body = bodies.find((type) => this.#typeAt(type, one.path));
+          return { ...one, path: this.#fieldPath(body, one.path) };
+        }
         case 'items':
           return { ...one, items: one.items.map((item) => renamed(item, type)) };
         case 'fields': {
@@ -676,8 +670,11 @@ class Alignment {
           return one;
       }
     };
-    const thing = typeWith([...answered, ...named], path[0]!);
-    return { path: this.#fieldPath(thing, path), value: renamed(value, itemOf(this.#typeAt(thing, path))) };
+    return {
+      object: this.#type(object),
+      path: this.#fieldPath(owner, path),
+      value: renamed(value, itemOf(this.#typeAt(owner, path))),
+    };
   }
 
   /** New notations of the names of headers. */

@@ -1,6 +1,6 @@
 import * as forms from '../read/grammar/names.js';
 import { INLINE } from '../model/resolve/inline-objects.js';
-import { elementOf, isBitSet, isIdentifier, isWholeObject, nameOfType, type Type } from '../model/types.js';
+import { elementOf, isBitSet, isWholeObject, nameOfType, type Type } from '../model/types.js';
 import { referenceOf, type Shape } from '../read/grammar/index.js';
 import { isContainerName, namesIn, parseType, PRIMITIVES } from '../read/index.js';
 import { entryOf, isList, spanWithin, textOf, valueOf } from '../read/nodes.js';
@@ -135,7 +135,7 @@ function effectMentions(entry: Entry, place: Place, names: Names): readonly Ment
       mention(symbol, { ...span, start: span.start + start, end: span.start + end }),
     );
   const path = entry.key.split('.');
-  const about = thingsOf(endpoint, place, names).find((type) => names.fieldTypes(type).has(path[0]!));
+  const about = names.effectsOf(endpoint).find((effect) => effect.path.join('.') === entry.key)?.object;
   const inside = (node: Node, type: Type | undefined): readonly Mention[] => {
     if (isList(node)) return node.items.flatMap((item) => inside(item, type));
     const owner = type && nameOfType(elementOf(type));
@@ -169,14 +169,6 @@ function bracedEffect(text: string, endpoint: string, place: Place, names: Names
   const texts = bodies.flatMap((one) => textOf(one) ?? textOf(valueOf(one, 'type')) ?? []);
   const types = texts.filter((type) => names.fieldTypes(type).has(name));
   return fieldSymbols(name, { types }, names).map((symbol) => ({ symbol, ...at }));
-}
-
-/** The types of the answers, and of the objects whose ids are in the path. */
-function thingsOf(endpoint: string, place: Place, names: Names): readonly string[] {
-  const named = [...names.parameterTypes(endpoint).values()].flatMap((type) =>
-    isIdentifier(type) && type.of !== undefined ? [type.of] : [],
-  );
-  return [...pagedTypes(place), ...named];
 }
 
 /** Keys of a declaration whose value maps names of members. */

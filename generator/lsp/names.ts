@@ -1,7 +1,8 @@
 import { Diagnostics } from '../diagnostics/index.js';
 import { applyLayers } from '../model/layers/apply-layers.js';
-import type { Type } from '../model/model.js';
+import type { Effect, Type } from '../model/model.js';
 import { entriesOf, entryOf, stringOf, stringsOf, valueOf } from '../read/nodes.js';
+import { resolveEndpoint } from '../model/resolve/endpoints.js';
 import { resolveEnum } from '../model/resolve/scalars.js';
 import { findFieldTypes, typesOf } from '../model/resolve/conditions.js';
 import { int64Form } from '../model/resolve/services.js';
@@ -9,7 +10,7 @@ import { hoistInlineObjects } from '../model/resolve/inline-objects.js';
 import { inheritObjects } from '../model/resolve/inherit.js';
 import { parameterLists } from '../model/requests.js';
 import { Trace } from '../model/resolve/resolving.js';
-import { findTypeNames, indexTypeNames, similarNames, type TypeNames } from '../model/resolve/types.js';
+import { findTypeNames, indexTypeNames, objectsAmong, similarNames, type TypeNames } from '../model/resolve/types.js';
 import { elementOf, isEnum, isLiteral, isOneOf, isWholeObject } from '../model/types.js';
 import type { Queries } from '../queries/index.js';
 import { sectionNames, type SectionName, type Sections, type SpecTree } from '../read/index.js';
@@ -36,6 +37,8 @@ export interface Names {
   readonly declarerOf: (owner: string, field: string) => string;
   /** The objects that are members of the union, or of a union in it. */
   readonly objectsIn: (union: string) => readonly string[];
+  /** The effects of requests to an endpoint. */
+  readonly effectsOf: (endpoint: string) => readonly Effect[];
   /** Objects that contain the object. */
   readonly containersOf: (object: string) => readonly string[];
   /** A text in a declaration, such as `of` of a collection: `textAt('collections', 'Shelves', 'of')`. */
@@ -76,13 +79,8 @@ export function findNames(spec: SpecTree, queries: Queries): Names {
       const added = views.some((view) => entryOf(valueOf(view, 'add'), field) !== undefined);
       return added ? owner : firstDeclarer(base, field, fieldTypes, declared);
     },
-    objectsIn: (union) => {
-      const reached = new Set([union]);
-      for (const name of reached) {
-        for (const node of declared('unions', name)) for (const one of stringsOf(valueOf(node, 'of'))) reached.add(one);
-      }
-      return [...reached].filter((name) => types.get(name)?.kind === 'object');
-    },
+    objectsIn: (name) => objectsAmong([name], types),
+    effectsOf: (endpoint) => trees.flatMap(({ effects }) => effects.get(endpoint) ?? []),
     containersOf: (object) => {
       const refs = declared('objects', object).flatMap((node) => stringsOf(valueOf(node, 'within')));
       return [...new Set(refs.map((ref) => ref.split('.', 1)[0]!))];
@@ -116,6 +114,7 @@ interface Tree {
   readonly types: TypeNames;
   readonly fieldTypes: ReadonlyMap<string, ReadonlyMap<string, Type>>;
   readonly parameterTypes: ReadonlyMap<string, ReadonlyMap<string, Type>>;
+  readonly effects: ReadonlyMap<string, readonly Effect[]>;
   /** Types of the inputs of calculations of permissions. */
   readonly inputTypes: ReadonlyMap<string, ReadonlyMap<string, Type>>;
 }
@@ -144,8 +143,18 @@ function treeOf(spec: SpecTree, layers: readonly string[], queries: Queries): Tr
     ancestors: new Map(),
   };
   const enums = new Map(entriesOf(sections.enums).map((entry) => [entry.key, resolveEnum(entry, early)]));
-  const context = { ...early, enums };
   const { objects } = inheritObjects(sections.objects, types, diagnostics, queries);
+  const fieldTypes = findFieldTypes(objects, { ...early, enums });
+  const context = { ...early, enums, fieldTypes };
+  const affecting = entriesOf(sections.endpoints).filter(
+    ({ value }) => entryOf(value, 'sets') ?? entryOf(value, 'clears'),
+  );
+  const effects = new Map(
+    affecting.map((entry) => {
+      const { sets, clears } = resolveEndpoint(entry, context);
+      return [entry.key, [...sets, ...clears]];
+    }),
+  );
   const parameterTypes = new Map(
     entriesOf(sections.endpoints).map(({ key, value }) => [
       key,
@@ -155,7 +164,7 @@ function treeOf(spec: SpecTree, layers: readonly string[], queries: Queries): Tr
   const inputTypes = new Map(
     entriesOf(sections.permissions).map(({ key, value }) => [key, typesOf(valueOf(value, 'inputs'), context)]),
   );
-  return { sections, types, fieldTypes: findFieldTypes(objects, context), parameterTypes, inputTypes };
+  return { sections, types, fieldTypes, parameterTypes, effects, inputTypes };
 }
 
 function merged<V>(maps: readonly ReadonlyMap<string, V>[]): ReadonlyMap<string, V> {

@@ -465,6 +465,8 @@ export interface Endpoint extends Declared {
 
 /** A field of the answer, or of an object in the path, and the value that a request sets there or removes from it. */
 export interface Effect {
+  /** The object or view that has the field. */
+  readonly object: string;
   readonly path: readonly string[];
   readonly value: EffectValue;
 }

@@ -19,6 +19,7 @@ import {
   writtenPath,
   type AuthAlternative,
   type BodyPart,
+  type Effect,
   type Endpoint,
   type EndpointResponse,
   type Model,
@@ -65,6 +66,11 @@ export function compareEndpoints(comparison: Comparison): void {
   compareSection('endpoints', 'endpoint', ({ name }) => ({ on: 'endpoint', name, side: 'both' }), table, comparison);
 }
 
+/** A change of the object that a request affects is one of what it answers with, or of its path. */
+const effects = value<Endpoint>('endpoint.effects.changed', 'effects', {
+  print: (list: readonly Effect[]) => JSON.stringify(list.map(({ path, value }) => ({ path, value }))),
+});
+
 const endpointFacts: Facts<Endpoint> = {
   ...declaredFacts,
   method: value('endpoint.method.changed', 'method'),
@@ -106,8 +112,8 @@ const endpointFacts: Facts<Endpoint> = {
   responses: compareResponses,
   auth: compareAuth,
   needs: value('endpoint.needs.changed', 'permissions'),
-  sets: value('endpoint.effects.changed', 'effects'),
-  clears: value('endpoint.effects.changed', 'effects'),
+  sets: effects,
+  clears: effects,
   paging: (before, after, endpoint) => {
     const at = endpoint.about({ inside: 'paging' });
     const message = (change: 'added' | 'removed'): string =>

@@ -1,5 +1,6 @@
 import {
   isNotShown,
+  type Effect,
   type EffectValue,
   type Endpoint,
   type Field,
@@ -318,7 +319,7 @@ class Maker {
     const sent: Sent = { params: Object.fromEntries(typed) as Fields, body, files };
     for (const effect of [...endpoint.sets, ...endpoint.clears]) {
       const [name = '', ...rest] = effect.path;
-      const thing = this.#affected(name, subject, endpoint, sent);
+      const thing = this.#affected(effect, subject, endpoint, sent);
       const field = thing && this.#fieldOf(thing.object, effect.path);
       if (thing === undefined || field === undefined) continue;
       const { key, object, fields = {} } = thing;
@@ -333,17 +334,17 @@ class Maker {
     }
   }
 
-  /** The object whose field a request sets: the answer if it has the field, or else the last object in the path. */
-  #affected(field: string, subject: Subject | undefined, { params }: Endpoint, sent: Sent): Subject | undefined {
-    if (subject !== undefined && this.#fieldOf(subject.object, [field]) !== undefined) return subject;
-    const inPath = params.flatMap(({ name, type }): readonly Subject[] => {
-      const object = isIdentifier(type) && type.of !== undefined ? this.#baseOf(type.of) : '';
-      const identity = this.#world.identityOf(object)?.name;
-      if (identity === undefined || this.#fieldOf(object, [field]) === undefined) return [];
-      const id = sent.params[name];
-      return [{ key: `${object} ${String(id)}`, object, fields: { [identity]: id } }];
-    });
-    return inPath.at(-1);
+  /** The object whose field a request sets: what the request is about, or an object in its path. */
+  #affected(effect: Effect, subject: Subject | undefined, { params }: Endpoint, sent: Sent): Subject | undefined {
+    const object = this.#baseOf(effect.object);
+    if (subject !== undefined && this.#baseOf(subject.object) === object) return subject;
+    const param = params.findLast(
+      ({ type }) => isIdentifier(type) && type.of !== undefined && this.#baseOf(type.of) === object,
+    );
+    const identity = this.#world.identityOf(object)?.name;
+    if (param === undefined || identity === undefined) return undefined;
+    const id = sent.params[param.name];
+    return { key: `${object} ${String(id)}`, object, fields: { [identity]: id } };
   }
 
   /** The value that a field gets. An item of a list takes the place of the one that is named the same in the path. */

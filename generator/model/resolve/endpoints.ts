@@ -1,4 +1,5 @@
 import { defined } from '../../defined.js';
+import { suggest } from '../../diagnostics/index.js';
 import type { Entry, Node } from '../../read/syntax.js';
 import {
   type AuthAlternative,
@@ -36,15 +37,16 @@ import {
   defaultStyle,
   headerInCode,
   JSON_MEDIA,
+  outcomeOf,
   parameterInCode,
   type ParameterList,
   partStyle,
 } from '../requests.js';
-import { isBytes, isObjectRef } from '../types.js';
+import { isBytes, isIdentifier, isObjectRef, isOneOf, nameOfType, nonNull } from '../types.js';
 import { resolveConditions, resolveOwnLimits, typesOf } from './conditions.js';
 import { type FieldPlace, resolveFields } from './fields.js';
 import { caveatsOf, declaredOf, enter, jsonOf, notShown, originAt, type Resolving, type Scope } from './resolving.js';
-import { resolveAnswerType, resolveWholeType } from './types.js';
+import { objectsAmong, resolveAnswerType, resolveWholeType } from './types.js';
 
 export function resolveEndpoint(entry: Entry, context: Resolving): Endpoint {
   const node = entry.value;
@@ -53,6 +55,13 @@ export function resolveEndpoint(entry: Entry, context: Resolving): Endpoint {
   const parameters = (list: 'params' | 'query' | 'headers' | 'cookies'): readonly Parameter[] =>
     parametersOf(valueOf(node, list), list, place, context);
   const { path, fixedQuery, fragment } = splitPath(stringOf(node, 'path'));
+  const request = {
+    name: entry.key,
+    params: parameters('params'),
+    responses: itemsOf(valueOf(node, 'responses')).map((response) =>
+      resolveResponse(response, place, typesOf(valueOf(node, 'query'), context), context),
+    ),
+  };
   const endpoint: Endpoint = defined({
     ...declaredOf(entry, {}, context.trace),
     method: stringOf(node, 'method') ?? notShown,
@@ -61,19 +70,16 @@ export function resolveEndpoint(entry: Entry, context: Resolving): Endpoint {
     fragment,
     service: stringOf(node, 'service'),
     groups: stringsOf(valueOf(node, 'groups')),
-    params: parameters('params'),
+    ...request,
     query: parameters('query'),
     headers: parameters('headers'),
     cookies: parameters('cookies'),
     bodies: bodiesOf(entryOf(node, 'body'), scope, context),
     bodyOptional: entryOf(node, 'body')?.optional ?? false,
-    responses: itemsOf(valueOf(node, 'responses')).map((response) =>
-      resolveResponse(response, place, typesOf(valueOf(node, 'query'), context), context),
-    ),
     auth: authOf(valueOf(node, 'auth'), context),
     needs: stringsOf(valueOf(node, 'needs')),
-    sets: effectsOf(valueOf(node, 'sets'), context),
-    clears: effectsOf(valueOf(node, 'clears'), context),
+    sets: effectsOf(valueOf(node, 'sets'), request, context),
+    clears: effectsOf(valueOf(node, 'clears'), request, context),
     paging: resolvePaging(entryOf(node, 'paging'), scope, context),
     notes: caveatsOf(valueOf(node, 'notes'), scope),
   });
@@ -81,10 +87,30 @@ export function resolveEndpoint(entry: Entry, context: Resolving): Endpoint {
   return context.trace.mark(endpoint, entry.keySpan);
 }
 
-function effectsOf(node: Node | undefined, context: Resolving): readonly Effect[] {
-  return entriesOf(node).map(({ key, keySpan, value }) =>
-    context.trace.mark({ path: key.split('.'), value: effectValue(jsonOf(value)) }, keySpan),
-  );
+type Request = Pick<Endpoint, 'name' | 'params' | 'responses'>;
+
+function effectsOf(map: Node | undefined, request: Request, context: Resolving): readonly Effect[] {
+  return entriesOf(map).map(({ key, keySpan, value: node }) => {
+    const [path, value] = [key.split('.'), effectValue(jsonOf(node))];
+    return context.trace.mark({ object: objectWith(path[0]!, request, context), path, value }, keySpan);
+  });
+}
+
+/**
+ * The first answer that has a field, or else the innermost object in the path; if none has it, the likeliest one. An endpoint
+ * without any of them gives its own name.
+ */
+function objectWith(field: string, { name, params, responses }: Request, { names, fieldTypes }: Resolving): string {
+  const answers = responses.flatMap((response) => {
+    const { type } = response;
+    if (type === null || isNotShown(type) || !['success', 'either'].includes(outcomeOf(response, { responses })))
+      return [];
+    return (isOneOf(type) ? type.of : [type]).flatMap((one) => nameOfType(nonNull(one)) ?? []);
+  });
+  const inPath = params.flatMap(({ type }) => (isIdentifier(type) && type.of !== undefined ? [type.of] : []));
+  const objects = [...objectsAmong(answers, names), ...inPath.toReversed()];
+  const mayMean = (object: string): boolean => suggest(field, fieldTypes.get(object)?.keys() ?? []) !== undefined;
+  return objects.find((object) => fieldTypes.get(object)?.has(field)) ?? objects.find(mayMean) ?? objects[0] ?? name;
 }
 
 /** Texts in braces name what is known when there is a request. */

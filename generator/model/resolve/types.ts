@@ -14,7 +14,7 @@ import {
 } from '../../read/type-syntax.js';
 import type { Sections } from '../layers/stamp.js';
 import { type Enum, isNotShown, type Json, type Type } from '../model.js';
-import { asText, entriesOf, entryOf, stringOf, valueOf } from '../../read/nodes.js';
+import { asText, entriesOf, entryOf, stringOf, stringsOf, valueOf } from '../../read/nodes.js';
 import { elementOf, hasKind, isAny, isEnum, isLiteral, isOneOf, type Of, type PlainType, writeType } from '../types.js';
 import { INLINE, writtenAtOf } from './inline-objects.js';
 import { jsonOf, type TypeContext } from './resolving.js';
@@ -33,6 +33,8 @@ export interface TypeName {
   readonly writtenAt?: string;
   /** The format of a scalar. */
   readonly format?: string;
+  /** The members of a union. */
+  readonly members?: readonly string[];
 }
 
 /** Every type of the spec by name. Of two with the same name, the first. */
@@ -65,8 +67,16 @@ function typeNameOf({ key, keySpan, value }: Entry): TypeName {
 function declared(sections: Sections, section: keyof Sections, kind: TypeNameKind): readonly TypeName[] {
   return entriesOf(sections[section]).map(({ key, keySpan, value }) => {
     const format = kind === 'scalar' ? stringOf(value, 'format') : undefined;
-    return defined({ name: key, kind, span: keySpan, format });
+    const members = kind === 'union' ? stringsOf(valueOf(value, 'of')) : undefined;
+    return defined({ name: key, kind, span: keySpan, format, members });
   });
+}
+
+/** The objects among some types, and in their unions. */
+export function objectsAmong(types: Iterable<string>, names: TypeNames): readonly string[] {
+  const reached = new Set(types);
+  for (const name of reached) for (const member of names.get(name)?.members ?? []) reached.add(member);
+  return [...reached].filter((name) => names.get(name)?.kind === 'object');
 }
 
 /** Indexes names. The first of two equal names wins; the rule on unique names reports the other. */

@@ -29,7 +29,6 @@ import {
   isAny,
   isBytes,
   isDict,
-  isIdentifier,
   isList,
   isNullable,
   isObjectRef,
@@ -455,42 +454,38 @@ function checkParts({ media, type, parts }: RequestBody, { model, report }: Rule
 }
 
 /** `sets` and `clears` name fields of the answer, or of an object in the path, and give them values of their types. */
-export const effectsOfRequests: Rule = (context) => ({
+export const effectsOfRequests: Rule = ({ model, report, knows, fieldOf }) => ({
   endpoint(endpoint) {
-    const { model, report, knows, fieldOf } = context;
     const sent = shownBodies(endpoint).flatMap(({ type }) => fieldsInside(type, model));
-    const about = thingsOf(endpoint).flatMap((type) => fieldsInside(type, model));
-    const checkValue = (value: EffectValue, { type, nullable, name }: Field, effect: Effect): void => {
+    const params = [...endpoint.params.map(({ name }) => name), 'now'];
+    /** @param field absent where it is unknown: names in braces are checked there, too */
+    const check = (value: EffectValue, field: Pick<Field, 'type' | 'nullable'> | undefined, at: Effect): void => {
+      const type = field?.type;
+      const item = type !== undefined && isList(type) ? type.item : undefined;
       const { kind } = value;
-      if (kind === 'param')
-        knows(
-          'parameter',
-          value.name,
-          endpoint.params.map((one) => one.name),
-          effect,
-        );
-      if (kind === 'body') fieldOf(endpoint.name, value.path[0]!, sent, effect);
-      if (kind === 'file') knows('fact of a file', value.fact, FILE_FACTS, effect);
-      if (kind === 'items' && isList(type))
-        for (const item of value.items) checkValue(item, { type: type.item, nullable: false, name } as Field, effect);
-      if (kind === 'literal' && !(nullable && value.value === null) && !hasFormOf(value.value, type, model))
-        report('bad-value', { value: JSON.stringify(value.value), type: writeType(type) }, effect);
-      if (kind !== 'fields') return;
-      const fields = fieldsInside(isList(type) ? type.item : type, model);
-      for (const [key, inner] of Object.entries(value.fields)) {
-        const field = fieldOf(writeType(type), key, fields, effect);
-        if (field !== undefined) checkValue(inner, field, effect);
+      if (kind === 'param') knows('parameter', value.name, params, at);
+      if (kind === 'body') fieldOf(endpoint.name, value.path[0]!, sent, at);
+      if (kind === 'file') knows('fact of a file', value.fact, FILE_FACTS, at);
+      if (kind === 'items') for (const one of value.items) check(one, item && { type: item, nullable: false }, at);
+      if (kind === 'fields') {
+        const fields = type && fieldsInside(item ?? type, model);
+        for (const [key, inner] of Object.entries(value.fields))
+          check(inner, fields && fieldOf(writeType(item ?? type!), key, fields, at), at);
       }
+      const literal = kind === 'items' ? [] : kind === 'literal' ? value.value : undefined;
+      if (field === undefined || literal === undefined || (field.nullable && literal === null)) return;
+      if (!hasFormOf(literal, field.type, model))
+        report('bad-value', { value: JSON.stringify(literal), type: writeType(field.type) }, at);
     };
     for (const effect of [...endpoint.sets, ...endpoint.clears]) {
-      let fields: readonly Field[] = about;
+      let type: Type = { kind: 'object', name: effect.object };
       let field: Field | undefined;
       for (const key of effect.path) {
-        field = fieldOf(field === undefined ? endpoint.name : writeType(field.type), key, fields, effect);
+        field = fieldOf(writeType(type), key, fieldsInside(type, model), effect);
         if (field === undefined) break;
-        fields = fieldsInside(field.type, model);
+        type = field.type;
       }
-      if (field !== undefined) checkValue(effect.value, field, effect);
+      check(effect.value, field, effect);
     }
     for (const effect of endpoint.clears)
       if (effect.value.kind !== 'fields') report('bad-value', { value: 'this', type: 'the fields of an item' }, effect);
@@ -499,15 +494,6 @@ export const effectsOfRequests: Rule = (context) => ({
 
 /** Facts of a file that a request sends. */
 const FILE_FACTS: readonly string[] = ['name', 'size', 'media'];
-
-/** The types of the answers, and of the objects whose ids are in the path. */
-function thingsOf({ responses, params }: Endpoint): readonly Type[] {
-  const answered = responses.flatMap(({ type }) => (type === null || isNotShown(type) ? [] : [type]));
-  const named = params.flatMap(({ type }): readonly Type[] =>
-    isIdentifier(type) && type.of !== undefined ? [{ kind: 'object', name: type.of }] : [],
-  );
-  return [...answered, ...named];
-}
 
 /** Fields of an object, or of all objects of a union. */
 export function fieldsInside(type: Type | NotShown, model: Model): readonly Field[] {
