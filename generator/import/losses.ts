@@ -52,7 +52,9 @@ export const ASSUMPTIONS = {
   'impossible-pattern': 'a pattern that no text matches is a mistake, and says nothing',
   'decimal-multiples': '`multipleOf` is exact in decimal; by the letter of most validators 0.3 is no multiple of 0.1',
   'discriminator-of-base':
-    'where a schema is used whose discriminator has a mapping, a value is one of the schemas that the mapping names',
+    'where a schema is used whose discriminator selects others that extend it, a value is one of these',
+  'discriminator-names':
+    'a discriminator without a mapping selects each schema by its name, if no list of values or example says otherwise',
   'empty-enum': 'a list of values without any says nothing',
   'null-in-path': 'a parameter of a path is never null, since a path has no text for it',
   'path-parameters': 'a parameter that the path names and nothing describes is a text',

@@ -86,6 +86,10 @@ export class Registry implements TypeNames {
         const content = this.#valuesKey(only);
         if (!this.#byContent.has(content)) this.#byContent.set(content, `schema ${schema.at}`);
       }
+      if (fate === 'alias' && this.#simplifier.isNameOfContainer(schema)) {
+        const content = this.#unionId(this.#simplifier.contentOf(schema));
+        if (!this.#byContent.has(content)) this.#byContent.set(content, `schema ${schema.at}`);
+      }
     }
     for (const schema of schemas) this.#declareSchema(schema);
   }
@@ -176,7 +180,8 @@ export class Registry implements TypeNames {
   }
 
   union(content: Simple, place: Place): UnionDeclaration {
-    const id = this.#unionId(content);
+    const key = this.#unionId(content);
+    const id = this.#byContent.get(key) ?? key;
     const at = content.union?.at ?? atOf(content) ?? '';
     return this.#add(id, at, place, () => ({
       kind: 'union',

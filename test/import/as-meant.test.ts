@@ -292,11 +292,18 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       spec: ['t: { is: c }', 't: { is: d }', 'extends: P', 'c?: str', 'd?: str'],
     },
     {
+      is: 'the name of each schema, where nothing maps or lists values',
+      schemas:
+        "P: { oneOf: [{ $ref: '#/components/schemas/C' }, { $ref: '#/components/schemas/D' }], discriminator: { propertyName: t } }, B: { type: object, required: [t], properties: { t: { type: string } }, discriminator: { propertyName: t } }, C: { allOf: [{ $ref: '#/components/schemas/B' }] }, D: { allOf: [{ $ref: '#/components/schemas/B' }] }, O: { type: object, properties: { p: { $ref: '#/components/schemas/B' } } }",
+      spec: ['t: { is: C }', 't: { is: D }', 'extends: B', 'p?: AnyB', 'by: t'],
+      assumed: ['#/components/schemas/B discriminator-names', '#/components/schemas/P discriminator-names'],
+    },
+    {
       is: 'a loss where it maps no value, or a value to no schema',
       schemas:
         "P: { type: object, required: [t], properties: { t: { type: string } }, discriminator: { propertyName: t } }, Q: { oneOf: [{ $ref: '#/components/schemas/P' }, { type: string }], discriminator: { propertyName: t, mapping: { a: Nowhere } } }",
       losses: [
-        '#/components/schemas/P/discriminator discriminator: it maps no value to a schema, and no alternatives are beside it',
+        '#/components/schemas/P/discriminator discriminator: it maps no value to a schema, and names select none',
         '#/components/schemas/Q discriminator: the members have no literals of their own under t, so that it does not distinguish them',
         '#/components/schemas/Q/discriminator mapping a: there is no schema Nowhere',
       ],
@@ -311,8 +318,14 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     {
       is: 'that of a list, dict or tuple, although its places say what it holds',
       schemas:
-        'Users: { type: array, items: { type: string }, maxItems: 3 }, Labels: { type: object, additionalProperties: { type: string } }, A: { type: object, properties: { users: { $ref: "#/components/schemas/Users" } } }',
-      spec: ["users?: { type: 'list[str]', items: ..3 }", 'Users:', "of: ['list[str]']", "of: ['dict[str, str]']"],
+        'Few: { type: array, prefixItems: [{ type: string }], items: false }, Users: { type: array, items: { type: string }, maxItems: 3 }, Labels: { type: object, additionalProperties: { type: string } }, A: { type: object, properties: { users: { $ref: "#/components/schemas/Users" } } }',
+      spec: [
+        "users?: { type: 'list[str]', items: ..3 }",
+        'Users:',
+        "of: ['list[str]']",
+        "of: ['dict[str, str]']",
+        "of: [FewChoice, 'tuple[str]']",
+      ],
     },
     {
       is: 'of an operation once, where several have the same',

@@ -484,7 +484,7 @@ export class Classifier {
       at: report.at(part),
       ...(annotations.title === undefined ? {} : { title: annotations.title }),
       ...(annotations.doc === undefined ? {} : { doc: annotations.doc }),
-      ...(isGenerated(part) ? { isClosed: true } : {}),
+      ...(isGenerated(part) || this.#context.discriminators.closedEnums.has(report.at(part)) ? { isClosed: true } : {}),
     };
     const of: Shape[] = [];
     if (distinct.length > MOST.members) {
@@ -761,7 +761,7 @@ export class Classifier {
       fields.push({
         key,
         required: isRequired,
-        shape: tagged(isMistaken ? alone : shape, tags.get(key), report.at(parts[0]!)),
+        shape: this.#tagged(isMistaken ? alone : shape, tags.get(key), report.at(parts[0]!)),
         facts: this.#facts(terms),
         at: report.at(parts[0]!),
       });
@@ -788,6 +788,12 @@ export class Classifier {
   #tagsOf(parts: readonly Part[]): ReadonlyMap<string, ReadonlySet<string>> {
     const { valuesOf } = this.#context.discriminators;
     return parts.map((part) => valuesOf.get(keyOfPart(part))).find((one) => one !== undefined) ?? new Map();
+  }
+
+  /** A field by which a discriminator selects its object. An enum of exactly the values that select it keeps its name. */
+  #tagged(shape: Shape, tags: ReadonlySet<string> | undefined, at: string): Shape {
+    const all = shape.kind === 'named' ? this.#context.discriminators.closedEnums.get(shape.schema.at) : undefined;
+    return all?.length === tags?.size && all?.every((value) => tags!.has(value)) ? shape : tagged(shape, tags, at);
   }
 
   /** The schemas that restrict keys that they do not declare. */

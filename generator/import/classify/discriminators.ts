@@ -2,7 +2,7 @@ import type { Report } from '../losses.js';
 import { isMap, type Raw, below } from '../load/pointer.js';
 import type { Documents, Part } from '../load/documents.js';
 import { isGenerated } from '../spec-words.js';
-import { rootOf, sectionIn, inside, itemsIn } from '../document.js';
+import { rootOf, sectionIn, inside, itemsIn, entriesIn } from '../document.js';
 
 /** The effects of the discriminators of a document on its schemas, by the place of each schema. */
 export interface Discriminators {
@@ -10,67 +10,140 @@ export interface Discriminators {
   readonly valuesOf: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
   /** The schemas that a discriminator of an object without alternatives selects: those that extend it. */
   readonly selectedBy: ReadonlyMap<string, readonly Part[]>;
+  /** The values of enums with a name of which each selects the same schema, so that there are no others, by the place in reports. */
+  readonly closedEnums: ReadonlyMap<string, readonly string[]>;
 }
 
 export function keyOfPart({ document, pointer }: Part): string {
   return `${document.location}#${pointer}`;
 }
 
-/** Reads every `discriminator` with a `mapping`, in the order of the keys of the documents. */
+/** Reads every `discriminator`, in the order of the keys of the documents. */
 export function readDiscriminators(documents: Documents, report: Report): Discriminators {
   const valuesOf = new Map<string, Map<string, Set<string>>>();
   const selectedBy = new Map<string, readonly Part[]>();
+  const closedEnums = new Map<string, readonly string[]>();
   for (const [schema, property, mapping] of discriminatorsIn(documents)) {
     const at = report.at(schema, 'discriminator');
     const { oneOf, anyOf } = schema.raw as Raw;
     const isBase = oneOf === undefined && anyOf === undefined;
-    if (isBase && mapping.length === 0)
-      report.lose(at, 'discriminator', 'it maps no value to a schema, and no alternatives are beside it', false);
+    const base = { ...schema, pointer: composedBy(schema.pointer) };
     const targets = new Map<string, Part>();
+    const select = (target: Part, values: readonly string[]): void => {
+      const key = keyOfPart(target);
+      const fields = valuesOf.get(key) ?? new Map<string, Set<string>>();
+      const all = new Set([...(fields.get(property) ?? []), ...values]);
+      targets.set(key, target);
+      valuesOf.set(key, fields.set(property, all));
+      const field = inside(target, 'properties', property);
+      const listed = field && followed(field, documents);
+      const inEnum = enumOf(listed);
+      if (listed !== undefined && listed !== field && inEnum?.every((value) => all.has(value)) === true)
+        closedEnums.set(report.at(listed), inEnum);
+    };
     for (const [value, name] of mapping) {
       const target = mappedSchema(name, inside(schema, 'discriminator', 'mapping', value)!, documents);
-      if (target === undefined) {
-        report.lose(at, `mapping ${value}`, `there is no schema ${name}`, true);
-        continue;
-      }
-      const key = keyOfPart(target);
-      targets.set(key, target);
-      const fields = valuesOf.get(key) ?? new Map<string, Set<string>>();
-      valuesOf.set(key, fields.set(property, (fields.get(property) ?? new Set()).add(value)));
+      if (target === undefined) report.lose(at, `mapping ${value}`, `there is no schema ${name}`, true);
+      else select(target, [value]);
     }
-    if (!isBase) addListedValues(schema, property, documents, valuesOf);
-    if (isBase && targets.size > 0) {
-      selectedBy.set(keyOfPart({ ...schema, pointer: composedBy(schema.pointer) }), [...targets.values()]);
-    }
+    const others = isBase ? extending(base, mapping, documents) : alternativesOf(schema, documents);
+    const unmapped = valuesWithoutMapping(others, property, { documents, isWhole: isBase, mapping });
+    if (unmapped.some(({ isName }) => isName)) report.assume(schema, 'discriminator-names');
+    for (const { target, values } of unmapped)
+      if (valuesOf.get(keyOfPart(target))?.has(property) !== true) select(target, values);
+    if (isBase && mapping.length === 0 && targets.size === 0)
+      report.lose(at, 'discriminator', 'it maps no value to a schema, and names select none', false);
+    if (isBase && targets.size > 0) selectedBy.set(keyOfPart(base), [...targets.values()]);
   }
-  return { valuesOf, selectedBy };
+  return { valuesOf, selectedBy, closedEnums };
+}
+
+interface Selected {
+  readonly target: Part;
+  readonly values: readonly string[];
+  /** Whether its name selects it, since it lists no values. */
+  readonly isName: boolean;
 }
 
 /**
- * Adds the values that alternatives list under the property of their discriminator, where it maps none: an alternative that is
- * selected by several values has no others.
+ * The values by which schemas are selected that a discriminator does not map: those that they list under its property, or else
+ * their names, as OpenAPI says. None if a value would select several.
  */
-function addListedValues(
-  schema: Part,
+function valuesWithoutMapping(
+  targets: readonly Part[],
   property: string,
-  documents: Documents,
-  valuesOf: Map<string, Map<string, Set<string>>>,
-): void {
-  const listed = ['oneOf', 'anyOf'].flatMap((word) =>
-    itemsIn(inside(schema, word)).flatMap((alternative) => {
-      const target = followed(alternative, documents);
-      const field = target && inside(target, 'properties', property);
-      const values = field && (followed(field, documents)?.raw as Raw | undefined)?.['enum'];
-      const isListed = Array.isArray(values) && !values.includes(null);
-      return target !== undefined && isListed ? [{ key: keyOfPart(target), values: values.map(String) }] : [];
-    }),
+  {
+    documents,
+    isWhole,
+    mapping,
+  }: { readonly documents: Documents; readonly isWhole: boolean; readonly mapping: Mapping },
+): readonly Selected[] {
+  const named = targets.map((target) => {
+    const name = /\/components\/schemas\/([^/]+)$/.exec(target.pointer)?.[1] ?? '';
+    const own = inside(target, 'properties', property);
+    const listed = enumOf(own && followed(own, documents));
+    const field = fieldOf(target, property, documents);
+    return { target, values: listed ?? [name], isName: listed === undefined, isSo: isSelectedByName(name, field) };
+  });
+  const areNames = mapping.length === 0 && named.every(({ isSo }) => isSo);
+  const found = named.filter(({ isName }) => areNames || !isName);
+  const all = found.flatMap(({ values }) => values);
+  const isTold = new Set(all).size === all.length && (!isWhole || found.length === targets.length);
+  return isTold ? found : [];
+}
+
+/** Whether nothing contradicts that a field has the name of its schema. */
+function isSelectedByName(name: string, field: Part | undefined): boolean {
+  if (!isMap(field?.raw)) return false;
+  const { type, example, default: initial, const: only } = field.raw;
+  const isText =
+    type === 'string' && ['anyOf', 'oneOf', 'allOf'].every((word) => !Object.hasOwn(field.raw as Raw, word));
+  return (
+    isText &&
+    [example, initial, only].every((value) => value === undefined || value === name) &&
+    enumOf(field)?.includes(name) !== false
   );
-  const all = listed.flatMap(({ values }) => values);
-  if (new Set(all).size < all.length) return;
-  for (const { key, values } of listed) {
-    const fields = valuesOf.get(key) ?? new Map<string, Set<string>>();
-    if (!fields.has(property)) valuesOf.set(key, fields.set(property, new Set(values)));
+}
+
+/** What a schema says of a property, or what the first one says that it extends. */
+function fieldOf(schema: Part, property: string, documents: Documents, left = 10): Part | undefined {
+  const own = inside(schema, 'properties', property);
+  if (own !== undefined) return followed(own, documents);
+  for (const one of left === 0 ? [] : itemsIn(inside(schema, 'allOf'))) {
+    const base = followed(one, documents);
+    const field = base && fieldOf(base, property, documents, left - 1);
+    if (field !== undefined) return field;
   }
+  return undefined;
+}
+
+/** The texts that a schema lists; undefined if it lists none, or null among them. */
+function enumOf(schema: Part | undefined): readonly string[] | undefined {
+  const values = isMap(schema?.raw) ? schema.raw['enum'] : undefined;
+  return Array.isArray(values) && !values.includes(null) ? values.map(String) : undefined;
+}
+
+function alternativesOf(schema: Part, documents: Documents): readonly Part[] {
+  const all = ['oneOf', 'anyOf'].flatMap((word) => itemsIn(inside(schema, word)));
+  return all.flatMap((one) => followed(one, documents) ?? []);
+}
+
+/** The schemas with a name that extend a base without a mapping, or extend one that does. */
+function extending(base: Part, mapping: Mapping, documents: Documents): readonly Part[] {
+  if (mapping.length > 0) return [];
+  const components = entriesIn(sectionIn(documents, 'components', 'schemas')).map(([, part]) => part);
+  const known = new Set([keyOfPart(base)]);
+  const extendsKnown = (schema: Part): boolean =>
+    itemsIn(inside(schema, 'allOf')).some((one) => {
+      const target = followed(one, documents);
+      return target !== undefined && known.has(keyOfPart(target));
+    });
+  for (let size = 0; size < known.size;) {
+    size = known.size;
+    for (const schema of components.filter(extendsKnown)) known.add(keyOfPart(schema));
+  }
+  known.delete(keyOfPart(base));
+  return components.filter((schema) => known.has(keyOfPart(schema)));
 }
 
 /** The schema that a chain of references leads to. */
