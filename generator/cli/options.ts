@@ -85,7 +85,9 @@ export function artefactsNamed(text: string, option: '--only' | '--with'): reado
 }
 
 function specNamed(listed: readonly SpecConfig[], name: string): readonly SpecConfig[] {
-  const found = listed.filter(({ spec = DEFAULT_SPEC }) => resolve(spec) === resolve(name));
+  // A configuration that names no spec is for any.
+  const standard = listed.length === 1 ? name : DEFAULT_SPEC;
+  const found = listed.filter(({ spec = standard }) => resolve(spec) === resolve(name));
   return found.length > 0 ? found : [{}];
 }
 

@@ -155,6 +155,7 @@ describe('the specs of a command', () => {
     expect(targetsOf({ spec: 'a', out: 'b', profile: 'c' }, { out: 'd', profile: 'e', emit: ['types'] })).toEqual([
       { spec: 'a', out: 'd', profile: 'e', emit: ['types'] },
     ]);
+    expect(targetsOf({ out: 'b' }, { spec: 'other' })).toEqual([{ spec: 'other', out: 'b' }]);
     const two = { specs: [{ spec: 'a', out: 'x' }, { out: 'y' }] };
     expect(targetsOf(two, {})).toEqual([
       { spec: 'a', out: 'x' },
