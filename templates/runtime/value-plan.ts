@@ -1,3 +1,4 @@
+import { ownValue } from './containers.js';
 import { demandsOf, holds, type Facts } from './demands.js';
 import { hintsOf, type FieldHints } from './hints.js';
 import {
@@ -81,7 +82,9 @@ function makePlan(schema: ObjectSchema, isPlausible: boolean): ObjectPlan {
   const parts = schema.parts();
   const rules = parts.rules?.all ?? [];
   const hints = (isPlausible && hintsOf(schema)?.fields?.()) || {};
-  const bare = parts.fields.map((field) => fieldPlan(field, rules, hints[field[0]] ?? NO_HINTS));
+  const bare = parts.fields.map((field) =>
+    fieldPlan(field, rules, (ownValue(hints, field[0]) as FieldHints | undefined) ?? NO_HINTS),
+  );
   const needs = new Map(bare.map((field) => [field.name, dependencies(field)]));
   const deciding = new Set([...needs.values()].flat());
   const fields = bare.map((field) => (deciding.has(field.name) ? { ...field, isDeciding: true } : field));
@@ -246,7 +249,7 @@ export function isConsistent(
   outer: Facts['outer'],
 ): boolean {
   const facts = { known: new Map(Object.entries(value)), outer };
-  const isSet = (name: string): boolean => value[name] !== undefined && value[name] !== null;
+  const isSet = (name: string): boolean => (ownValue(value, name) ?? null) !== null;
   const isMisplaced = ({ name, irrelevant }: FieldPlan): boolean =>
     isSet(name) && irrelevant.some((condition) => holds(condition, facts));
   return !fields.some(isMisplaced) && (parts.rules?.all ?? []).every((rule) => keepsTo(rule, value, facts));
@@ -263,7 +266,7 @@ export function isConsistent(
       case 'total-length':
       case 'absent-with':
         return rule.isKept(
-          rule.fields.map((name) => value[name]),
+          rule.fields.map((name) => ownValue(value, name)),
           rule.by as never,
         );
       case 'at-most-one-non-null':
@@ -277,7 +280,7 @@ export function isConsistent(
 
   /** An absent field of a partial object may be one that is not shown. */
   function isUnsure(rule: ChoiceRule): boolean {
-    return rule.partial === true && rule.fields.some((name) => value[name] === undefined);
+    return rule.partial === true && rule.fields.some((name) => ownValue(value, name) === undefined);
   }
 }
 
