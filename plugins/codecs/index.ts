@@ -42,6 +42,9 @@ interface Codec {
   readonly code: (value: string, way: Way) => string;
 }
 
+/** The types of the package in the runtime. */
+const FROM_PACKAGE = /\$(Result|Issue)\b/g;
+
 interface Scope {
   readonly model: Model;
   readonly api: PluginApi;
@@ -61,16 +64,18 @@ function codecsFile(model: Model, api: PluginApi, formats: CodecFormats): readon
   if (changed.size === 0) return [];
   const coded = declared.filter(({ name }) => changed.has(name));
   const names = coded.flatMap(({ name }) => [`Decoded${name}`, `decode${name}`, `encode${name}`]);
-  const module = api.module(`${api.folder}/codecs.ts`, ['Duration', 'Date', 'Uint8Array', 'Extract', ...names]);
+  // Nothing imported is called as a declaration or a global of the runtime.
+  const words = RUNTIME.replaceAll(FROM_PACKAGE, '').match(/[$\w]+/g)!;
+  const module = api.module(`${api.folder}/codecs.ts`, [...new Set(words), 'Uint8Array', ...names]);
   const all: Scope = { ...scope, module, changed };
   const recursive = recursiveNames(coded, changed);
   const texts = coded.map((one) => declarationText(one, recursive.has(one.name), all));
   const custom = [...all.used.values()].flatMap((one) =>
     one.custom === undefined ? [] : { ...one, custom: one.custom },
   );
-  const functions = [...all.functions].map(([text, name]) => text.replaceAll('$name', name));
+  const functions = [...all.functions].map(([text, name]) => text.replaceAll(/\$name\b/g, name));
   const own = withRuntime([...texts, ...functions, ...custom.map((one) => customText(one, module))]);
-  const code = own.replaceAll(/\$(Result|Issue)\b/g, (_, name: string) => module.type(packageName(name, model)));
+  const code = own.replaceAll(FROM_PACKAGE, (_, name: string) => module.type(packageName(name, model)));
   const peers = Object.fromEntries(
     custom.flatMap(({ custom: { from, version } }) => (version === undefined ? [] : [[from, version]])),
   );
@@ -95,8 +100,10 @@ function withRuntime(texts: readonly string[]): string {
 }
 
 /** A type of the package, which begins with `$` where the spec has one of that name. */
-function packageName(name: string, { objects, unions, enums, bitSets }: Model): string {
-  return [...objects, ...unions, ...enums, ...bitSets].some((one) => one.name === name) ? `$${name}` : name;
+function packageName(name: string, { objects, unions, enums, bitSets, identifiers }: Model): string {
+  return [...objects, ...unions, ...enums, ...bitSets, ...identifiers].some((one) => one.name === name)
+    ? `$${name}`
+    : name;
 }
 
 // ----------------------------------------------------------------------------------------------------- what has a codec

@@ -21,6 +21,9 @@ export function serverHandlers(): Plugin {
   return { name: 'server-handlers', emit: (model, api) => serverFile(model, api) };
 }
 
+/** The types of the client in the runtime. */
+const FROM_CLIENT = /\b(Operation|Issue)\b(?=[\s;[,)])/g;
+
 interface Served {
   readonly endpoint: Endpoint;
   readonly operation: PluginOperation;
@@ -33,11 +36,12 @@ function serverFile(model: Model, api: PluginApi): readonly PluginFile[] {
     return operation === undefined ? [] : [{ endpoint, operation, path: String(endpoint.path) }];
   });
   if (served.length === 0) return [];
-  const declared = [...RUNTIME.matchAll(/(?:class|const|function|interface|type) (\w+)/g)].map(([, name]) => name!);
-  const module = api.module(`${api.folder}/server.ts`, [...declared, ...GLOBALS, 'Handlers', 'routes']);
+  // Nothing imported is called as a declaration or a global of the runtime.
+  const words = RUNTIME.replaceAll(FROM_CLIENT, '').match(/\w+/g)!;
+  const module = api.module(`${api.folder}/server.ts`, [...new Set(words)]);
   const handlers = served.map((one) => handlerText(one, module));
   const routes = served.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : sortKey(a) > sortKey(b) ? 1 : 0));
-  const runtime = RUNTIME.replaceAll(/\b(Operation|Issue)\b(?=[\s;[,)])/g, (name) => module.type(name, 'rest'));
+  const runtime = RUNTIME.replaceAll(FROM_CLIENT, (name) => module.type(name, 'rest'));
   const schemas = api.schemas();
   const code = `/** A handler for each operation, with the parameters that the client has. */
 export interface Handlers {
@@ -49,20 +53,6 @@ ${routes.map((one) => routeText(one, model, schemas, api, module)).join(',\n')}
 ];`;
   return [module.file(code, { entry: 'server', doc: 'Answers requests with a typed handler for each operation.' })];
 }
-
-/** Names that the module means as those of the platform. */
-const GLOBALS = [
-  'Request',
-  'Response',
-  'Headers',
-  'URL',
-  'URLSearchParams',
-  'Error',
-  'Promise',
-  'Map',
-  'Record',
-  'Object',
-];
 
 /** Fixed segments come before parameters, and paths with a fixed query before the same ones without. */
 function sortKey({ endpoint, path }: Served): string {

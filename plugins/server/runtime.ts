@@ -274,8 +274,8 @@ type Tree = Map<string, Tree> & { texts?: string[] };
 /** Reads filter[price][from]=1 and tags[]=a. A key with more than 32 brackets is no part of the parameter. */
 function readBrackets(query: URLSearchParams, key: string, shape: Shape): unknown {
   const root: Tree = new Map();
-  for (const [name, text] of query) {
-    if (!name.startsWith(key) || !/^(?:\[[^\][]*\]){0,32}$/.test(name.slice(key.length))) continue;
+  query.forEach((text, name) => {
+    if (!name.startsWith(key) || !/^(?:\[[^\][]*\]){0,32}$/.test(name.slice(key.length))) return;
     let node = root;
     for (const [, part = ''] of name.slice(key.length).matchAll(/\[([^\]]*)\]/g)) {
       const next: Tree = node.get(part) ?? new Map();
@@ -283,7 +283,7 @@ function readBrackets(query: URLSearchParams, key: string, shape: Shape): unknow
       node = next;
     }
     (node.texts ??= []).push(text);
-  }
+  });
   return root.size === 0 && root.texts === undefined ? undefined : readTree(root, shape);
 }
 
@@ -353,13 +353,15 @@ async function bodyOf(bytes: Uint8Array<ArrayBuffer>, { media, fields, json }: B
   const text = (): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   if (/[/+]json$/.test(media)) return JSON.parse(text()) as unknown;
   if (fields === undefined) return /^text\//.test(media) ? text() : new Blob([bytes], { type });
-  const texts = media === 'multipart/form-data' ? new URLSearchParams() : new URLSearchParams(text());
-  const parts = media === 'multipart/form-data' ? await new Response(bytes, { headers: { 'content-type': type } }).formData() : new FormData();
+  const isMultipart = media === 'multipart/form-data';
+  const texts = new URLSearchParams(isMultipart ? '' : text());
   const others = new Map<string, unknown[]>();
-  for (const [key, part] of parts) {
-    const isJson = typeof part !== 'string' && /[/+]json/.test(part.type);
-    if (typeof part === 'string') texts.append(key, part);
-    else others.set(key, [...(others.get(key) ?? []), isJson ? JSON.parse(await part.text()) : part]);
+  const files: [key: string, file: File][] = [];
+  const parts = isMultipart ? await new Response(bytes, { headers: { 'content-type': type } }).formData() : new FormData();
+  parts.forEach((part, key) => void (typeof part === 'string' ? texts.append(key, part) : files.push([key, part])));
+  for (const [key, file] of files) {
+    const isJson = /[/+]json/.test(file.type);
+    others.set(key, [...(others.get(key) ?? []), isJson ? JSON.parse(await file.text()) : file]);
   }
   const whole = json === undefined ? null : texts.get(json);
   if (whole !== null) texts.delete(json!);
@@ -369,9 +371,11 @@ async function bodyOf(bytes: Uint8Array<ArrayBuffer>, { media, fields, json }: B
     if (value !== undefined) body[name] = value instanceof Array && others.has(name) && shape.items === undefined && value.length === 1 ? value[0] : value;
   }
   const known = new Set(fields.map(([name]) => name));
-  for (const key of new Set([...texts.keys(), ...others.keys()])) {
-    if (!known.has(key.split('[')[0]!)) body[key] = texts.get(key) ?? others.get(key)![0];
-  }
+  const add = (value: unknown, key: string): void => {
+    if (!known.has(key.split('[')[0]!)) body[key] ??= value;
+  };
+  texts.forEach(add);
+  others.forEach(([value], key) => add(value, key));
   return body;
 }
 

@@ -6,10 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { emitPackage } from '../../generator/emit/emit-package.js';
 import { modelOf } from '../model/problems.js';
+import { codecs, msw, serverHandlers, tanstackQuery } from '../../plugins/index.js';
 import { tries } from '../support/effort.js';
 import { programOf, runNode } from '../package/packed-package.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const plugins = [codecs(), msw(), serverHandlers(), tanstackQuery()];
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
@@ -19,34 +21,10 @@ const exported = readdirSync(join(root, 'templates/runtime')).flatMap((file) => 
   const found = text.matchAll(/^export (?:async |declare )?(?:type|interface|function\*?|const|class|enum) (\w+)/gm);
   return Array.from(found, ([, name = '']) => name);
 });
-const LOCALS = [
-  'at',
-  'by',
-  'client',
-  'data',
-  'e',
-  'envelope',
-  'fields',
-  'given',
-  'key',
-  'keys',
-  'limit',
-  'list',
-  'message',
-];
-const MORE_LOCALS = [
-  'now',
-  'o',
-  'options',
-  'overrides',
-  'params',
-  'random',
-  'seed',
-  'service',
-  't',
-  'transport',
-  'value',
-];
+const LOCALS = (
+  'at by client data e envelope fields given key keys limit list message ' +
+  'now o options overrides params random seed service t transport value'
+).split(' ');
 /** Those of a process of its own, since other tests may have added globals to this one. */
 const OF_NODE = JSON.parse(
   execFileSync(process.execPath, ['-'], {
@@ -63,14 +41,15 @@ const GLOBALS = [
     'ReturnType Uppercase Blob Event Node Request Response'
   ).split(' '),
 ];
-const names = differing([...exported, ...LOCALS, ...MORE_LOCALS]);
+const names = differing([...exported, ...LOCALS]);
 
 /** The functions that the entry of operations has besides those of endpoints: `check` refuses these, and says what to write. */
 const OPERATIONS = /^(?:call|createClient|createTransport|isAnsweredBy)$/i;
 const endpointNames = names.filter((name) => !OPERATIONS.test(name));
 
 /** Words of the language of types, and types whose functions or events equal those of others here: `check` refuses these. */
-const REFUSED = /^(Dict|(?:Draw)?Hostname|EventName|In|List|Null|Partial|Schema|MessageEvent|WithKeys)$/;
+const REFUSED =
+  /^(Dict|(?:Draw)?Hostname|EventName|In|IsJson|Key|List|Null|Partial|Schema|MessageEvent|TextName|WithKeys)$/;
 
 /** Words that samples are drawn by: `drawKey` is a function of the runtime, and the one that draws an object `Key`. */
 const SAMPLED =
@@ -120,7 +99,7 @@ function specOf(types: readonly string[], turn: number): string {
     section('identifiers', (_, index) => (index % 2 === 0 ? '{ wire: str }' : LAYOUT)),
     'scalars: { When: { wire: str, format: timestamp } }',
     `endpoints:\n${endpointNames.map((name, index) => `  ${name}: ${endpointOf(objectNear(index), index)}`).join('\n')}`,
-    `permissions:\n${[...LOCALS, ...MORE_LOCALS, 'bits_of', 'ids_of', 'is_same', 'number_of', 'held', 'everything', 'entry'].map((name) => `  ${name}: ${calculationOf(types.find((_, at) => kindOf(at) === 'bitsets')!)}`).join('\n')}`,
+    `permissions:\n${[...LOCALS, 'bits_of', 'ids_of', 'is_same', 'number_of', 'held', 'everything', 'entry'].map((name) => `  ${name}: ${calculationOf(types.find((_, at) => kindOf(at) === 'bitsets')!)}`).join('\n')}`,
     `channels:\n${['message', 'options', 'envelope', 'unknown_things'].map((name) => `  ${name}: { doc: Some., envelope: { type: ${objectNear(0)}, name: key, data: any } }`).join('\n')}`,
     `events:\n  SAID: { channel: message, payload: ${objectNear(0)} }\n  SET: { channel: options, payload: ${objectNear(1)} }`,
     '  SEALED: { channel: envelope, payload: Partial<' + objectNear(2) + '> }',
@@ -146,7 +125,7 @@ const endpointOf = (object: string, index: number): string =>
 async function errorsOf(spec: string, consumer = ''): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'names-'));
   folders.push(folder);
-  for (const { path, text } of emitPackage([modelOf(spec)])) {
+  for (const { path, text } of emitPackage([modelOf(spec)], undefined, undefined, { plugins })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
