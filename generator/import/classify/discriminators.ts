@@ -105,7 +105,7 @@ function isSelectedByName(name: string, field: Part | undefined): boolean {
   );
 }
 
-/** What a schema says of a property, or what the first one says that it extends. */
+/** The schema of a property, or that of the first schema that this one extends. */
 function fieldOf(schema: Part, property: string, documents: Documents, left = 10): Part | undefined {
   const own = inside(schema, 'properties', property);
   if (own !== undefined) return followed(own, documents);
