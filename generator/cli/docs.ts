@@ -38,7 +38,7 @@ export async function docs(options: DocsOptions, terminal: Terminal): Promise<Ex
       import('../interpret/samples.js'),
     ]);
     const files = await siteFiles(models, compared.pages, jsonSamplesOf, read.files);
-    await writeOutput(options.out, files, apartFrom(options.spec));
+    await writeOutput(options.out, files, { name: models[0]?.package.name, ...apartFrom(options.spec) });
     progress.finish();
     reportDocument(report, options.spec, terminal);
     const pages = files.filter(({ path }) => path.endsWith('.html')).length;

@@ -7,7 +7,7 @@ import { runHere } from './run-cli.js';
 const folder = mkdtempSync(join(tmpdir(), 'docs-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('snowspec docs writes a site with the comparison of its profiles, and replaces an older one', async () => {
+it('snowspec docs writes a site with the comparison of its profiles, and refuses to replace it by that of another spec', async () => {
   const out = join(folder, 'site');
   const { code, out: reported, err } = await runHere('docs', '--spec', 'test/specs/library', '--out', out);
   expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -17,8 +17,9 @@ it('snowspec docs writes a site with the comparison of its profiles, and replace
   expect(existsSync(join(out, 'live/index.html'))).toBe(true);
   expect(readFileSync(join(out, 'llms.txt'), 'utf8')).toContain('- [Get book](endpoints/get_book.md): Fetch one book.');
   expect(readFileSync(join(out, 'endpoints/get_book.md'), 'utf8')).toContain('# Get book');
-  await runHere('docs', '--spec', 'test/specs/kiosk', '--out', out);
-  expect(existsSync(join(out, 'live/index.html'))).toBe(false);
+  const other = await runHere('docs', '--spec', 'test/specs/kiosk', '--out', out);
+  expect(other).toMatchObject({ code: 2, err: expect.stringContaining('holds what is generated of') as string });
+  expect(existsSync(join(out, 'live/index.html'))).toBe(true);
 });
 
 it('snowspec docs --since compares every profile with an older version', async () => {

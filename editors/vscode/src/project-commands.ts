@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import { installedProgram } from './server-program.js';
+import { SiteServer } from './site-server.js';
 
 const REVIEW_SCHEME = 'snowspec-review';
 
@@ -11,7 +14,9 @@ const LONGEST_OUTPUT = 16 * 1024 * 1024;
 /** Registers the commands that run the snowspec package of the project. */
 export function registerProjectCommands(context: vscode.ExtensionContext): void {
   const reviews = new Map<string, string>();
+  const sites = new SiteServer(join(context.globalStorageUri.fsPath, 'sites'));
   context.subscriptions.push(
+    sites,
     vscode.workspace.registerTextDocumentContentProvider(REVIEW_SCHEME, {
       provideTextDocumentContent: (uri) => reviews.get(uri.toString()) ?? '',
     }),
@@ -19,9 +24,7 @@ export function registerProjectCommands(context: vscode.ExtensionContext): void 
     vscode.commands.registerCommand('snowspec.diffWithHead', () =>
       withProject((project) => showReview(project, reviews)),
     ),
-    vscode.commands.registerCommand('snowspec.openPage', () =>
-      withProject((project) => openPage(project, context.globalStorageUri.fsPath)),
-    ),
+    vscode.commands.registerCommand('snowspec.openPage', () => withProject((project) => openPage(project, sites))),
   );
 }
 
@@ -74,13 +77,24 @@ async function showReview(project: Project, reviews: Map<string, string>): Promi
   await vscode.commands.executeCommand('markdown.showPreview', uri);
 }
 
-async function openPage(project: Project, storage: string): Promise<void> {
-  const site = join(storage, 'site');
+async function openPage(project: Project, sites: SiteServer): Promise<void> {
+  const site = createHash('sha256').update(project.spec).digest('hex').slice(0, 16);
   await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: 'Writing the reference pages' },
-    () => output(project, ['docs', '--spec', project.spec, '--out', site]),
+    () => output(project, ['docs', '--spec', project.spec, '--out', join(sites.folder, site)]),
   );
-  await vscode.env.openExternal(vscode.Uri.file(join(site, 'index.html')));
+  const declared = pageAtCursor();
+  const page = declared !== undefined && existsSync(join(sites.folder, site, declared)) ? declared : 'index.html';
+  await vscode.env.openExternal(await sites.address(`${site}/${page}`));
+}
+
+/** The page of the declaration around the cursor, if the file is one of a spec. */
+function pageAtCursor(): string | undefined {
+  const editor = vscode.window.activeTextEditor;
+  const end = editor?.selection.active.with({ character: Number.MAX_SAFE_INTEGER });
+  const above = (end && editor?.document.getText(new vscode.Range(new vscode.Position(0, 0), end))) ?? '';
+  const [, section, name] = /^(\w+):(?![^]*^\w)[^]*^ {2}(\w+):(?![^]*^ {2}\w)/m.exec(above) ?? [];
+  return section && `${section.replaceAll('_', '-')}/${name}.html`;
 }
 
 /** The output of a command of the package. Exit code 1 of `diff` means that it found breaking changes. */
