@@ -1,14 +1,13 @@
 import { createRequire } from 'node:module';
 import type * as TsMorph from 'ts-morph';
-import type { ImportDeclarationStructure, ImportSpecifierStructure, OptionalKind, StatementStructures } from 'ts-morph';
+import type { StatementStructures } from 'ts-morph';
 import { NO_STORE, type Queries } from '../queries/index.js';
-import { LINE_WIDTH } from './imports.js';
 import type { OutputFile } from './output-file.js';
 
 /** A module with declarations that are not printed yet. */
 export interface ModuleDraft {
   readonly path: string;
-  readonly imports: readonly ImportDeclarationStructure[];
+  readonly imports: string;
   readonly declarations: readonly StatementStructures[];
   /** Text after the declarations. */
   readonly code?: readonly string[];
@@ -25,7 +24,7 @@ export function printModules(
 }
 
 export function printModule({ path, imports, declarations, code = [] }: ModuleDraft): OutputFile {
-  return { path, text: moduleText(imports, [textOf(declarations), ...code]), format: 'typescript' };
+  return moduleFile(path, imports, [textOf(declarations), ...code]);
 }
 
 /** Nothing is resolved: no library is loaded and no types are checked. */
@@ -39,37 +38,8 @@ function textOf(statements: readonly StatementStructures[]): string {
 }
 
 /** A module of imports and finished code. */
-export function moduleText(imports: readonly ImportDeclarationStructure[], code: readonly string[]): string {
-  return [importLines(imports), ...code].join('\n\n') + '\n';
-}
-
-/** Imports as text. They need nothing of ts-morph, and most modules have no other declarations. */
-export function importLines(imports: readonly ImportDeclarationStructure[]): string {
-  return imports.map(importLine).join('\n');
-}
-
-function importLine({
-  moduleSpecifier,
-  isTypeOnly,
-  namespaceImport,
-  namedImports,
-}: ImportDeclarationStructure): string {
-  if (typeof namespaceImport === 'string')
-    return `import ${isTypeOnly ? 'type ' : ''}* as ${namespaceImport} from ${JSON.stringify(moduleSpecifier)};`;
-  const all = (Array.isArray(namedImports) ? namedImports : []).filter(
-    (named) => typeof named === 'object' && 'name' in named,
-  );
-  const textOfName = ({ name, alias }: OptionalKind<ImportSpecifierStructure>): string =>
-    alias === undefined ? name : `${name} as ${alias}`;
-  const statement = (names: readonly string[], type: string): string =>
-    `import ${type}{ ${names.join(', ')} } from ${JSON.stringify(moduleSpecifier)};`;
-  const whole = statement(
-    all.map((named) => (named.isTypeOnly ? `type ${textOfName(named)}` : textOfName(named))),
-    isTypeOnly ? 'type ' : '',
-  );
-  const [types, values] = [all.filter((one) => one.isTypeOnly), all.filter((one) => !one.isTypeOnly)];
-  if (whole.length <= LINE_WIDTH || types.length === 0 || values.length === 0) return whole;
-  return [statement(types.map(textOfName), 'type '), statement(values.map(textOfName), '')].join('\n');
+export function moduleFile(path: string, imports: string, code: readonly string[]): OutputFile {
+  return { path, text: [imports, ...code].join('\n\n') + '\n', format: 'typescript' };
 }
 
 /**

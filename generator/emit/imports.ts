@@ -1,7 +1,5 @@
-import type { ImportDeclarationStructure } from 'ts-morph';
 import { localName } from './local-name.js';
 import { namespaceName } from './module-layout.js';
-import { StructureKind } from './structure-kind.js';
 
 /**
  * The imports of one generated module, collected while its text is built. Each name is imported once; a name that is
@@ -22,11 +20,13 @@ export interface Imports {
   readonly type: (name: string, path: string) => string;
   /** Like {@link value}, but called `$name` here: for a module that has parameters or variables of its own. */
   readonly own: (name: string, path: string) => string;
-  /** The import declarations, sorted by module. */
-  readonly declarations: () => ImportDeclarationStructure[];
+  /** The import statements, sorted by module. */
+  readonly text: () => string;
 }
 
-interface Imported {
+export interface ImportedName {
+  /** The name in its own module; `*` for all of that module. */
+  readonly name: string;
   /** The name in the module that imports it. */
   readonly local: string;
   readonly isType: boolean;
@@ -37,62 +37,59 @@ interface Imported {
  * @param own what that module declares itself and nothing imported may be called
  */
 export function createImports(from: string, own: readonly string[] = []): Imports {
-  const modules = new Map<string, Map<string, Imported>>();
+  const modules = new Map<string, Map<string, ImportedName>>();
   const taken = new Set(own);
   const free = (name: string): string => {
     if (taken.has(name)) return free(`${name}_`);
     taken.add(name);
     return name;
   };
-  const namespaces = new Map<string, { readonly name: string; readonly isType: boolean }>();
   const note = (name: string, path: string, isType: boolean, wanted = localName(name)): string => {
     if (path === from) return localName(name);
-    const whole = namespaceName(path);
-    if (whole !== undefined) {
-      // An operation `schema` has facts called `$schema`.
-      const namespace = namespaces.get(path)?.name ?? free(whole);
-      namespaces.set(path, { name: namespace, isType: isType && (namespaces.get(path)?.isType ?? true) });
-      return `${namespace}.${name}`;
-    }
-    const names = modules.get(path) ?? new Map<string, Imported>();
-    const known = names.get(name) ?? { local: free(wanted), isType: true };
-    names.set(name, { ...known, isType: known.isType && isType });
+    const names = modules.get(path) ?? new Map<string, ImportedName>();
     modules.set(path, names);
-    return known.local;
+    // An operation `schema` has facts called `$schema`.
+    const namespace = namespaceName(path);
+    const key = namespace === undefined ? name : '*';
+    const known = names.get(key) ?? { name: key, local: free(namespace ?? wanted), isType: true };
+    names.set(key, { ...known, isType: known.isType && isType });
+    return namespace === undefined ? known.local : `${known.local}.${name}`;
   };
   return {
     value: (name, path) => note(name, path, false),
     type: (name, path) => note(name, path, true),
     own: (name, path) => note(name, path, false, `$${name}`),
-    declarations: () =>
-      [
-        ...[...modules].map(([path, names]) => [path, importDeclaration(relative(from, path), names)] as const),
-        ...[...namespaces].map(([path, one]) => [path, namespaceImport(relative(from, path), one)] as const),
-      ]
+    text: () =>
+      [...modules]
         .sort(byKey)
-        .map(([, declaration]) => declaration),
+        .flatMap(([path, names]) =>
+          importLines(
+            relative(from, path),
+            [...names].sort(byKey).map(([, one]) => one),
+          ),
+        )
+        .join('\n'),
   };
 }
 
-function namespaceImport(
-  moduleSpecifier: string,
-  { name, isType }: { readonly name: string; readonly isType: boolean },
-): ImportDeclarationStructure {
-  return { kind: StructureKind.ImportDeclaration, moduleSpecifier, isTypeOnly: isType, namespaceImport: name };
-}
-
-function importDeclaration(moduleSpecifier: string, names: ReadonlyMap<string, Imported>): ImportDeclarationStructure {
-  const allTypes = [...names.values()].every(({ isType }) => isType);
-  return {
-    kind: StructureKind.ImportDeclaration,
-    moduleSpecifier,
-    isTypeOnly: allTypes,
-    namedImports: [...names].sort(byKey).map(([name, { local, isType }]) => ({
-      name,
-      ...(local === name ? {} : { alias: local }),
-      isTypeOnly: isType && !allTypes,
-    })),
-  };
+/** The statements that import names of one module: two where one would be longer than a line. */
+export function importLines(specifier: string, names: readonly ImportedName[]): readonly string[] {
+  const statement = (what: string, type = ''): string => `import ${type}${what} from ${JSON.stringify(specifier)};`;
+  const list = (some: readonly ImportedName[], type = ''): string =>
+    `{ ${some.map(({ name, local, isType }) => `${isType ? type : ''}${name === local ? name : `${name} as ${local}`}`).join(', ')} }`;
+  const wholes = names.filter(({ name }) => name === '*');
+  const types = names.filter(({ name, isType }) => name !== '*' && isType);
+  const values = names.filter(({ name, isType }) => name !== '*' && !isType);
+  const lines = wholes.map(({ local, isType }) => statement(`* as ${local}`, isType ? 'type ' : ''));
+  if (values.length === 0) return types.length === 0 ? lines : [...lines, statement(list(types), 'type ')];
+  const together = statement(
+    list(
+      names.filter(({ name }) => name !== '*'),
+      'type ',
+    ),
+  );
+  if (together.length <= LINE_WIDTH || types.length === 0) return [...lines, together];
+  return [...lines, statement(list(types), 'type '), statement(list(values))];
 }
 
 /** Columns of a line of generated code. */

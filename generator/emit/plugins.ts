@@ -3,10 +3,10 @@ import { isUnion, type Type } from '../model/types.js';
 import { unionOf } from '../model/unions/discriminator.js';
 import { dispatchOf } from '../model/unions/dispatch.js';
 import type { EmitContext } from './emit-context.js';
-import { createImports, type Imports } from './imports.js';
+import { createImports } from './imports.js';
 import { schemaBundle, schemaOfType } from './json-schema/schema-bundle.js';
 import type { JsonSchema } from './json-schema/schema.js';
-import { moduleText } from './declarations.js';
+import { moduleFile } from './declarations.js';
 import { profileRoot, runtimePath } from './module-layout.js';
 import { PluginError } from './plugin-error.js';
 import { filesOf, problemOf } from './plugin-files.js';
@@ -235,10 +235,6 @@ function pluginModule(
       const overloads = operation === undefined ? [] : overloadsOf(operation, context, imports, 'value');
       return overloads.map(({ given, result }) => ({ params: given, result }));
     },
-    file: (code, options) => ({ path, text: textWith(imports, code), format: 'typescript', ...options }),
+    file: (code, options) => ({ ...moduleFile(path, imports.text(), [code]), ...options }),
   };
-}
-
-function textWith(imports: Imports, code: string): string {
-  return moduleText(imports.declarations(), [code]);
 }

@@ -6,7 +6,6 @@ import type * as TsMorph from 'ts-morph';
  */
 export const StructureKind = {
   Function: 13 as TsMorph.StructureKind.Function,
-  ImportDeclaration: 16 as TsMorph.StructureKind.ImportDeclaration,
   Interface: 19 as TsMorph.StructureKind.Interface,
   TypeAlias: 38 as TsMorph.StructureKind.TypeAlias,
   VariableStatement: 41 as TsMorph.StructureKind.VariableStatement,

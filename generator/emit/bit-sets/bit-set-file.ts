@@ -26,7 +26,7 @@ export function emitBitSet(declared: BitSet, context: Pick<EmitContext, 'locate'
   ];
   const descriptor = descriptorCode('BitSetSchema', declared.name, bitSetDescriptor(declared), context, imports);
   const code = [...exportsOfLocals([declared.name], 'export'), descriptor];
-  return { path, imports: imports.declarations(), declarations, code };
+  return { path, imports: imports.text(), declarations, code };
 }
 
 /** Names that the object of a bit set needs for its functions, so that no bit can have them. */

@@ -1,7 +1,7 @@
 import { isDecidable } from '../../model/conditions.js';
 import type { Collection, CollectionRule, ObjectType } from '../../model/model.js';
 import { collectionRuleText } from '../../model/wording/index.js';
-import { moduleText } from '../declarations.js';
+import { moduleFile } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -58,7 +58,7 @@ export function collectionFile(collection: Collection, context: EmitContext): Ou
       return ${check}(list, RULES);
     }`,
   ];
-  return { path, text: moduleText(imports.declarations(), body), format: 'typescript' };
+  return moduleFile(path, imports.text(), body);
 }
 
 function ruleData({ field, max, where }: CollectionRule, by: string): string {

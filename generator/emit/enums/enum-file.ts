@@ -20,7 +20,7 @@ export function emitEnum(declared: Enum, context: Pick<EmitContext, 'locate'>): 
   const declarations = [members(declared), valueType(declared, imports), knownGuard(declared)];
   const descriptor = descriptorCode('EnumSchema', declared.name, enumDescriptor(declared), context, imports);
   const code = [...exportsOfLocals([declared.name], 'export'), descriptor];
-  return { path, imports: imports.declarations(), declarations, code };
+  return { path, imports: imports.text(), declarations, code };
 }
 
 type ShownValue = EnumValue & { readonly value: number | string };

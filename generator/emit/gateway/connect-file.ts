@@ -17,7 +17,7 @@ import {
   type Type,
 } from '../../model/model.js';
 import { isBitSet, isInteger, isObjectRef, nonNull } from '../../model/types.js';
-import { moduleText } from '../declarations.js';
+import { moduleFile } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -88,7 +88,7 @@ export function connectFile(
     ...shardFunction(connectable, context, imports),
     sourceObject(connectable, modules, context, imports),
   ];
-  return { path: modules.path, text: moduleText(imports.declarations(), body), format: 'typescript' };
+  return moduleFile(modules.path, imports.text(), body);
 }
 
 // --------------------------------------------------------------------------------------------------------------- types

@@ -1,6 +1,6 @@
 import { type Enum, type Field, isNotShown, type ObjectType } from '../../model/model.js';
 import { isEnum, isList, isWholeObject } from '../../model/types.js';
-import { moduleText } from '../declarations.js';
+import { moduleFile } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -40,7 +40,7 @@ export function decodeFile(
     decodeFunction(decodable, imports),
     `${isShared ? 'export ' : ''}${sourceObject(decodable, context, imports)}`,
   ];
-  return { path, text: moduleText(imports.declarations(), body), format: 'typescript' };
+  return moduleFile(path, imports.text(), body);
 }
 
 function eventsInterface({ name, events, channel }: DecodableChannel, context: EmitContext, imports: Imports): string {

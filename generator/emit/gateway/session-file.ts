@@ -1,5 +1,5 @@
 import { isNotShown, type EventChannel, type Sessions } from '../../model/model.js';
-import { moduleText } from '../declarations.js';
+import { moduleFile } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -58,7 +58,7 @@ export function sessionFile({ sessions }: SessionChannel, path: string, context:
       };
     }`,
   ];
-  return { path, text: moduleText(imports.declarations(), body), format: 'typescript' };
+  return moduleFile(path, imports.text(), body);
 }
 
 function ruleText(sessions: Sessions): string {

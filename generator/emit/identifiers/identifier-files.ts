@@ -12,7 +12,6 @@ import { descriptorCode } from '../validators/descriptor-code.js';
 import { escapeDocLine, tsdoc } from '../tsdoc.js';
 import { isSplittable, type Layout, layoutOf, needsLowest, partExpression, type PartLayout } from './layout.js';
 import { limitChoices } from '../../model/limits/limit-target.js';
-import { importLines } from '../declarations.js';
 import { brokenLimit } from '../validators/limit-code.js';
 import { uncapitalised } from '../../capitals.js';
 
@@ -184,7 +183,7 @@ export function textIdentifierModule(
     doc: tsdoc({ ...identifier, extra: [note] }),
     descriptor: descriptorCode('IdentifierSchema', name, identifierDescriptor(identifier), context, imports),
     form: escapeDocLine(form.join(', ')),
-    imports: importLines(imports.declarations()).split('\n'),
+    imports: imports.text().split('\n'),
     test: [
       `typeof value === 'string'`,
       ...tests.map((test) => (test.startsWith('!') ? test.slice(1) : `!${test}`)),

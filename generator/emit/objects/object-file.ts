@@ -25,5 +25,5 @@ export function objectFile(family: ObjectFamily, context: EmitContext): ModuleDr
   ]);
   const names = family.flatMap((object) => objectTypeNames(object, context));
   const code = [...exportsOfLocals(names, 'export type'), ...checks.shared, ...functions];
-  return { path, imports: imports.declarations(), declarations: types, code };
+  return { path, imports: imports.text(), declarations: types, code };
 }

@@ -8,7 +8,7 @@ import { fieldsOfEndpoint, shownBodies } from '../../model/requests.js';
 import { neverBacktracks } from '../../patterns/determinize.js';
 import { acceptedAutomaton } from '../../patterns/pattern-automaton.js';
 import { NO_STORE, type Queries } from '../../queries/index.js';
-import { moduleText } from '../declarations.js';
+import { moduleFile } from '../declarations.js';
 import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import type { OutputFile } from '../output-file.js';
@@ -90,7 +90,7 @@ export function patternFiles(
     constants.set(name, lines.join('\n\n'));
   }
   const sorted = [...constants].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, text]) => text);
-  return [{ path: PATH, text: moduleText(imports.declarations(), sorted), format: 'typescript' }];
+  return [moduleFile(PATH, imports.text(), sorted)];
 }
 
 /** The pattern as a regular expression, where that matches in one pass as the table does. */

@@ -13,7 +13,7 @@ import {
   stepData,
 } from '../../model/permissions.js';
 import { permissionStepText } from '../../model/wording/index.js';
-import { importLines } from '../declarations.js';
+import { moduleFile } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { profileRoot, runtimePath } from '../module-layout.js';
@@ -38,13 +38,12 @@ export function permissionFiles(context: EmitContext): readonly OutputFile[] {
   const types = known.map(({ calculation }) => inputName(calculation));
   const imports = createImports(path, [...functions, ...types]);
   const code = known.map((one) => calculationCode({ ...one, context, imports }));
-  const text = `${importLines(imports.declarations())}\n\n${code.join('\n\n')}\n`;
   const index = [
     `export { ${functions.join(', ')} } from './calculations.js';`,
     `export type { ${types.join(', ')} } from './calculations.js';`,
   ];
   return [
-    { path, text, format: 'typescript' },
+    moduleFile(path, imports.text(), code),
     { path: permissionModule(context, 'index'), text: `${index.join('\n')}\n`, format: 'typescript' },
   ];
 }

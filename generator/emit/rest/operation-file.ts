@@ -1,7 +1,6 @@
 import { type AuthAlternative, type Field, isNotShown, type RateLimits } from '../../model/model.js';
 import { serviceOf } from '../../model/requests.js';
 import { needsText } from '../../model/wording/index.js';
-import { importLines } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -51,7 +50,7 @@ export function operationsFile({ module, operations }: Topic, context: EmitConte
     })),
     errorTypes,
     constants: code.constants(),
-    imports: importLines(imports.declarations()),
+    imports: imports.text(),
   });
   return { path: module, text, format: 'typescript' };
 }

@@ -2,7 +2,6 @@ import { isNotShown, type Field, type Model } from '../../model/model.js';
 import { shownBodies, takesBody, writtenPath } from '../../model/requests.js';
 import { OPERATION_ID } from '../../model/spec-words.js';
 import type { NamedType } from '../../model/types.js';
-import { importLines } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, relative, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -41,7 +40,7 @@ export function pathsFile(topics: readonly Topic[], context: EmitContext): Outpu
     operations,
     named: [...headers.named(), ...answers.named()],
     baseUrl: JSON.stringify(baseUrl(model)) ?? false,
-    imports: importLines(imports.declarations()),
+    imports: imports.text(),
     client: relative(path, runtimePath('path-client')),
     types: relative(path, runtimePath('path-client-types')),
     transport: relative(path, runtimePath('path-transport')),

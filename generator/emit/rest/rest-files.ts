@@ -1,6 +1,6 @@
 import { sendableSchemes } from '../../model/requests.js';
 import { isNotShown, type Model, type Service } from '../../model/model.js';
-import { importLines } from '../declarations.js';
+import { moduleFile } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports, listLines, relative } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -386,7 +386,7 @@ function errorsFile(context: EmitContext): readonly OutputFile[] {
 
     ${tsdoc({ doc: 'The class of these errors.' })}
     export const ApiError: new (...facts: ConstructorParameters<typeof ${base}>) => ApiError = ${base} as never;`;
-  return [{ path, text: `${importLines(imports.declarations())}\n\n${text}\n`, format: 'typescript' }];
+  return [moduleFile(path, imports.text(), [text])];
 }
 
 function placed(topics: readonly Topic[]): readonly (readonly [RestOperation, module: string])[] {
@@ -400,7 +400,7 @@ function reexports(path: string, modules: readonly string[]): OutputFile {
 }
 
 function file(path: string, name: string, content: object, imports: Imports): OutputFile {
-  const text = template<object>(`rest/${name}.ts`)({ ...content, imports: importLines(imports.declarations()) });
+  const text = template<object>(`rest/${name}.ts`)({ ...content, imports: imports.text() });
   return { path, text, format: 'typescript' };
 }
 
@@ -437,7 +437,7 @@ export function uncheckedFile(topics: readonly Topic[], context: EmitContext): O
   const text = template<object>('rest/unchecked.ts')({
     calling,
     topics: parts,
-    imports: importLines(imports.declarations()),
+    imports: imports.text(),
   });
   return { path, text, format: 'typescript' };
 }

@@ -1,6 +1,6 @@
 import type { ObjectType } from '../../model/model.js';
 import { containerFields } from '../../model/conditions.js';
-import { moduleText } from '../declarations.js';
+import { moduleFile } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports, relative } from '../imports.js';
 import { type ModuleKind, modulePath, profileRoot, runtimePath } from '../module-layout.js';
@@ -54,7 +54,7 @@ export function hintsFile(context: EmitContext): OutputFile | undefined {
     return code;
   });
   if (body.length === 0) return undefined;
-  return { path, text: moduleText(imports.declarations(), [body.join('\n')]), format: 'typescript' };
+  return moduleFile(path, imports.text(), [body.join('\n')]);
 }
 
 interface CodeWithImports {
@@ -121,8 +121,7 @@ function valuesFile(
       ([name, module]) => `export type { ${name} } from '${relative(path, runtimePath(module))}';`,
     ),
   ];
-  const text = moduleText(imports.declarations(), [body.join('\n'), lines.join('\n')]);
-  return { path, text, format: 'typescript' };
+  return moduleFile(path, imports.text(), [body.join('\n'), lines.join('\n')]);
 }
 
 function sampleCode(name: string, context: EmitContext, imports: Imports): string {

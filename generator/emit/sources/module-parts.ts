@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { ImportedName } from '../imports.js';
 import type { OutputFile } from '../output-file.js';
 
 /** A module, taken apart into what it imports and exports from others, and what it declares. */
@@ -19,13 +20,9 @@ export interface Declared {
   readonly isType: boolean;
 }
 
-export interface Imported {
+export interface Imported extends ImportedName {
   /** Path of a module of the output, or the name of a package. */
   readonly from: string;
-  readonly isType: boolean;
-  /** `*` for all of it. */
-  readonly name: string;
-  readonly local: string;
 }
 
 const STATEMENT =

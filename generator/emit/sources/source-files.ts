@@ -1,9 +1,6 @@
-import { importLines } from '../declarations.js';
-import { relative } from '../imports.js';
+import { importLines, relative } from '../imports.js';
 import { camel } from '../names.js';
 import type { OutputFile } from '../output-file.js';
-import type { ImportDeclarationStructure } from 'ts-morph';
-import { StructureKind } from '../structure-kind.js';
 import { partsOf, type Imported, type ModuleParts } from './module-parts.js';
 import { renameIn, type Renames } from './rename.js';
 import { groupBy } from '../../model/group-by.js';
@@ -228,27 +225,15 @@ function importText(
   imports: ReadonlyMap<string, ReadonlyMap<string, Imported>>,
   { specifier }: Layout,
 ): string {
-  const declarations = [...imports]
+  return [...imports]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([target, names]): ImportDeclarationStructure[] => {
-      const kind: typeof StructureKind.ImportDeclaration = StructureKind.ImportDeclaration;
-      const moduleSpecifier = specifier(file, target);
-      const all = [...names.values()].toSorted((a, b) => (a.local < b.local ? -1 : 1));
-      const named = all.filter(({ name }) => name !== '*');
-      const isTypeOnly = named.every(({ isType }) => isType);
-      const namedImports = named.map(({ name, local, isType }) => ({
-        name,
-        ...(name === local ? {} : { alias: local }),
-        isTypeOnly: isType && !isTypeOnly,
-      }));
-      return [
-        ...all
-          .filter(({ name }) => name === '*')
-          .map(({ isType, local }) => ({ kind, moduleSpecifier, isTypeOnly: isType, namespaceImport: local })),
-        ...(named.length === 0 ? [] : [{ kind, moduleSpecifier, isTypeOnly, namedImports }]),
-      ];
-    });
-  return importLines(declarations);
+    .flatMap(([target, names]) =>
+      importLines(
+        specifier(file, target),
+        [...names.values()].toSorted((a, b) => (a.local < b.local ? -1 : 1)),
+      ),
+    )
+    .join('\n');
 }
 
 /** The names that a file exports from others. The main entry comes first: where another entry has a name that it has, too, its own export counts. */

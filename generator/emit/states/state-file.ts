@@ -9,7 +9,7 @@ import {
   type Transition,
 } from '../../model/model.js';
 import { conditionsText } from '../../model/wording/index.js';
-import { moduleText } from '../declarations.js';
+import { moduleFile } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -47,7 +47,7 @@ export function stateFile(state: State, context: EmitContext): OutputFile {
     ...valuesWithPredicate(state, context).map((value) => valuePredicate(value, emitting)),
     ...transitionsWithPredicate(state, context).map((transition) => transitionPredicate(transition, emitting)),
   ];
-  return { path, text: moduleText(imports.declarations(), body), format: 'typescript' };
+  return moduleFile(path, imports.text(), body);
 }
 
 interface Emitting {

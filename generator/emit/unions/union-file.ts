@@ -24,7 +24,7 @@ export function unionFile(union: Union, context: EmitContext): ModuleDraft {
     unionType(union, open !== undefined, context, imports),
   ];
   const code = [...exportsOfLocals([union.name], 'export type'), unionValidators(union, context, imports)];
-  return { path, imports: imports.declarations(), declarations, code };
+  return { path, imports: imports.text(), declarations, code };
 }
 
 /** Names of the types that the module of a union exports. */

@@ -1,5 +1,5 @@
 import { isNotShown, type Endpoint, type Field, type UrlTemplate } from '../../model/model.js';
-import { importLines } from '../declarations.js';
+import { moduleFile } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, relative, type Imports } from '../imports.js';
 import { profileRoot, runtimePath } from '../module-layout.js';
@@ -55,8 +55,7 @@ function filesFile(urls: readonly KnownUrl[], context: EmitContext): OutputFile 
 }
 
 function moduleOf(path: string, about: string, functions: readonly string[], imports: Imports): OutputFile {
-  const text = `${importLines(imports.declarations())}\n\n${about}\n\n${functions.join('\n\n')}\n`;
-  return { path, text, format: 'typescript' };
+  return moduleFile(path, imports.text(), [about, ...functions]);
 }
 
 /** How users import it. */

@@ -1,5 +1,5 @@
 import type { Scalar } from '../../model/model.js';
-import { moduleText } from '../declarations.js';
+import { moduleFile } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -71,7 +71,7 @@ export function scalarFile(scalar: Scalar, context: Pick<EmitContext, 'locate'>)
   // A bundler keeps what names functions of other modules, unless it knows that the whole expression has no effect.
   const pure = format === undefined && limited === undefined ? code : `/* @__PURE__ */ (() => (${code}))()`;
   const descriptor = constant(scalar.name, imports.type('ScalarSchema', runtimePath('schema')), pure);
-  return { path, text: moduleText(imports.declarations(), [descriptor]), format: 'typescript' };
+  return moduleFile(path, imports.text(), [descriptor]);
 }
 
 export function descriptorName(name: string): string {

@@ -7,7 +7,7 @@ import {
   type Signature,
 } from '../../model/model.js';
 import { isEnum, isUnionRef, isWholeObject, type ObjectRef, type UnionRef } from '../../model/types.js';
-import { moduleText } from '../declarations.js';
+import { moduleFile } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { decodeNames, fieldAt, numberedNames } from '../gateway/decode-file.js';
 import { type DecodableChannel, membership } from '../gateway/decodable.js';
@@ -61,7 +61,7 @@ export function handlerFile(
     handlerFunction(decodable, delivery, answers, context, imports),
     factsObject(decodable, delivery, decodePath, context, imports),
   ];
-  return { path, text: moduleText(imports.declarations(), body), format: 'typescript' };
+  return moduleFile(path, imports.text(), body);
 }
 
 function answersType(
