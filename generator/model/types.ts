@@ -141,7 +141,17 @@ export interface UnionRef {
 
 // -------------------------------------------------------------------------------------------------------- predicates
 
-const PLAIN: Readonly<Record<PlainType['kind'], true>> = {
+/** A test for the types of one kind. */
+function ofKind<Kind extends TypeKind>(kind: Kind): (type: Type) => type is Of<Kind> {
+  return (type): type is Of<Kind> => type.kind === kind;
+}
+
+/** A test for types of some kinds; its caller names every kind that they have. */
+function ofKinds<Some extends Type>(kinds: Readonly<Record<Some['kind'], true>>): (type: Type) => type is Some {
+  return (type): type is Some => Object.hasOwn(kinds, type.kind);
+}
+
+export const isPlain = ofKinds<PlainType>({
   str: true,
   int: true,
   int32: true,
@@ -151,26 +161,12 @@ const PLAIN: Readonly<Record<PlainType['kind'], true>> = {
   any: true,
   never: true,
   bytes: true,
-};
-
-export function isPlain(type: Type): type is PlainType {
-  return Object.hasOwn(PLAIN, type.kind);
-}
-
-const CONTAINERS: Readonly<Record<ContainerType['kind'], true>> = {
-  list: true,
-  tuple: true,
-  dict: true,
-  nullable: true,
-  oneOf: true,
-};
+});
 
 /** A type that contains others. Code that only handles nesting switches over these. */
-export function isContainer(type: Type): type is ContainerType {
-  return Object.hasOwn(CONTAINERS, type.kind);
-}
+export const isContainer = ofKinds<ContainerType>({ list: true, tuple: true, dict: true, nullable: true, oneOf: true });
 
-const NAMED: Readonly<Record<NamedType['kind'], true>> = {
+export const isNamed = ofKinds<NamedType>({
   identifier: true,
   scalar: true,
   enum: true,
@@ -178,77 +174,45 @@ const NAMED: Readonly<Record<NamedType['kind'], true>> = {
   object: true,
   partial: true,
   union: true,
-};
+});
 
-export function isNamed(type: Type): type is NamedType {
-  return Object.hasOwn(NAMED, type.kind);
-}
-
-export function isList(type: Type): type is ListType {
-  return type.kind === 'list';
-}
-
-export function isTuple(type: Type): type is TupleType {
-  return type.kind === 'tuple';
-}
-
-export function isDict(type: Type): type is DictType {
-  return type.kind === 'dict';
-}
+export const isList = ofKind('list');
+export const isTuple = ofKind('tuple');
+export const isDict = ofKind('dict');
+export const isNullable = ofKind('nullable');
+/** One of several types, without a name. */
+export const isOneOf = ofKind('oneOf');
+export const isLiteral = ofKind('literal');
+export const isString = ofKind('str');
+export const isBoolean = ofKind('bool');
+export const isInt32 = ofKind('int32');
+export const isInt64 = ofKind('int64');
+/** The type whose only value is null. */
+export const isNull = ofKind('null');
+export const isAny = ofKind('any');
+/** The type that no value has. */
+export const isNever = ofKind('never');
+/** The content of a file. */
+export const isBytes = ofKind('bytes');
+export const isIdentifier = ofKind('identifier');
+export const isScalar = ofKind('scalar');
+export const isEnum = ofKind('enum');
+export const isBitSet = ofKind('bitSet');
+/** An object with all its fields. */
+export const isWholeObject = ofKind('object');
+/** An object of which only the identity is certain to be present. */
+export const isPartial = ofKind('partial');
+/** An object, or part of one. */
+export const isObjectRef = ofKinds<ObjectRef>({ object: true, partial: true });
+export const isUnionRef = ofKind('union');
+/** One of several types, with or without a name. */
+export const isUnion = ofKinds<OneOfType | UnionRef>({ oneOf: true, union: true });
+/** A list or a dict: a type that has items, and limits on each of them. */
+export const isCollection = ofKinds<ListType | DictType>({ list: true, dict: true });
 
 /** Whether all values of a type have one JSON form, whatever is declared: a text or a number that a scalar may name. */
 export function hasOneForm(type: Type): boolean {
   return isScalar(type) || (isPlain(type) && !isAny(type));
-}
-
-/** A list or a dict: a type that has items, and limits on each of them. */
-export function isCollection(type: Type): type is ListType | DictType {
-  return isList(type) || isDict(type);
-}
-
-export function isNullable(type: Type): type is NullableType {
-  return type.kind === 'nullable';
-}
-
-export function isLiteral(type: Type): type is LiteralType {
-  return type.kind === 'literal';
-}
-
-/** One of several types, without a name. */
-export function isOneOf(type: Type): type is OneOfType {
-  return type.kind === 'oneOf';
-}
-
-export function isUnionRef(type: Type): type is UnionRef {
-  return type.kind === 'union';
-}
-
-/** One of several types, with or without a name. */
-export function isUnion(type: Type): type is OneOfType | UnionRef {
-  return isOneOf(type) || isUnionRef(type);
-}
-
-/** The type whose only value is null. */
-export function isNull(type: Type): type is Of<'null'> {
-  return type.kind === 'null';
-}
-
-export function isAny(type: Type): type is Of<'any'> {
-  return type.kind === 'any';
-}
-
-/** The type that no value has. */
-export function isNever(type: Type): type is Of<'never'> {
-  return type.kind === 'never';
-}
-
-/** The content of a file. */
-export function isBytes(type: Type): type is Of<'bytes'> {
-  return type.kind === 'bytes';
-}
-
-export function isString(type: Type): type is Of<'str'> {
-  return type.kind === 'str';
 }
 
 /** A type whose values are whole numbers, and not bigints or text. */
@@ -256,69 +220,16 @@ export function isInteger(type: Type): type is Of<'int' | 'int32' | 'int64'> {
   return type.kind === 'int' || type.kind === 'int32' || (type.kind === 'int64' && type.as === 'safe-integer');
 }
 
-export function isInt64(type: Type): type is Int64Type {
-  return type.kind === 'int64';
-}
-
 /** An integer of 64 bits that numbers do not represent alone. */
 export function isWideInteger(type: Type): type is Int64Type & { readonly as: 'bigint' | 'string' } {
   return isInt64(type) && type.as !== 'safe-integer';
-}
-
-export function isBoolean(type: Type): type is Of<'bool'> {
-  return type.kind === 'bool';
-}
-
-export function isIdentifier(type: Type): type is IdentifierType {
-  return type.kind === 'identifier';
-}
-
-export function isScalar(type: Type): type is ScalarType {
-  return type.kind === 'scalar';
-}
-
-export function isEnum(type: Type): type is EnumType {
-  return type.kind === 'enum';
-}
-
-export function isBitSet(type: Type): type is BitSetType {
-  return type.kind === 'bitSet';
-}
-
-/** An object, or part of one. */
-export function isObjectRef(type: Type): type is ObjectRef {
-  return type.kind === 'object' || type.kind === 'partial';
-}
-
-export function isInt32(type: Type): type is Of<'int32'> {
-  return type.kind === 'int32';
 }
 
 export function isAtomic(type: Type): type is AtomicType {
   return !isContainer(type) && !isObjectRef(type) && !isUnionRef(type);
 }
 
-const KEYS: Readonly<Record<KeyType['kind'], true>> = {
-  str: true,
-  int: true,
-  enum: true,
-  identifier: true,
-  scalar: true,
-};
-
-export function isKeyType(type: Type): type is KeyType {
-  return Object.hasOwn(KEYS, type.kind);
-}
-
-/** An object with all its fields. */
-export function isWholeObject(type: Type): type is Of<'object'> {
-  return type.kind === 'object';
-}
-
-/** An object of which only the identity is certain to be present. */
-export function isPartial(type: Type): type is Of<'partial'> {
-  return type.kind === 'partial';
-}
+export const isKeyType = ofKinds<KeyType>({ str: true, int: true, enum: true, identifier: true, scalar: true });
 
 // ------------------------------------------------------------------------------------------------------------- parts
 
