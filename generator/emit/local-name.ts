@@ -35,6 +35,11 @@ export function isExportedInPlace(name: string): boolean {
   return localName(name) === name;
 }
 
+/** The word before a declaration that is exported where it is declared. */
+export function exportOf(name: string): 'export ' | '' {
+  return isExportedInPlace(name) ? 'export ' : '';
+}
+
 /** Exports declarations that have a local name under their own; empty if none of them has. */
 export function exportsOfLocals(names: readonly string[], kind: 'export' | 'export type'): readonly string[] {
   const renamed = names.filter((name) => !isExportedInPlace(name));

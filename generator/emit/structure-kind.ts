@@ -5,10 +5,6 @@ import type * as TsMorph from 'ts-morph';
  * would load all of it, half a second, also where everything that is to be printed is known already.
  */
 export const StructureKind = {
-  Function: 13 as TsMorph.StructureKind.Function,
   Interface: 19 as TsMorph.StructureKind.Interface,
   TypeAlias: 38 as TsMorph.StructureKind.TypeAlias,
-  VariableStatement: 41 as TsMorph.StructureKind.VariableStatement,
 } as const;
-
-export const VariableDeclarationKind = { Const: 'const' as TsMorph.VariableDeclarationKind.Const } as const;

@@ -40,16 +40,13 @@ export function collectionFile(collection: Collection, context: EmitContext): Ou
   const member =
     fields.length === 0 ? type : `Pick<${type}, ${fields.map((name) => JSON.stringify(name)).join(' | ')}>`;
   const doc = tsdoc({
-    doc: collection.doc,
+    ...collection,
     extra: [
       collection.rules
         .map((rule) => `- ${[`${collectionRuleText(rule, collection)}.`, rule.doc].filter(Boolean).join(' ')}`)
         .join('\n'),
       'Reports the issues of the list as a whole in linear time. The members themselves are not validated. It never throws, and stops after 1,000 issues.',
     ],
-    origin: collection.origin,
-    see: collection.see,
-    deprecated: collection.deprecated,
   });
   const body = [
     `\nconst RULES: readonly ${atMostPer}[] = [${rules.map((rule) => ruleData(rule, by)).join(', ')}];`,

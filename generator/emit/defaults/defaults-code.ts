@@ -7,7 +7,7 @@ import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { camel, propertyAccess } from '../names.js';
 import { isInterface } from '../objects/requirements.js';
-import { tsdoc, tsdocText } from '../tsdoc.js';
+import { tsdoc } from '../tsdoc.js';
 
 /** A field with a default whose value is known. */
 export type DefaultedField = Field & { readonly default: NonNullable<Field['default']> };
@@ -46,7 +46,7 @@ function defaultsData(object: ObjectType, fields: readonly DefaultedField[]): st
   const constants = fields.map((field) => ({
     name: field.name,
     value: JSON.stringify(field.default.value),
-    doc: tsdocText({
+    doc: tsdoc({
       doc: memberText(field),
       origin: field.default.origin,
       deprecated: field.deprecated,

@@ -99,7 +99,7 @@ function eventsIn({ channel }: ConnectableChannel, { model }: EmitContext): read
 
 function eventData(connectable: ConnectableChannel, context: EmitContext, imports: Imports): string {
   const members = eventsIn(connectable, context).map((event) => {
-    const doc = tsdoc({ doc: event.doc, origin: event.origin, see: event.see, deprecated: event.deprecated });
+    const doc = tsdoc(event);
     return `${doc}\n${propertyKey(event.name)}: ${dataText(event, context, imports)};`;
   });
   const doc = tsdoc({ doc: 'Payloads of the events, by name; `unknown` where the spec does not say it.' });
@@ -138,7 +138,7 @@ function sentMessages({ name, connection }: ConnectableChannel, context: EmitCon
   const sent = sendable(connection).filter((message) => !own.has(message.name));
   const members = sent.map((message) => {
     const type = sentType(message);
-    const doc = tsdoc({ doc: message.doc, origin: message.origin, see: message.see });
+    const doc = tsdoc(message);
     return `${doc}\n${propertyKey(message.name)}: ${type === undefined ? 'unknown' : typeText(type, context, imports)};`;
   });
   const doc = tsdoc({ doc: 'Payloads of the messages that a program sends, by name.' });

@@ -46,7 +46,7 @@ export function decodeFile(
 function eventsInterface({ name, events, channel }: DecodableChannel, context: EmitContext, imports: Imports): string {
   const members = events.map(({ event, payloads }) => {
     const types = payloads.map(({ type }) => `${propertyKey(payloadName(type))}: ${typeText(type, context, imports)}`);
-    const doc = tsdoc({ doc: event.doc, origin: event.origin, see: event.see, deprecated: event.deprecated });
+    const doc = tsdoc(event);
     return `${doc}\n${propertyKey(event.name)}: { ${types.join('; ')} };`;
   });
   const doc = tsdoc({

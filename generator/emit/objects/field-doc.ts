@@ -8,11 +8,8 @@ import { citation, tsdocText } from '../tsdoc.js';
  */
 export function fieldDoc(field: Field, owner: Pick<ObjectType, 'origin'>): string {
   return tsdocText({
-    doc: field.doc,
+    ...field,
     origin: isCited(field.origin, owner.origin) ? undefined : field.origin,
-    see: field.see,
-    deprecated: field.deprecated,
-    stability: field.stability,
     extra: [[...fieldFacts(field), ...examplesText(field)].join(' ')].filter((text) => text !== ''),
   });
 }

@@ -377,11 +377,7 @@ function union(names: readonly string[]): string {
 
 function header(object: ObjectType): Pick<InterfaceDeclarationStructure, 'kind' | 'name' | 'isExported' | 'docs'> {
   const text = tsdocText({
-    doc: object.doc,
-    origin: object.origin,
-    see: object.see,
-    deprecated: object.deprecated,
-    stability: object.stability,
+    ...object,
     extra: object.shown
       ? [otherKeysText(object)].filter((text) => text !== '').map((text) => `${text}.`)
       : ['The source document names this object without showing its fields.'],

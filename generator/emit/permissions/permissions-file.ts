@@ -97,21 +97,19 @@ interface Emitting extends Known {
 
 function calculationCode(emitting: Emitting): string {
   const { calculation, steps, bitSet, context, imports } = emitting;
-  const { doc, origin, see, deprecated } = calculation;
+  const { doc } = calculation;
   const name = permissionFunction(calculation);
   const result = imports.type(bitSet.name, context.locate('bit-set', bitSet.name));
   const now = steps.some(({ kind }) => kind === 'while-future') ? ', now: Date | number = Date.now()' : '';
   const numbered = steps.map((step, index) => `${index + 1}. ${stepSentence(step)}`);
   const docs = tsdoc({
+    ...calculation,
     doc: doc === '' ? `Calculates a \`${bitSet.name}\`.` : doc,
     extra: [
       `At first no bit of \`${bitSet.name}\` is held. Everything is all bits that have a name here.`,
       numbered.join('\n'),
       'Ids have one form: equal ids are equal texts or numbers. Throws a TypeError or a RangeError for a value that is no set of bits.',
     ],
-    origin,
-    see,
-    deprecated,
   });
   const heldBits = imports.value('heldBits', HELD);
   const values = ['steps', `${bitMask(emitting.positions.values())}n`, 'input', ...(now === '' ? [] : ['now'])];

@@ -126,19 +126,16 @@ function operationParts(
 
 /** The effect of the operation, in the words of the spec. */
 export function operationDoc({ endpoint }: RestOperation): string {
-  const { doc, notes, origin, deprecated, stability, see, method, path } = endpoint;
+  const { doc, notes, method, path } = endpoint;
   const needs = needsText(endpoint);
   return tsdoc({
+    ...endpoint,
     doc: doc === '' ? `\`${method} ${path}\`` : doc,
     extra: [
       ...(doc === '' ? [] : [`\`${method} ${path}\``]),
       ...notes.map(({ text }) => text),
       ...(needs === '' ? [] : [needs]),
     ],
-    origin,
-    deprecated,
-    stability,
-    see,
   });
 }
 
@@ -160,12 +157,7 @@ function parameterFields(
     key: propertyKey(codeNameOf(field)),
     optional,
     type: `${fieldTypeText(field, context, imports)}${optional ? ' | undefined' : ''}`,
-    doc: tsdoc({
-      doc: field.doc,
-      extra: defaultDoc(field),
-      deprecated: field.deprecated,
-      see: field.see,
-    }),
+    doc: tsdoc({ ...field, origin: undefined, extra: defaultDoc(field) }),
   });
   return [
     ...params.map((field) => line(field, false)),

@@ -116,11 +116,9 @@ function nameFunction({ state, field, context, imports }: Emitting): string {
   );
   const subject = stateSubject(state, [field.name], context, imports);
   const doc = tsdoc({
+    ...state,
     doc: `Returns the state that \`${state.object}.${state.field}\` indicates${all ? '' : ', or `undefined` for any other value'}.`,
     extra: [meanings.join('\n'), subject.doc('undefined') ?? '', ...state.notes.map(({ text }) => text)],
-    origin: state.origin,
-    see: state.see,
-    deprecated: state.deprecated,
   });
   const name = nameFunctionName(state);
   const type = typeName(state);
@@ -140,11 +138,9 @@ function nameFunction({ state, field, context, imports }: Emitting): string {
 function valuePredicate(value: WithPredicate<StateValue>, { state, field, context, imports }: Emitting): string {
   const subject = stateSubject(state, [field.name], context, imports);
   const doc = tsdoc({
+    ...value,
     doc: `Whether the state is \`${value.name}\`: \`${state.object}.${state.field}\` is ${stateWords(value)}.`,
     extra: [value.doc, subject.doc('false') ?? ''],
-    origin: value.origin,
-    see: value.see,
-    deprecated: value.deprecated,
   });
   return `${doc}
     export function ${value.predicate}(value: ${valueType(subject)}${nowParameter([value])}): boolean {

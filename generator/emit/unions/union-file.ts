@@ -45,10 +45,7 @@ function unlistedName({ name }: Union, context: EmitContext): string {
 function unionType(union: Union, isOpen: boolean, context: EmitContext, imports: Imports): StatementStructures {
   const members = union.of.map((member) => memberTypeText(member, context, imports));
   const text = tsdocText({
-    doc: union.doc,
-    origin: union.origin,
-    see: union.see,
-    deprecated: union.deprecated,
+    ...union,
     extra: [
       ...(union.limits ?? []).map((limit) => `${limitText(limit)}.`),
       ...(isOpen ? ['Open: there can be unlisted members.'] : []),

@@ -114,7 +114,7 @@ function endpointFunction(endpoint: PathEndpoint, context: EmitContext, imports:
 }
 
 function fileFunction(url: KnownUrl, context: EmitContext, imports: Imports): string {
-  const { base, path, params, formats, animated, sizes, doc, deprecated, see, origin } = url;
+  const { base, path, params, formats, animated, sizes, doc } = url;
   const parts = pathParts(base.replace(/\/$/, '') + path, params, imports);
   const hasOptions = formats.length > 0 || sizes !== undefined;
   const formatType = formats.length === 0 ? 'never' : formats.map((one) => JSON.stringify(one)).join(' | ');
@@ -130,6 +130,7 @@ function fileFunction(url: KnownUrl, context: EmitContext, imports: Imports): st
     ? `${imports.value('fileAddress', FILE)}(${address}, ${factsText(url)}, options${hashText})`
     : address;
   const docs = tsdoc({
+    ...url,
     doc: doc === '' ? `The address \`${base}${path}\`.` : doc,
     extra:
       animated === undefined
@@ -137,9 +138,6 @@ function fileFunction(url: KnownUrl, context: EmitContext, imports: Imports): st
         : [
             `Animated if \`${animated.param}\` begins with \`${animated.prefix}\`; only then ${animated.formats.join(', ')}.`,
           ],
-    deprecated,
-    see,
-    origin,
   });
   return `${docs}
     export function ${urlFunction(url)}(${parameters.join(', ')}): string {

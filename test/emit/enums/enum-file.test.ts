@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { printModule } from '../../../generator/emit/declarations.js';
 import { emitEnum } from '../../../generator/emit/enums/enum-file.js';
 import type { Enum } from '../../../generator/model/model.js';
 import { inSource, load, typeErrors, withRuntime } from '../runtime/generated.js';
@@ -29,7 +28,7 @@ test('members keep their names, values and documentation', () => {
     see: ['https://library.example/loans'],
     values: open.values.map((member) => ({ ...member, deprecated: { doc: 'Old.', use: 'LoanState.OPEN', origin } })),
   };
-  const text = printModule(emitEnum(declared, inSource)).text;
+  const text = emitEnum(declared, inSource).text;
   expect(text).toMatch(/\* The outcome of a loan\..* Section 2\.3\.$/m);
   expect(text).toContain(' * @see https://library.example/loans');
   expect(text).toMatch(/\* It is LOST\.\n.*\n.*@deprecated Old\. Use `LoanState\.OPEN`\.\n\s*\*\/\n\s*LOST: 3,/);
@@ -89,7 +88,7 @@ test('an open enumeration takes any number but no mistyped literal', () => {
 test('a closed enumeration takes its members only', () => {
   expect(errors(closed, 'export const a: LoanState = 3;')).toEqual([]);
   expect(errors(closed, 'declare const n: number; export const a: LoanState = n;')).toHaveLength(1);
-  expect(printModule(emitEnum(closed, inSource)).text).not.toContain('UnknownMember');
+  expect(emitEnum(closed, inSource).text).not.toContain('UnknownMember');
 });
 
 test('the test for known members narrows to them', () => {
@@ -106,7 +105,7 @@ test('an open enumeration of strings takes any string', () => {
 
 test('a member without a known value is documented, and keeps the enumeration open', async () => {
   const declared = libraryEnum({ OPEN: 1, BURNT: notShown }, { open: false });
-  expect(printModule(emitEnum(declared, inSource)).text).toContain('Members whose value is not shown: BURNT.');
+  expect(emitEnum(declared, inSource).text).toContain('Members whose value is not shown: BURNT.');
   expect(errors(declared, 'declare const n: number; export const a: LoanState = n;')).toEqual([]);
   const { LoanState, isKnownLoanState } = await loadStates(declared);
   expect(LoanState).toEqual({ OPEN: 1 });
