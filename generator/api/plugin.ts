@@ -15,6 +15,7 @@ export type { JsonSchema } from '../emit/json-schema/schema.js';
 export type { OutputFile } from '../emit/output-file.js';
 export { derivePartials } from '../emit/objects/partial.js';
 export { declaredName } from '../emit/type-names.js';
+export { recursiveTypes } from '../emit/validators/recursion.js';
 export { codeNameOf, propertyAccess, propertyKey } from '../emit/names.js';
 export type {
   Discriminator,

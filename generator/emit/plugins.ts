@@ -121,6 +121,8 @@ export interface PluginModule {
   readonly typeText: (type: Type) => string;
   /** The code of a function from a value to true or false: whether it is of a type, and within limits. */
   readonly check: (type: Type, limits?: readonly Limit[]) => string;
+  /** The code of a reader (`templates/runtime/written-value.ts`) of values of a type in queries, forms, headers and paths. */
+  readonly reader: (type: Type) => string;
   /** The results of an operation, those of the most specific parameters first. The last one is for any parameters. */
   readonly results: (endpoint: Endpoint) => readonly OperationResult[];
   /** The finished file. */
@@ -219,17 +221,17 @@ function pluginModule(
     const known = subpaths.map(({ entry }) => entry.split('/').at(-1)).join(', ');
     throw new PluginError(plugin.name, `the package has no subpath ${from}; it has ${known}`);
   };
+  const descriptor = (type: Type, limits: readonly Limit[]): string =>
+    dataCode(typeDescriptor(type, limits, context), context, imports, true);
   return {
     type: (name, from) => imports.type(name, moduleOf(from)),
     value: (name, from) => imports.value(name, moduleOf(from)),
     packageType: imports.type,
     packageValue: imports.value,
     typeText: (type) => typeText(type, context, imports),
-    check: (type, limits = []) => {
-      const validate = imports.value('validate', runtimePath('validate'));
-      const descriptor = dataCode(typeDescriptor(type, limits, context), context, imports, true);
-      return `(value: unknown): boolean => ${validate}(${descriptor}, value).ok`;
-    },
+    check: (type, limits = []) =>
+      `(value: unknown): boolean => ${imports.value('validate', runtimePath('validate'))}(${descriptor(type, limits)}, value).ok`,
+    reader: (type) => `${imports.value('createReader', runtimePath('written-value'))}(${descriptor(type, [])})`,
     results: (endpoint) => {
       const operation = operationOf(endpoint);
       const overloads = operation === undefined ? [] : overloadsOf(operation, context, imports, 'value');

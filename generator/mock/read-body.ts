@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { keyIssues } from '#runtime/rest-keys.js';
+import { createReader, type Written } from '#runtime/written-value.js';
 import { descriptorsOf } from '../interpret/descriptors.js';
 import type { Validators } from '../interpret/validators.js';
 import { formPart, isOfMedia, mediaKind, serviceOf } from '../model/requests.js';
@@ -13,11 +14,10 @@ import {
   type RequestBody,
   type Type,
 } from '../model/model.js';
-import { isBytes, isDict, isList, isObjectRef, isUnionRef, typeWithNull } from '../model/types.js';
+import { isBytes, isList, isObjectRef, isUnionRef } from '../model/types.js';
 import { problemOf } from '../model/value-problem.js';
 import type { RequestProblem } from './error-body.js';
 import { MOST_DROPPED_BYTES, MOST_FORM_FIELDS, MOST_JSON_ENTRIES, MOST_PROBLEMS, MOST_READ_BYTES } from './bounds.js';
-import { isFileType, isWrittenAs, valueOfText, writtenValue, type Written } from './text-values.js';
 
 /** Bytes of bodies that are being read. */
 let reading = 0;
@@ -297,32 +297,29 @@ interface FormValue {
 async function formValue(body: RequestBody, entries: readonly FormEntry[], model: Model): Promise<FormValue> {
   const { type } = body;
   const fields = isNotShown(type) ? [] : fieldsOf(type, model);
+  const files = fields.filter((field) => isFileType(field.type));
   const texts: Written = await Promise.all(
-    entries.map(async ([name, value]) => [name, typeof value === 'string' ? value : await value.text()] as const),
+    entries
+      .filter(([name]) => files.every((field) => field.name !== name))
+      .map(async ([name, value]) => [name, typeof value === 'string' ? value : await value.text()] as const),
   );
-  const value: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   const problems: RequestProblem[] = [];
-  for (const field of fields) {
-    const part = formPart(body, field);
-    if (isFileType(field.type)) {
-      const files = entries.flatMap(([name, entry]) => (name === field.name ? [entry] : []));
-      const wrong = files.find((file) => !isAllowed(file, part.media));
-      if (wrong !== undefined)
-        problems.push({ path: [field.name], code: 'CONTENT_TYPE', message: `Must be ${part.media.join(' or ')}.` });
-      const contents = await Promise.all(files.map(contentOf));
-      const found = isBytes(field.type) ? contents[0] : contents.length === 0 ? undefined : contents;
-      if (found !== undefined) value[field.name] = found;
-    } else {
-      const found = writtenValue({ ...field, type: typeWithNull(field), style: part.style }, texts, model);
-      if (found !== undefined) value[field.name] = found;
-    }
+  const contents = new Map<string, readonly Uint8Array[]>();
+  for (const field of files) {
+    const { name, media } = formPart(body, field);
+    const sent = entries.flatMap(([key, entry]) => (key === name ? [entry] : []));
+    if (sent.some((file) => !isAllowed(file, media)))
+      problems.push({ path: [name], code: 'CONTENT_TYPE', message: `Must be ${media.join(' or ')}.` });
+    if (sent.length > 0) contents.set(name, await Promise.all(sent.map(contentOf)));
   }
-  const known = fields.map((field) => ({ name: field.name, style: formPart(body, field).style }));
-  const others = !isNotShown(type) && isDict(type) ? type.value : ({ kind: 'any' } as const);
-  for (const [name, text] of texts) {
-    if (!known.some((field) => isWrittenAs(name, field))) value[name] = valueOfText(text, others, model);
-  }
-  return { value: { ...value }, problems };
+  const styles = Object.fromEntries(fields.map((field) => [field.name, formPart(body, field).style]));
+  const schema = isNotShown(type) ? 'any' : descriptorsOf(model).descriptors.type(type);
+  return { value: { ...createReader(schema).form(styles, texts, contents) }, problems };
+}
+
+/** Whether a field of a form is a file, or a list of files. */
+function isFileType(type: Type): boolean {
+  return isBytes(type) || (isList(type) && isBytes(type.item));
 }
 
 function fieldsOf(type: Type, model: Model): readonly Field[] {

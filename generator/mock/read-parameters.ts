@@ -1,3 +1,5 @@
+import { createReader, type Written } from '#runtime/written-value.js';
+import { descriptorsOf } from '../interpret/descriptors.js';
 import { unconditionalLimits, acceptsAll } from '../model/limits/limit-target.js';
 import { accepts } from '../model/limits/limit-kinds.js';
 import { isOpaque, type Endpoint, type Field, type Json, type Model, type Parameter } from '../model/model.js';
@@ -5,7 +7,7 @@ import { problemOf } from '../model/value-problem.js';
 import { limitText } from '../model/wording/index.js';
 import { isEnum, isIdentifier, isNamed, jsonKind, jsonKinds, typeWithNull, writeType } from '../model/types.js';
 import type { RequestProblem } from './error-body.js';
-import { writtenValue, type Written } from './text-values.js';
+import { jsonText } from './write-content.js';
 
 export type ParameterValue = string | number | boolean;
 
@@ -108,8 +110,10 @@ function readText(field: Parameter, written: Written, model: Model): Read {
 
 /** Reads a list or an object. */
 function readParts(field: Parameter, written: Written, model: Model): Read {
-  const value = writtenValue({ ...field, type: typeWithNull(field) }, written, model);
-  if (value === undefined) return undefined;
+  const reader = createReader(descriptorsOf(model).descriptors.type(typeWithNull(field)));
+  const read = reader.value(field.name, field.style, written);
+  if (read === undefined) return undefined;
+  const value = JSON.parse(jsonText(read)!) as Json;
   if (value === null && field.nullable) return { value };
   const found = problemOf(value, field.type, field.limits, model);
   if (found === undefined) return { value };

@@ -1,9 +1,9 @@
 import {
   childTypes,
   derivePartials,
-  namedTypes,
   propertyAccess,
   propertyKey,
+  recursiveTypes,
   type Field,
   type KeyPattern,
   type Limit,
@@ -68,7 +68,7 @@ function codecsFile(model: Model, api: PluginApi, formats: CodecFormats): readon
   const words = RUNTIME.replaceAll(FROM_PACKAGE, '').match(/[$\w]+/g)!;
   const module = api.module(`${api.folder}/codecs.ts`, [...new Set(words), 'Uint8Array', ...names]);
   const all: Scope = { ...scope, module, changed };
-  const recursive = recursiveNames(coded, changed);
+  const recursive = recursiveTypes([...model.objects, ...derivePartials(model)], model.unions);
   const texts = coded.map((one) => declarationText(one, recursive.has(one.name), all));
   const custom = [...all.used.values()].flatMap((one) =>
     one.custom === undefined ? [] : { ...one, custom: one.custom },
@@ -130,22 +130,6 @@ function partsOf(one: Declaration): readonly { readonly type: Type; readonly lim
 function otherKeys(object: ObjectType): readonly (Pick<KeyPattern, 'type'> & Partial<KeyPattern>)[] {
   const { keyPatterns = [], otherKeys: rest } = object;
   return [...keyPatterns, ...(rest === undefined || rest === 'none' ? [] : [{ type: rest }])];
-}
-
-/** The declarations that contain themselves. */
-function recursiveNames(coded: readonly Declaration[], changed: ReadonlySet<string>): ReadonlySet<string> {
-  const targets = new Map(
-    coded.map((one) => {
-      const types = partsOf(one).flatMap(({ type }) => namedTypes(type));
-      return [one.name, [...new Set(types.map(nameOf))].filter((name) => changed.has(name))] as const;
-    }),
-  );
-  const reaches = (start: string): boolean => {
-    const seen = new Set(targets.get(start));
-    for (const name of seen) for (const next of targets.get(name) ?? []) seen.add(next);
-    return seen.has(start);
-  };
-  return new Set([...targets.keys()].filter(reaches));
 }
 
 function nameOf(type: { readonly kind: string; readonly name: string }): string {

@@ -2,10 +2,8 @@ import {
   codeNameOf,
   isNotShown,
   propertyKey,
-  typesIn,
   type Endpoint,
   type EndpointResponse,
-  type JsonSchema,
   type Model,
   type Parameter,
   type Plugin,
@@ -42,14 +40,13 @@ function serverFile(model: Model, api: PluginApi): readonly PluginFile[] {
   const handlers = served.map((one) => handlerText(one, module));
   const routes = served.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : sortKey(a) > sortKey(b) ? 1 : 0));
   const runtime = RUNTIME.replaceAll(FROM_CLIENT, (name) => module.type(name, 'rest'));
-  const schemas = api.schemas();
   const code = `/** A handler for each operation, with the parameters that the client has. */
 export interface Handlers {
 ${handlers.join('\n')}
 }
 ${runtime}
 const routes: readonly Route[] = [
-${routes.map((one) => routeText(one, model, schemas, api, module)).join(',\n')}
+${routes.map((one) => routeText(one, model, module)).join(',\n')}
 ];`;
   return [module.file(code, { entry: 'server', doc: 'Answers requests with a typed handler for each operation.' })];
 }
@@ -110,17 +107,11 @@ function aloneAnswer({ responses }: Endpoint): (EndpointResponse & { readonly st
 
 // ---------------------------------------------------------------------------------------------------------------- routes
 
-function routeText(
-  { endpoint, operation, path }: Served,
-  model: Model,
-  schemas: Schemas,
-  api: PluginApi,
-  module: PluginModule,
-): string {
+function routeText({ endpoint, operation, path }: Served, model: Model, module: PluginModule): string {
   const { fixedQuery, responses } = endpoint;
   const places = { path: endpoint.params, query: endpoint.query, header: endpoint.headers, cookie: endpoint.cookies };
   const params = Object.entries(places).flatMap(([place, list]) =>
-    list.map((one) => JSON.stringify([codeNameOf(one), parameterOf(one, place, schemas, api)])),
+    list.map((one) => parameterText(one, place, module)),
   );
   const answers = responses
     .filter(({ status }) => !isNotShown(status))
@@ -139,7 +130,7 @@ function routeText(
     segments: [${path.split('/').slice(1).map(segmentText).join(', ')}],
     fixed: ${JSON.stringify(fixedQuery.map(({ name, value }) => [name, value]))},
     params: [${params.join(', ')}],
-    bodies: ${JSON.stringify(bodiesOf(endpoint, model, schemas, api))},
+    bodies: ${bodiesText(endpoint, model, module)},
     answers: ${JSON.stringify(answers)},${success === undefined ? '' : `\n    success: ${String(success)},`}
   }`;
 }
@@ -160,86 +151,30 @@ function basePath({ service: name }: Endpoint, { services }: Model): string {
   return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/\/+$/, '');
 }
 
-/** The content types of bodies, with how to read the fields of a form; null if the spec does not show them. */
-function bodiesOf(
-  { bodies, service: name }: Endpoint,
-  { services }: Model,
-  schemas: Schemas,
-  api: PluginApi,
-): object | null {
-  if (isNotShown(bodies)) return null;
-  const service = services.find((one) => one.name === (name ?? services[0]?.name));
-  const isAlsoJson = bodies.some(({ media }) => /[/+]json$/.test(media));
-  return bodies.map(({ media, type, parts }) => {
-    if (!FORMS.has(media) || isNotShown(type)) return { media };
-    const { fields = [] } = shapeOf(api.schema(type), schemas, MOST_BRACKETS + 1);
-    const styled = fields.map(([field, shape]) => [
-      field,
-      parts.find((part) => part.name === field)?.style ?? 'repeat',
-      shape,
-    ]);
-    return {
-      media,
-      fields: styled,
-      ...(isAlsoJson && service?.jsonPart !== undefined ? { json: service.jsonPart } : {}),
-    };
+function parameterText(parameter: Parameter, place: string, module: PluginModule): string {
+  const { name, style, optional, type, nullable } = parameter;
+  const reader = module.reader(nullable ? { kind: 'nullable', of: type } : type);
+  const facts = JSON.stringify({
+    in: place,
+    key: name,
+    style: place === 'query' ? style : 'comma',
+    required: !optional,
   });
+  return `[${JSON.stringify(codeNameOf(parameter))}, ${facts.slice(0, -1)}, reader: ${reader} }]`;
+}
+
+/** The content types of bodies, with how to read forms; null if the spec does not show them. */
+function bodiesText({ bodies, service: name }: Endpoint, { services }: Model, module: PluginModule): string {
+  if (isNotShown(bodies)) return 'null';
+  const { jsonPart } = services.find((one) => one.name === (name ?? services[0]?.name)) ?? {};
+  const isAlsoJson = bodies.some(({ media }) => /[/+]json$/.test(media));
+  const texts = bodies.map(({ media, type, parts }) => {
+    if (!FORMS.has(media) || isNotShown(type)) return JSON.stringify({ media });
+    const styles = JSON.stringify(Object.fromEntries(parts.map((part) => [part.name, part.style])));
+    const json = isAlsoJson && jsonPart !== undefined ? `, json: ${JSON.stringify(jsonPart)}` : '';
+    return `{ media: '${media}', form: { reader: ${module.reader(type)}, styles: ${styles} }${json} }`;
+  });
+  return `[${texts.join(', ')}]`;
 }
 
 const FORMS: ReadonlySet<string> = new Set(['application/x-www-form-urlencoded', 'multipart/form-data']);
-
-// ------------------------------------------------------------------------------------------------------------ parameters
-
-interface Shape {
-  readonly kinds: string;
-  readonly items?: Shape;
-  readonly fields?: readonly (readonly [name: string, shape: Shape])[];
-  readonly rest?: Shape;
-}
-
-type Schemas = Readonly<Record<string, JsonSchema>>;
-
-/** Deeper parts of a parameter are text. */
-const MOST_BRACKETS = 5;
-
-function parameterOf(parameter: Parameter, place: string, schemas: Schemas, api: PluginApi): object {
-  const { name, style, optional, type, nullable } = parameter;
-  const isWide = typesIn(type).some((one) => one.kind === 'int64' && one.as === 'bigint');
-  const { kinds, ...parts } = shapeOf(api.schema(type), schemas, style === 'brackets' ? MOST_BRACKETS : 1);
-  const own = [...new Set(isWide ? kinds.replace('n', 'i') : kinds), ...(nullable ? ['z'] : [])].join('');
-  const items =
-    isWide && parts.items !== undefined
-      ? { items: { ...parts.items, kinds: parts.items.kinds.replace('n', 'i') } }
-      : {};
-  return { in: place, key: name, style, required: !optional, shape: { kinds: own, ...parts, ...items } };
-}
-
-/** How text becomes a value of a schema, with so many levels of lists and objects. */
-function shapeOf(schema: unknown, schemas: Schemas, levels: number): Shape {
-  const { $ref, type, items, prefixItems, properties, additionalProperties, ...more } = schema as JsonSchema;
-  if (typeof $ref === 'string') return shapeOf(schemas[decodeURIComponent($ref.split('/').at(-1)!)], schemas, levels);
-  const inner = ['anyOf', 'oneOf', 'allOf'].flatMap((key) => (more[key] ?? []) as readonly unknown[]);
-  const values = 'const' in more ? [more['const']] : ((more['enum'] ?? []) as readonly unknown[]);
-  const types = type === undefined ? values.map((value) => (value === null ? 'null' : typeof value)) : [type].flat();
-  const kinds = [...new Set(types.map((one) => KINDS[String(one)] ?? 'j'))].join('');
-  const lists = [prefixItems ?? [], items ?? []].flat().filter((one) => typeof one === 'object');
-  const below = (one: unknown): Shape => (typeof one === 'object' ? shapeOf(one, schemas, levels - 1) : { kinds: 's' });
-  const isDeeper = levels > 0 && kinds.includes('j');
-  const own: Shape = {
-    kinds: kinds === '' && inner.length === 0 ? 's' : kinds,
-    ...(isDeeper && type !== 'object' && lists.length > 0 ? { items: lists.map(below).reduce(merged) } : {}),
-    ...(isDeeper && typeof properties === 'object' && properties !== null
-      ? { fields: Object.entries(properties).map(([key, one]) => [key, below(one)] as const) }
-      : {}),
-    ...(isDeeper && typeof additionalProperties === 'object' ? { rest: below(additionalProperties) } : {}),
-  };
-  return [own, ...inner.map((one) => shapeOf(one, schemas, levels))].reduce(merged);
-}
-
-const KINDS: Readonly<Record<string, string>> = { string: 's', integer: 'n', number: 'n', boolean: 'b', null: 'z' };
-
-function merged(a: Shape, b: Shape): Shape {
-  const kinds = [...new Set(a.kinds + b.kinds)].join('');
-  const fields = [...(a.fields ?? []), ...(b.fields ?? [])];
-  return { ...a, ...b, kinds, ...(fields.length === 0 ? {} : { fields }) };
-}

@@ -1,12 +1,11 @@
 /** The part of the module `server` that is the same for each package. It needs no import but the type `Operation`. */
 export const RUNTIME = String.raw`
-/** How to read a parameter: the kinds of a single value, and the parts of a list or an object. */
-interface Shape {
-  /** s: text, n: number, i: bigint, b: boolean, z: null, j: a list or an object as JSON */
-  readonly kinds: string;
-  readonly items?: Shape;
-  readonly fields?: readonly (readonly [name: string, shape: Shape])[];
-  readonly rest?: Shape;
+type Written = readonly (readonly [name: string, text: string])[];
+
+/** Reads values of a type from texts. */
+interface Reader {
+  value(name: string, style: string, written: Written): unknown;
+  form(styles: object, written: Written, files?: ReadonlyMap<string, unknown[]>): Record<string, unknown>;
 }
 
 interface Parameter {
@@ -14,13 +13,12 @@ interface Parameter {
   readonly key: string;
   readonly style: string;
   readonly required: boolean;
-  readonly shape: Shape;
+  readonly reader: Reader;
 }
 
 interface Body {
   readonly media: string;
-  /** The fields of a form. */
-  readonly fields?: readonly (readonly [name: string, style: string, shape: Shape])[];
+  readonly form?: { readonly reader: Reader; readonly styles: object };
   /** The part of a form that has all but its files, as JSON. */
   readonly json?: string;
 }
@@ -213,18 +211,26 @@ function readParameters(
   query: URLSearchParams,
   headers: Headers,
 ): Record<string, unknown> {
-  const cookies = cookiesOf(headers.get('cookie') ?? '');
   // A parameter may be called as what all objects have.
   const given = Object.create(null) as Record<string, unknown>;
-  for (const [name, parameter] of params) {
-    const { in: place, key, style, shape } = parameter;
+  const texts = { path: [...path], query: writtenIn(query), cookie: cookiesOf(headers.get('cookie') ?? '') };
+  for (const [name, { in: place, key, style, reader }] of params) {
     if (!isTyped(operation, name, place)) continue;
-    const sources = { path, cookie: cookies, header: headers };
-    const text = place === 'query' ? undefined : (sources[place].get(key) ?? undefined);
-    const value = place === 'query' ? readQuery(query, key, style, shape) : text === undefined ? undefined : readJoined(text, ',', shape);
+    const value = reader.value(key, style, place === 'header' ? headerOf(headers, key) : texts[place]);
     if (value !== undefined) given[name] = value;
   }
   return given;
+}
+
+function writtenIn(query: URLSearchParams): Written {
+  const written: [string, string][] = [];
+  query.forEach((text, name) => written.push([name, text]));
+  return written;
+}
+
+function headerOf(headers: Headers, key: string): Written {
+  const text = headers.get(key);
+  return text === null ? [] : [[key, text]];
 }
 
 /** The parameters have no headers that a client sends by itself, such as those of credentials. */
@@ -232,93 +238,12 @@ function isTyped({ headers = {} }: Operation, name: string, place: Parameter['in
   return place !== 'header' || Object.hasOwn(headers, name);
 }
 
-function cookiesOf(header: string): ReadonlyMap<string, string> {
-  return new Map(
-    header.split(';').map((pair) => {
-      const [key = '', ...value] = pair.split('=');
-      const text = value.join('=').trim();
-      return [key.trim(), segmentsOf('/' + text)?.join('/') ?? text] as const;
-    }),
-  );
-}
-
-const SEPARATORS: Readonly<Record<string, string>> = { comma: ',', space: ' ', pipe: '|' };
-
-function readQuery(query: URLSearchParams, key: string, style: string, shape: Shape): unknown {
-  const isSingle = shape.items === undefined && shape.fields === undefined && shape.rest === undefined;
-  if (style === 'brackets' && !isSingle) return readBrackets(query, key, shape);
-  const texts = query.getAll(key);
-  const [text] = texts;
-  if (text === undefined) return undefined;
-  const separator = SEPARATORS[style];
-  if (shape.items !== undefined && texts.length > 1) return texts.map((one) => readText(one, shape.items!));
-  // A validator reports several texts for one value.
-  if (texts.length > 1) return texts;
-  if (style === 'json') return readJson(text);
-  if (separator !== undefined) return readJoined(text, separator, shape);
-  return shape.items === undefined ? readText(text, shape) : [readText(text, shape.items)];
-}
-
-function readJoined(text: string, separator: string, shape: Shape): unknown {
-  const { items, fields, rest } = shape;
-  if (items === undefined && fields === undefined && rest === undefined) return readText(text, shape);
-  const trim = separator === ',' ? /, ?/ : separator;
-  const texts = text.split(trim);
-  if (items !== undefined) return texts.map((one) => readText(one, items));
-  const pairs = texts.flatMap((name, index) => (index % 2 === 0 ? [[name, texts[index + 1] ?? ''] as const] : []));
-  return Object.fromEntries(pairs.map(([name, one]) => [name, readText(one, fieldOf(shape, name))]));
-}
-
-type Tree = Map<string, Tree> & { texts?: string[] };
-
-/** Reads filter[price][from]=1 and tags[]=a. A key with more than 32 brackets is no part of the parameter. */
-function readBrackets(query: URLSearchParams, key: string, shape: Shape): unknown {
-  const root: Tree = new Map();
-  query.forEach((text, name) => {
-    if (!name.startsWith(key) || !/^(?:\[[^\][]*\]){0,32}$/.test(name.slice(key.length))) return;
-    let node = root;
-    for (const [, part = ''] of name.slice(key.length).matchAll(/\[([^\]]*)\]/g)) {
-      const next: Tree = node.get(part) ?? new Map();
-      node.set(part, next);
-      node = next;
-    }
-    (node.texts ??= []).push(text);
+function cookiesOf(header: string): Written {
+  return header.split(';').map((pair) => {
+    const [key = '', ...value] = pair.split('=');
+    const text = value.join('=').trim();
+    return [key.trim(), segmentsOf('/' + text)?.join('/') ?? text] as const;
   });
-  return root.size === 0 && root.texts === undefined ? undefined : readTree(root, shape);
-}
-
-function readTree(tree: Tree, shape: Shape): unknown {
-  const { items } = shape;
-  if (tree.size === 0) {
-    const texts = tree.texts ?? [];
-    if (items !== undefined) return texts.map((text) => readText(text, items));
-    return texts.length === 1 ? readText(texts[0]!, shape) : texts;
-  }
-  if (items === undefined) return Object.fromEntries([...tree].map(([name, one]) => [name, readTree(one, fieldOf(shape, name))]));
-  return [...tree].flatMap(([name, one]) =>
-    name === '' && one.size === 0 ? (one.texts ?? []).map((text) => readText(text, items)) : [readTree(one, items)],
-  );
-}
-
-function fieldOf({ fields, rest }: Shape, name: string): Shape {
-  return fields?.find(([key]) => key === name)?.[1] ?? rest ?? { kinds: 's' };
-}
-
-function readText(text: string, { kinds }: Shape): unknown {
-  if (kinds.includes('z') && text === '') return null;
-  if (kinds.includes('b') && (text === 'true' || text === 'false')) return text === 'true';
-  if (kinds.includes('i') && /^-?(?:0|[1-9]\d*)$/.test(text)) return BigInt(text);
-  if (kinds.includes('n') && /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text)) return Number(text);
-  return kinds.includes('j') && /^[[{]/.test(text) ? readJson(text) : text;
-}
-
-/** A text that is no JSON stays a text, which a validator reports. */
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
 }
 
 /** The body and the request for the handler, or the answer to a body that cannot be read. */
@@ -343,65 +268,46 @@ async function readBody(
     const body = await bodyOf(bytes, found, request.headers.get('content-type')!);
     return { given: operation.bodies !== undefined && bodies.length > 1 ? { body, contentType: media } : { body }, request };
   } catch {
-    const name = found.fields === undefined ? 'JSON' : 'a form';
+    const name = found.form === undefined ? 'JSON' : 'a form';
     return problem(400, 'Bad Request', 'The body is not ' + name + '.', { issues: [{ path: ['body'], code: 'format', message: 'is not ' + name }] });
   }
 }
 
 /** @throws an error if the body is not of its content type */
-async function bodyOf(bytes: Uint8Array<ArrayBuffer>, { media, fields, json }: Body, type: string): Promise<unknown> {
+async function bodyOf(bytes: Uint8Array<ArrayBuffer>, { media, form, json }: Body, type: string): Promise<unknown> {
   const text = (): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   if (/[/+]json$/.test(media)) return JSON.parse(text()) as unknown;
-  if (fields === undefined) return /^text\//.test(media) ? text() : new Blob([bytes], { type });
+  if (form === undefined) return /^text\//.test(media) ? text() : new Blob([bytes], { type });
   const isMultipart = media === 'multipart/form-data';
   const texts = new URLSearchParams(isMultipart ? '' : text());
-  const others = new Map<string, unknown[]>();
-  const files: [key: string, file: File][] = [];
-  const parts = isMultipart ? await new Response(bytes, { headers: { 'content-type': type } }).formData() : new FormData();
-  parts.forEach((part, key) => void (typeof part === 'string' ? texts.append(key, part) : files.push([key, part])));
-  for (const [key, file] of files) {
-    const isJson = /[/+]json/.test(file.type);
-    others.set(key, [...(others.get(key) ?? []), isJson ? JSON.parse(await file.text()) : file]);
+  const files = new Map<string, unknown[]>();
+  const parts: [key: string, part: File][] = [];
+  const sent = isMultipart ? await new Response(bytes, { headers: { 'content-type': type } }).formData() : new FormData();
+  sent.forEach((part, key) => void (typeof part === 'string' ? texts.append(key, part) : parts.push([key, part])));
+  for (const [key, part] of parts) {
+    const value: unknown = /[/+]json/.test(part.type) ? JSON.parse(await part.text()) : part;
+    files.set(key, [...(files.get(key) ?? []), value]);
   }
   const whole = json === undefined ? null : texts.get(json);
   if (whole !== null) texts.delete(json!);
-  const body = Object.assign(Object.create(null), whole === null ? {} : JSON.parse(whole)) as Record<string, unknown>;
-  for (const [name, style, shape] of fields) {
-    const value = readQuery(texts, name, style, shape) ?? readBrackets(texts, name, shape) ?? others.get(name);
-    if (value !== undefined) body[name] = value instanceof Array && others.has(name) && shape.items === undefined && value.length === 1 ? value[0] : value;
-  }
-  const known = new Set(fields.map(([name]) => name));
-  const add = (value: unknown, key: string): void => {
-    if (!known.has(key.split('[')[0]!)) body[key] ??= value;
-  };
-  texts.forEach(add);
-  others.forEach(([value], key) => add(value, key));
-  return body;
+  return { ...(whole === null ? {} : JSON.parse(whole)), ...form.reader.form(form.styles, writtenIn(texts), files) };
 }
 
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | 'too large' | 'broken'> {
   if (Number(request.headers.get('content-length')) > limit) return 'too large';
-  const chunks: Uint8Array[] = [];
   let length = 0;
+  const limited = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      length += chunk.length;
+      if (length > limit) controller.error(new RangeError('too large'));
+      else controller.enqueue(chunk);
+    },
+  });
   try {
-    const reader = request.body!.getReader() as ReadableStreamDefaultReader<Uint8Array>;
-    for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      length += read.value.length;
-      chunks.push(read.value);
-      if (length <= limit) continue;
-      reader.cancel().catch(() => {});
-      return 'too large';
-    }
+    return new Uint8Array(await new Response(request.body!.pipeThrough(limited)).arrayBuffer());
   } catch {
-    return 'broken';
+    return length > limit ? 'too large' : 'broken';
   }
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return bytes;
 }
 
 function requestIssues({ operation, params, bodies }: Route, given: Readonly<Record<string, unknown>>): readonly Issue[] {

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writtenValue, type Written } from '../../generator/mock/text-values.js';
+import { descriptorsOf } from '../../generator/interpret/descriptors.js';
+import { createReader, type Written } from '../../templates/runtime/written-value.js';
 import type { Json, ParameterStyle, Type } from '../../generator/model/model.js';
 import { modelOf } from '../model/problems.js';
 import { isLongRun } from '../support/effort.js';
@@ -139,6 +140,7 @@ describe.runIf(isLongRun)('a value that the client writes means the same', () =>
       expect([name, found]).toEqual([name, whole(Object.hasOwn(others, name) ? others[name] : read)]);
     }
     const written: Written = [...new URLSearchParams(form)];
-    expect(writtenValue({ name: 'v', type, style }, written, model)).toEqual(value);
+    const reader = createReader(descriptorsOf(model).descriptors.type(type));
+    expect(reader.value('v', style, written)).toEqual(value);
   });
 });

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emitWith } from '../../generator/api/plugin.js';
 import { serverHandlers } from '../../plugins/index.js';
 import { compileSpec } from '../support/compiled-library.js';
 import { hasWorkerd, inWorkerd } from '../support/workerd.js';
@@ -401,6 +402,13 @@ export default { fetch: createServer({ addBook: ({ body }) => answer(201, body, 
     const response = await app.request('/api/books', init);
     expect([response.status, await response.json()]).toEqual([201, BOOK]);
   });
+});
+
+test('a form that contains itself is described once', async () => {
+  const spec = `objects: { Node: { fields: { ${'abcdefgh'.replace(/./g, '$&?: Node, ')}name: str } } }
+services: { Trees: { url: https://trees.example } }
+endpoints: { grow: { method: POST, path: /, body: { type: Node, as: application/x-www-form-urlencoded }, responses: [{ status: 204, type: null }] } }`;
+  expect((await emitWith(serverHandlers(), spec))['src/server.ts']!.length).toBeLessThan(30_000);
 });
 
 test('the example of the documentation serves a shelf', async () => {

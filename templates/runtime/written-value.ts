@@ -1,0 +1,226 @@
+import { ownValue } from './rest-path.js';
+import type { Type } from './schema.js';
+
+/** Names and texts, as a query or a form has them. A name may occur several times. */
+export type Written = readonly (readonly [name: string, text: string])[];
+
+/** How lists and objects are written. */
+export type Style = 'repeat' | 'comma' | 'space' | 'pipe' | 'brackets' | 'json';
+
+/** Reads values of a type from texts, which become numbers and the like where the type has them. */
+export interface Reader {
+  /** A parameter, or a field of a form. Text that is none of the type stays text, which a validator reports. Undefined if it is absent. */
+  readonly value: (name: string, style: Style, written: Written) => unknown;
+  /** The object that a form means, with its files by field. A text that belongs to no field is kept under its name. */
+  readonly form: (
+    styles: Readonly<Record<string, Style>>,
+    written: Written,
+    files?: ReadonlyMap<string, readonly unknown[]>,
+  ) => Record<string, unknown>;
+}
+
+export function createReader(type: Type): Reader {
+  const members = membersOf(type);
+  const fields = members.flatMap((member) => (isOf(member, 'object') ? member.parts().fields : []));
+  return {
+    value: (name, style, written) => valueOf(members, name, style, written),
+    form: (styles, written, files = new Map()) => {
+      const form = Object.create(null) as Record<string, unknown>;
+      for (const [name, text] of written) {
+        if (!fields.some(([field]) => isWrittenAs(name, field))) form[name] = valueOfText(text, fieldOf(members, name));
+      }
+      for (const [name, [first, ...others]] of files) {
+        form[name] = others.length > 0 || isList(fieldOf(members, name)) ? [first, ...others] : first;
+      }
+      for (const [name] of fields) {
+        const value = valueOf(fieldOf(members, name), name, ownValue(styles, name) ?? 'repeat', written);
+        if (value !== undefined) form[name] = value;
+      }
+      return form;
+    },
+  };
+}
+
+/** The names under which a request may have a value: its own, and those that begin with it and a bracket. */
+function isWrittenAs(key: string, name: string): boolean {
+  return key === name || key.startsWith(`${name}[`);
+}
+
+// -------------------------------------------------------------------------------------------------------------- texts
+
+const SEPARATORS = { comma: /, ?/, space: ' ', pipe: '|' } as const;
+
+function valueOf(type: Members, name: string, style: Style, written: Written): unknown {
+  const texts = written.flatMap(([key, text]) => (key === name ? [text] : []));
+  const [text] = texts;
+  const tree = style === 'brackets' || text === undefined ? treeOf(name, written) : undefined;
+  if (tree !== undefined && tree.size > 0) return valueOfTree(tree, type);
+  if (text === undefined) return undefined;
+  if (texts.length > 1) return valuesOf(texts, type);
+  switch (style) {
+    case 'json':
+      return jsonOf(text);
+    case 'comma':
+    case 'space':
+    case 'pipe':
+      return separated(text, SEPARATORS[style], type);
+    case 'repeat':
+    case 'brackets':
+      return isList(type) ? valuesOf(texts, type) : valueOfText(text, type);
+  }
+}
+
+/** Several texts, of which each is an item. A validator reports them where the value is no list. */
+function valuesOf(texts: readonly string[], type: Members): unknown {
+  return texts.map((text, index) => (isList(type) ? valueOfText(text, itemOf(type, index)) : text));
+}
+
+/** Lists are separated, and so are the names and the values of an object; everything else is one text. */
+function separated(text: string, separator: string | RegExp, type: Members): unknown {
+  const isText = !isList(type) && !type.some((member) => isOf(member, 'object') || isOf(member, 'dict'));
+  if (isText) return valueOfText(text, type);
+  const parts = text === '' ? [] : text.split(separator);
+  if (isList(type)) return valuesOf(parts, type);
+  const names = parts.filter((_, index) => index % 2 === 0);
+  const valueAt = (name: string, at: number): unknown => valueOfText(parts[at * 2 + 1] ?? '', fieldOf(type, name));
+  return Object.fromEntries(names.map((name, at) => [name, valueAt(name, at)]));
+}
+
+function valueOfText(text: string, type: Members): unknown {
+  const kinds = new Set(type.map(kindOf));
+  if (text === '' && kinds.has('null')) return null;
+  if (kinds.has('bigint') && /^-?(?:0|[1-9]\d*)$/.test(text)) return BigInt(text);
+  if (kinds.has('number') && /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text)) return Number(text);
+  if (kinds.has('boolean') && /^(?:true|false|1|0)$/i.test(text)) return /^(?:true|1)$/i.test(text);
+  return kinds.has('object') && /^[[{]/.test(text) ? jsonOf(text) : text;
+}
+
+/** A text that is no JSON stays a text. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+// ----------------------------------------------------------------------------------------------------------- brackets
+
+/** The values below a name, and its texts. */
+type Tree = Map<string, Tree> & { texts?: string[] };
+
+/** Reads `filter[price][from]=1` and `tags[]=a`. A key with more than 32 brackets is no part of the value. */
+function treeOf(name: string, written: Written): Tree {
+  const root: Tree = new Map();
+  for (const [key, text] of written) {
+    if (!key.startsWith(`${name}[`) || !/^(?:\[[^\][]*\]){1,32}$/.test(key.slice(name.length))) continue;
+    let node = root;
+    for (const [, part = ''] of key.slice(name.length).matchAll(/\[([^\]]*)\]/g)) {
+      const next: Tree = node.get(part) ?? new Map();
+      node.set(part, next);
+      node = next;
+    }
+    (node.texts ??= []).push(text);
+  }
+  return root;
+}
+
+function valueOfTree(tree: Tree, type: Members): unknown {
+  const { texts = [] } = tree;
+  if (tree.size === 0)
+    return texts.length === 1 && !isList(type) ? valueOfText(texts[0]!, type) : valuesOf(texts, type);
+  if (!isList(type))
+    return Object.fromEntries([...tree].map(([name, one]) => [name, valueOfTree(one, fieldOf(type, name))]));
+  return [...tree].flatMap(([name, one]) =>
+    name === '' && one.size === 0
+      ? (valuesOf(one.texts ?? [], type) as unknown[])
+      : [valueOfTree(one, itemOf(type, Number(name)))],
+  );
+}
+
+// -------------------------------------------------------------------------------------------------------------- types
+
+type Member = Exclude<Type, { readonly kind: 'nullable' | 'limited' | 'within' | 'oneOf' | 'union' }>;
+
+/** The types that a value may be of. */
+type Members = readonly Member[];
+
+function membersOf(type: Type, around: readonly Type[] = []): Members {
+  if (typeof type === 'string') return [type];
+  // A union that contains itself adds nothing to its members.
+  if (around.includes(type)) return [];
+  const inner = (one: Type): Members => membersOf(one, [...around, type]);
+  switch (type.kind) {
+    case 'nullable':
+      return ['null', ...inner(type.of)];
+    case 'limited':
+    case 'within':
+      return inner(type.of);
+    case 'oneOf':
+      return type.of.flatMap(inner);
+    case 'union':
+      return type.parts().of.flatMap(inner);
+    case 'literal':
+    case 'int64':
+    case 'identifier':
+    case 'scalar':
+    case 'enum':
+    case 'bitSet':
+    case 'list':
+    case 'tuple':
+    case 'dict':
+    case 'object':
+      return [type];
+  }
+}
+
+function isOf<Kind extends Exclude<Member, string>['kind']>(
+  member: Member,
+  kind: Kind,
+): member is Extract<Member, { readonly kind: Kind }> {
+  return typeof member !== 'string' && member.kind === kind;
+}
+
+function isList(type: Members): boolean {
+  return type.some((member) => isOf(member, 'list') || isOf(member, 'tuple'));
+}
+
+function itemOf(type: Members, index: number): Members {
+  return type.flatMap((member) => {
+    if (isOf(member, 'tuple')) return membersOf(member.items[index] ?? member.rest ?? 'any');
+    return isOf(member, 'list') ? membersOf(member.item) : [];
+  });
+}
+
+/** The types under a key. */
+function fieldOf(type: Members, name: string): Members {
+  return type.flatMap((member) => {
+    if (isOf(member, 'dict')) return membersOf(member.value);
+    if (!isOf(member, 'object')) return [];
+    const { fields, others } = member.parts();
+    const [, held = others?.type ?? 'any', presence = 0] = fields.find(([field]) => field === name) ?? [];
+    return [...((presence & 2) === 0 ? [] : (['null'] as const)), ...membersOf(held)];
+  });
+}
+
+function kindOf(member: Member): 'null' | 'boolean' | 'number' | 'bigint' | 'object' | 'string' {
+  if (member === 'bool') return 'boolean';
+  if (typeof member === 'string')
+    return member === 'null' ? member : /^(?:int|float)/.test(member) ? 'number' : 'string';
+  switch (member.kind) {
+    case 'literal':
+      return typeof member.value as 'string' | 'number' | 'boolean';
+    case 'int64':
+      return member.wire === 'int' ? 'bigint' : 'string';
+    case 'identifier':
+    case 'scalar':
+    case 'enum':
+    case 'bitSet':
+      return member.wire === 'int' || member.wire === 'float' ? 'number' : 'string';
+    case 'list':
+    case 'tuple':
+    case 'dict':
+    case 'object':
+      return 'object';
+  }
+}
