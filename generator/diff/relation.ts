@@ -121,6 +121,8 @@ export function asSent<Sent extends Presence>(field: Sent, other: Presence): Sen
 /** The relation of two presences: whether a value may be absent or null. */
 export function relatePresence(old: Presence, oldModel: Model, now: Presence, newModel: Model): Relation {
   const [before, after] = [asSent(old, now), asSent(now, old)];
+  if (before.nullable === after.nullable)
+    return relationOf(presenceInside(before, after), presenceInside(after, before));
   const [had, has] = [includesNull(before.type, oldModel), includesNull(after.type, newModel)];
   // A field whose type includes null may be null, whether or not the field says so.
   const former = { optional: before.optional, nullable: had ? has || after.nullable : before.nullable };

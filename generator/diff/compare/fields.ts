@@ -81,6 +81,7 @@ export function compareFields<One extends Field>(
   comparison: Comparison,
 ): void {
   const { family } = list;
+  const facts = factsOf(family);
   compareMembers(
     before,
     after,
@@ -93,7 +94,7 @@ export function compareFields<One extends Field>(
       refusedBy: list.refusedBy,
       content: ({ type, optional, nullable, limits }) => [type, optional, nullable, limits.map(contentOf)],
       compare: (at) => {
-        compareField(factsOf(family), at, TEXTUAL.has(family));
+        compareField(facts, at, TEXTUAL.has(family));
         list.compareMore?.(at);
       },
     },

@@ -175,10 +175,11 @@ class GroupComparison {
   }
 
   #differences(before: Limit, after: Limit): void {
-    const texts = { before: limitNotation(before), after: limitNotation(after) };
     const at = this.#atLimit(before, after);
-    const known = this.#relate((limit) => limit === before || limit === after);
-    for (const { change, words, relation, inTypes } of differencesOf(before, after))
+    const differences = differencesOf(before, after);
+    const texts = { before: limitNotation(before), after: limitNotation(after) };
+    const known = differences.length === 0 ? undefined : this.#relate((limit) => limit === before || limit === after);
+    for (const { change, words, relation, inTypes } of differences)
       at.report(
         change,
         words === undefined ? `${at.name}: ${texts.before} is now ${texts.after}` : `${at.name} ${words}`,

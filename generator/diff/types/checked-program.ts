@@ -72,24 +72,16 @@ export function typescript(): typeof TypeScript {
   return tsMorph().ts;
 }
 
-/** The statements of a module that declare a name. */
-function declaring(types: PackageTypes, { module, name }: Behind): readonly TypeScript.DeclarationStatement[] {
-  const ts = typescript();
-  const { statements } = sourceOf(`/old/${module}`, types.textOf(module) ?? '');
-  return statements.flatMap((statement): readonly TypeScript.DeclarationStatement[] => {
-    const named: readonly { readonly name?: TypeScript.Node | undefined }[] = ts.isVariableStatement(statement)
-      ? statement.declarationList.declarations
-      : [statement as TypeScript.DeclarationStatement];
-    const isNamed = named.some((one) => one.name !== undefined && ts.isIdentifier(one.name) && one.name.text === name);
-    return isNamed ? [statement as TypeScript.DeclarationStatement] : [];
-  });
+/** The statements that declare a name: the first, and overloads or a value of that name. */
+function declaring(types: PackageTypes, { module, name }: Behind): TypeScript.SourceFile {
+  return sourceOf('/statements.ts', types.written(module).statements.get(name) ?? '');
 }
 
 export function kindsOf(types: PackageTypes, declared: Behind): readonly Compared['what'][] {
   const ts = typescript();
   const isType = (one: TypeScript.Node): boolean => ts.isInterfaceDeclaration(one) || ts.isTypeAliasDeclaration(one);
   const isBoth = (one: TypeScript.Node): boolean => ts.isClassDeclaration(one) || ts.isEnumDeclaration(one);
-  const found = declaring(types, declared);
+  const found = declaring(types, declared).statements;
   return [
     ...(found.some((one) => isType(one) || isBoth(one)) ? (['type'] as const) : []),
     ...(found.some((one) => !isType(one)) ? (['value'] as const) : []),
@@ -159,13 +151,13 @@ function argumentsOf(what: Compared['what'], types: PackageTypes, declared: Behi
 /** The parameters of a type or a function, as they are written. */
 export function genericsOf(types: PackageTypes, declared: Behind): readonly string[] {
   const ts = typescript();
-  return declaring(types, declared).flatMap((statement) => {
+  const source = declaring(types, declared);
+  return source.statements.flatMap((statement) => {
     const isGeneric =
       ts.isInterfaceDeclaration(statement) ||
       ts.isTypeAliasDeclaration(statement) ||
       ts.isFunctionDeclaration(statement) ||
       ts.isClassDeclaration(statement);
-    const source = sourceOf(`/old/${declared.module}`, types.textOf(declared.module)!);
     return isGeneric ? (statement.typeParameters ?? []).map((one) => one.getText(source)) : [];
   });
 }

@@ -134,12 +134,19 @@ interface NamedTexts {
 /** Types that operations have in common, by what they are. Those that are there less often than `least` times get no name. */
 function namedTexts(prefix: string, least: number): NamedTexts {
   const counts = new Map<string, number>();
-  const repeated = (): readonly string[] => [...counts].flatMap(([text, count]) => (count < least ? [] : [text]));
-  const name = (at: number): string => `${prefix}${at + 1}`;
+  let known: ReadonlyMap<string, string> | undefined;
+  const names = (): ReadonlyMap<string, string> =>
+    (known ??= new Map(
+      [...counts].filter(([, count]) => count >= least).map(([text], at) => [text, `${prefix}${at + 1}`]),
+    ));
   return {
-    add: (text) => void counts.set(text, (counts.get(text) ?? 0) + 1),
-    nameOf: (text) => (counts.get(text)! < least ? text : name(repeated().indexOf(text))),
-    named: () => repeated().map((text, at) => ({ name: name(at), text })),
+    add: (text) => {
+      const count = (counts.get(text) ?? 0) + 1;
+      counts.set(text, count);
+      if (count === least) known = undefined;
+    },
+    nameOf: (text) => names().get(text) ?? text,
+    named: () => [...names()].map(([text, name]) => ({ name, text })),
   };
 }
 
