@@ -138,13 +138,21 @@ function withoutDoc(all: Parts | NotShown | undefined): object | undefined {
 /** The parts that the other version has otherwise, on one line. A value without parts is shown whole. */
 export function partsThatDiffer(all: unknown, other: object | undefined): string {
   if (all === undefined) return 'none';
-  if (typeof all !== 'object' || all === null || isNotShown(all)) return lineOf(all);
-  const differs = ([key, part]: [string, unknown]): boolean =>
-    other === undefined ||
-    isNotShown(other) ||
-    contentOf(part) !== contentOf(Object.entries(other).find(([name]) => name === key)?.[1]);
-  const found = Object.entries(all).filter(differs);
-  return found.length === 0 ? 'none' : lineOf(canonical(Object.fromEntries(found)));
+  const found = differing(all, other);
+  return isParts(found) && Object.keys(found).length === 0 ? 'none' : lineOf(canonical(found));
+}
+
+function differing(all: unknown, other: unknown): unknown {
+  if (!isParts(all) || !isParts(other)) return all;
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([key, part]) =>
+      contentOf(part) === contentOf(other[key]) ? [] : [[key, differing(part, other[key])]],
+    ),
+  );
+}
+
+function isParts(value: unknown): value is { readonly [key: string]: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isNotShown(value);
 }
 
 /** Kinds of what may be absent, be added and be removed, and change otherwise. */

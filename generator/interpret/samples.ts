@@ -5,6 +5,7 @@ import { declaredName } from '../emit/type-names.js';
 import type { Json, Limit, Model, Type } from '../model/model.js';
 import { isObjectRef, isUnionRef, namedTypes } from '../model/types.js';
 import { descriptorsOf } from './descriptors.js';
+import { validatorsOf } from './validators.js';
 
 /** Makes values of a Model: the same as the samples of its package, without emitting one. */
 export interface Samples {
@@ -51,6 +52,7 @@ export function jsonSamplesOf(model: Model): JsonSamples {
       return drawn === undefined ? undefined : json(drawn);
     },
     field: ({ name, type: own, limits }) => json(type(own, limits, name, name)),
+    accepts: (name, value) => validatorsOf(model).issues(name, value, 'spec', 1).length === 0,
   };
 }
 

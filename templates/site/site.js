@@ -36,8 +36,8 @@
   function find(query) {
     const wanted = query.trim().toLowerCase();
     const exact = (name) => name.toLowerCase() === wanted || name.toLowerCase().endsWith(`.${wanted}`);
-    return searchEngine()
-      .search(query)
+    const all = searchEngine().search(query);
+    return (all.length > 0 ? all : searchEngine().search(query, { combineWith: 'OR' }))
       .map(({ id, score }) => ({
         found: snowspecDocuments[id],
         score: score * (exact(snowspecDocuments[id][0]) ? 20 : 1),

@@ -1572,6 +1572,7 @@ export const $messageCreateRequestHints: $hints.Hints = {
     $sharedClientThemeHints,
     $defaultHints.$snowflakeHints,
   ],
+  fields: () => ({ content: { values: ['Hello, world!'] } }),
 };
 export const $messageEditRequestHints: $hints.Hints = {
   of: $messageEditRequestSchema,

@@ -24,10 +24,10 @@ export interface ApplicationCommandDataOption {
   /**
    * The values that the user gave.
    *
-   * Expected only where `type` is STRING or INTEGER or BOOLEAN or USER or CHANNEL or ROLE or MENTIONABLE or NUMBER
-   * or ATTACHMENT. Expected to be `int` where `type` is INTEGER. Expected to be `float` where `type` is NUMBER.
+   * Expected only where `type` is STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER or
+   * ATTACHMENT. Expected to be `int` where `type` is INTEGER. Expected to be `float` where `type` is NUMBER.
    * Expected to be `bool` where `type` is BOOLEAN. Expected to be `str` where `type` is STRING. Expected to be
-   * `Snowflake` where `type` is USER or CHANNEL or ROLE or MENTIONABLE or ATTACHMENT.
+   * `Snowflake` where `type` is USER, CHANNEL, ROLE, MENTIONABLE or ATTACHMENT.
    */
   value?: string | number | boolean;
   /** Options of a subcommand or a group. Expected only where `type` is SUB_COMMAND or SUB_COMMAND_GROUP. */

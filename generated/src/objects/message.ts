@@ -87,7 +87,7 @@ export interface Message {
   /**
    * The message that it refers to; absent if it was not looked up.
    *
-   * Expected only where `type` is REPLY or THREAD_STARTER_MESSAGE or CONTEXT_MENU_COMMAND. Expected only beside
+   * Expected only where `type` is REPLY, THREAD_STARTER_MESSAGE or CONTEXT_MENU_COMMAND. Expected only beside
    * `message_reference`. Null means: It was deleted.
    */
   referenced_message?: Message | null;

@@ -1,4 +1,5 @@
 import { isNotShown, isOpaque, type Model } from '../../model/model.js';
+import { alternatives } from '../../model/wording/index.js';
 import { markdownLine, markdownParagraph } from '../markdown.js';
 import { camel } from '../names.js';
 import type { Artefacts } from '../artefacts.js';
@@ -43,8 +44,7 @@ export function readme(models: readonly Model[], subpaths: readonly Subpath[], a
 
 /** The problems that mode `strict` reports besides those of mode `spec`. */
 function unknownParts({ enums, bitSets }: Model): string {
-  const parts = ['keys', ...(enums.length > 0 ? ['enum members'] : []), ...(bitSets.length > 0 ? ['bits'] : [])];
-  return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter((part) => part !== '').join(' or ');
+  return alternatives(['keys', ...(enums.length > 0 ? ['enum members'] : []), ...(bitSets.length > 0 ? ['bits'] : [])]);
 }
 
 /** The example is the object that most others refer to. */

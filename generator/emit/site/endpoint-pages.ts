@@ -17,7 +17,7 @@ import {
 } from '../../model/model.js';
 import { lastKey, mediaKind, outcomeOf, serviceOf, withValuesAt, writtenPath } from '../../model/requests.js';
 import { writeType } from '../../model/types.js';
-import { conditionsText, limitText, pagingText } from '../../model/wording/index.js';
+import { alternatives, conditionsText, limitText, pagingText } from '../../model/wording/index.js';
 import { operationOf } from '../rest/operations.js';
 import { codeBlock, endpointExamples, json } from './examples.js';
 import { fieldRows, fieldTree, memberRow } from './field-rows.js';
@@ -102,7 +102,7 @@ function pagingOf(paging: Paging, sheet: Sheet): Content {
   const size = paging.limit === undefined ? '' : ` \`${paging.limit}\` sets the page size.`;
   if (paging.style !== 'cursors' || paging.items.length > 0 || paging.more !== undefined)
     return inline(`${pagingText(paging)}${size}`, sheet);
-  const cursors = paging.cursors.map(({ param }) => `\`${param}\``).join(' or ');
+  const cursors = alternatives(paging.cursors.map(({ param }) => `\`${param}\``));
   return inline(`${cursors} takes the \`${paging.by}\` of an item.${size}`, sheet);
 }
 

@@ -64,6 +64,10 @@ function emitters(emittedBy: Event['emittedBy'], sheet: Sheet): Content {
 /** A cause is the name of an endpoint, a request such as `POST /loans`, or a sentence. */
 function causeOf(cause: string, sheet: Sheet): Content {
   if (/^\w+$/.test(cause)) return [linkToName(sheet, 'endpoint', cause), ' is called'];
+  const requested = sheet.places
+    .ofKind('endpoint')
+    .find(({ declared }) => `${declared.method} ${declared.path}` === cause);
+  if (requested !== undefined) return [linkTo(sheet, requested), ' is called'];
   return /^[A-Z]+ \//.test(cause) ? markup`<code>${cause}</code> is requested` : inline(cause, sheet);
 }
 

@@ -18,6 +18,8 @@ export interface JsonSamples {
   /** A sample of an object or a union by name, `undefined` if the package has none. */
   readonly declared: (type: string) => Json | undefined;
   readonly field: (field: Pick<Field, 'name' | 'type' | 'limits'>) => Json;
+  /** Whether a value is valid for an object or a union. */
+  readonly accepts: (type: string, value: Json) => boolean;
 }
 
 export type SamplesOf = (model: Model) => JsonSamples;
@@ -41,26 +43,48 @@ export function bodyExample(endpoint: Endpoint, sheet: Sheet): Json | undefined 
   const present = isNullable(type) ? type.of : type;
   for (const one of isOneOf(present) ? present.of : [present]) {
     const example = isDict(one) ? {} : exampleOf(one, sheet);
-    if (example !== undefined) return withoutNulls(example, one, sheet);
+    if (example !== undefined) return asWritten(example, one, sheet);
   }
   return undefined;
 }
 
-/** A request as people write it: without the fields that may be absent and are null. */
-function withoutNulls(value: Json, type: Type, sheet: Sheet): Json {
-  if (value === null) return value;
-  if (isNullable(type)) return withoutNulls(value, type.of, sheet);
-  if (isList(type) && Array.isArray(value)) return value.map((item: Json) => withoutNulls(item, type.item, sheet));
+/**
+ * A request as people write it: the required fields, and the optional ones with examples in the spec. Where there are none, or they do not
+ * make a valid request, the optional fields that are not empty.
+ */
+function asWritten(value: Json, type: Type, sheet: Sheet): Json {
+  if (value === null || typeof value !== 'object') return value;
+  if (isNullable(type)) return asWritten(value, type.of, sheet);
+  if (isList(type) && Array.isArray(value)) return value.map((item: Json) => asWritten(item, type.item, sheet));
   const entry = isObjectRef(type) ? sheet.places.findType(type.name) : undefined;
-  if (entry?.kind !== 'object' && entry?.kind !== 'view') return value;
-  const fields = new Map(entry.declared.fields.map((field) => [field.name, field]));
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, inner]): readonly [string, Json][] => {
-      const field = fields.get(name);
-      if (field === undefined) return [[name, inner]];
-      return inner === null && field.optional ? [] : [[name, withoutNulls(inner, field.type, sheet)]];
-    }),
+  if ((entry?.kind !== 'object' && entry?.kind !== 'view') || Array.isArray(value)) return value;
+  const { fields } = entry.declared;
+  const given = value as { readonly [key: string]: Json };
+  const examples = fields.flatMap(({ name, examples: [example] = [] }) =>
+    example ? [[name, example.value] as const] : [],
   );
+  const written = (
+    filled: { readonly [key: string]: Json },
+    isWanted: (inner: Json, field: Field) => boolean,
+  ): Json => {
+    const known = new Map(fields.map((field) => [field.name, field]));
+    return Object.fromEntries(
+      Object.entries(filled).flatMap(([name, inner]: [string, Json]): readonly [string, Json][] => {
+        const field = known.get(name);
+        if (field === undefined) return [[name, inner]];
+        return !field.optional || isWanted(inner, field) ? [[name, asWritten(inner, field.type, sheet)]] : [];
+      }),
+    );
+  };
+  if (examples.length > 0) {
+    const shown = written({ ...given, ...Object.fromEntries(examples) }, (_, { examples: own }) => own !== undefined);
+    if (sheet.accepts(entry.name, shown)) return shown;
+  }
+  const short = written(
+    given,
+    (inner) => inner !== null && (typeof inner !== 'object' || Object.keys(inner).length > 0),
+  );
+  return sheet.accepts(entry.name, short) ? short : written(given, (inner) => inner !== null);
 }
 
 /** Whether a call cannot be written out: it must have a body, and no example of one is known. */
@@ -119,7 +143,7 @@ const MOST_VALUES = 2000;
 const DEEPEST = 32;
 
 /** The samples that a page has room for, and which ones it has no room for. */
-export interface Samples {
+export interface Samples extends Pick<JsonSamples, 'accepts'> {
   readonly sample: JsonSamples['declared'];
   readonly sampleField: JsonSamples['field'];
   /** Whether the package draws a sample of a type by name, and a page does not show it. */
@@ -127,8 +151,9 @@ export interface Samples {
 }
 
 /** Leaves out samples of more than 2,000 values or 32 levels. */
-export function shortSamples({ declared: draw, field }: JsonSamples): Samples {
+export function shortSamples({ declared: draw, field, accepts }: JsonSamples): Samples {
   return {
+    accepts,
     sampleField: field,
     sample: (type) => {
       const drawn = draw(type);

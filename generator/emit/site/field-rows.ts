@@ -6,6 +6,7 @@ import {
   type EnumValue,
   type Field,
   isNotShown,
+  type Limit,
   type Parameter,
   type Type,
 } from '../../model/model.js';
@@ -94,6 +95,11 @@ function meaning(field: Field, sheet: Sheet, owner: string | undefined): Content
     : docOf({ doc }, sheet);
 }
 
+/** Whether a limit is the one of all values to which no limit of its kind applies under conditions. */
+function isOtherwise({ kind, when }: Limit, limits: readonly Limit[]): boolean {
+  return when.length === 0 && limits.some((other) => other.kind === kind && other.when.length > 0);
+}
+
 /** Unit, limits, relevance, default and caveats of a field, one sentence each. */
 function factsOf(field: Field, sheet: Sheet): readonly Content[] {
   const from = (origin: Field['origin']) => ownProvenance(origin, field.origin, sheet);
@@ -101,7 +107,12 @@ function factsOf(field: Field, sheet: Sheet): readonly Content[] {
     ...(field.onlyIn === undefined ? [] : [`${onlyInText(field.onlyIn)}.`]),
     ...(field.unit === undefined ? [] : [`In ${field.unit}.`]),
     ...(isParameter(field) ? styleText(field).map((text) => inline(text, sheet)) : []),
-    ...field.limits.map((limit) => [inline(limitText(limit), sheet), '.', from(limit.origin)]),
+    ...field.limits.map((limit) => [
+      inline(limitText(limit), sheet),
+      isOtherwise(limit, field.limits) && ' otherwise',
+      '.',
+      from(limit.origin),
+    ]),
     ...field.relevant.map((condition) => inline(`Only if ${conditionText(condition)}.`, sheet)),
     ...(field.expected ?? []).map((one) => [
       inline(`${expectationText(one)}.`, sheet),
@@ -271,7 +282,7 @@ function ownRow(entry: Entry<'object' | 'view'>, field: Field, sheet: Sheet): Ma
   const words = [!field.optional && 'required', field.deprecated !== undefined && 'deprecated']
     .filter(Boolean)
     .join(', ');
-  const row = markup`<p><b>${field.name}</b>${field.optional && '?'} <code class="type">${typeMarkup(field.type, folder)}${field.nullable && ' | null'}</code> <small>${words}</small></p>${
+  const row = markup`<p><b>${field.name}</b>${field.optional && markup`<span class="optional">?</span>`} <code class="type">${typeMarkup(field.type, folder)}${field.nullable && ' | null'}</code> <small>${words}</small></p>${
     meaning.includes('\n')
       ? [prose(meaning, folder), markup`<p>${inline(notes, folder)}</p>`]
       : markup`<p>${inline(`${meaning} ${notes}`.trim(), folder)}</p>`

@@ -1,4 +1,5 @@
 import { messageNamed, sentType } from '../../model/connection.js';
+import { counted } from '../../diagnostics/print.js';
 import type { Delivery, EventChannel, Json, Model } from '../../model/model.js';
 import { takesBody } from '../../model/requests.js';
 import { isObjectRef } from '../../model/types.js';
@@ -9,8 +10,8 @@ import { answersOf, deliveryOf } from '../webhooks/handler-file.js';
 import { bodyExample, parameterExamples } from './example-values.js';
 import { codeBlock } from './examples.js';
 import { type Content, facts, markup, type Markup, section } from './markup.js';
-import type { Entry } from './places.js';
-import { hrefTo, linkList, links, linkToName, type Sheet } from './sheet.js';
+import { type Entry, listPath } from './places.js';
+import { hrefTo, linkList, linkToName, type Sheet } from './sheet.js';
 import {
   clientSnippet,
   connectSnippet,
@@ -99,7 +100,7 @@ function callGuide(): Guide {
         section('install', 'Install', codeBlock('Shell', `npm install ${model.package.name}`)),
         section('call', 'Call an endpoint', [
           codeBlock('TypeScript', clientSnippet(operation, values, body, model)),
-          markup`<p>The client has a method for ${links(called, sheet)}.</p>`,
+          markup`<p>The client has a method for <a href="${hrefTo(sheet, listPath(sheet.places.root, 'endpoint'))}">${counted(called.length, 'endpoint')}</a>.</p>`,
         ]),
         section('errors', 'Handle failures', [
           markup`<p>Every failure is a <code>ClientError</code>. Its <code>kind</code> identifies the class.</p>`,

@@ -4,7 +4,7 @@ import { endpointPage, methodBadge, requestLine, servicePage } from './endpoint-
 import { channelPage, eventPage } from './event-pages.js';
 import { type Content, joined, markup, type Markup } from './markup.js';
 import { authPage, collectionPage, permissionPage, statePage, urlPage } from './other-pages.js';
-import { anchorOf, type Entry, folderOf, type Kind, KINDS, titleOf } from './places.js';
+import { anchorOf, type Entry, type Kind, KINDS, listPath, titleOf } from './places.js';
 import { correctionList, declaredNotes, docOf, gapList, provenance } from './provenance.js';
 import { markdownPath } from './search-documents.js';
 import { hrefTo, linkTo, type Sheet } from './sheet.js';
@@ -166,11 +166,6 @@ export function otherPages({ facts, gaps, corrections }: Model): readonly { titl
     ...(gaps.length > 0 ? [{ title: 'Undocumented facts', path: 'not-shown.html' }] : []),
     ...(corrections.length > 0 ? [{ title: 'Corrections', path: 'corrections.html' }] : []),
   ];
-}
-
-/** The path of the list page of a kind. */
-export function listPath(root: string, kind: Kind): string {
-  return `${root}${folderOf(kind)}/index.html`;
 }
 
 /** The page of a declaration: description, examples, members, references, corrections and gaps. */

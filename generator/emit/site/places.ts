@@ -162,6 +162,11 @@ export function anchorOf(group: string, name: string): string {
   return `${group}-${name.replace(/[^\w-]/g, (character) => `.${character.codePointAt(0)!.toString(16)}.`)}`;
 }
 
+/** The path of the list page of a kind. */
+export function listPath(root: string, kind: Kind): string {
+  return `${root}${folderOf(kind)}/index.html`;
+}
+
 /** The relative path between two files of the site, so that links work at any base URL. */
 export function relativePath(from: string, to: string): string {
   const fromFolders = from.split('/').slice(0, -1);

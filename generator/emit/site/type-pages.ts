@@ -12,7 +12,7 @@ import {
 import { isObjectRef } from '../../model/types.js';
 import { unionScope } from '../../model/unions/discriminator.js';
 import { dispatchOf } from '../../model/unions/dispatch.js';
-import { extendsText, limitText, otherKeysText, ruleText } from '../../model/wording/index.js';
+import { alternatives, extendsText, limitText, otherKeysText, ruleText } from '../../model/wording/index.js';
 import { dispatchText } from '../../model/wording/phrases.js';
 import { viewWords } from '../facts/fact-rows.js';
 import { layoutOf } from '../identifiers/layout.js';
@@ -151,7 +151,7 @@ export function unionPage(entry: Entry<'union'>, sheet: Sheet): Content {
     const values = objects.cases
       .filter((one) => one.member.name === member.name)
       .map(({ value, label }) => `\`${JSON.stringify(value)}\`${label === undefined ? '' : ` (${label})`}`);
-    return values.length === 0 ? '' : ` where \`${objects.field}\` is ${values.join(' or ')}`;
+    return values.length === 0 ? '' : ` where \`${objects.field}\` is ${alternatives(values)}`;
   };
   return [
     markup`<p class="lead">${inline(`${dispatchText(dispatch)}.`, sheet)} ${

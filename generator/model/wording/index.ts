@@ -1,7 +1,14 @@
 export { articleOf } from './phrases.js';
 export { fieldSentence } from './field-sentence.js';
 export { dispatchText } from './phrases.js';
-export { conditionsNotation, conditionsText, conditionText, conditionValues, noneOfText } from './phrases.js';
+export {
+  alternatives,
+  conditionsNotation,
+  conditionsText,
+  conditionText,
+  conditionValues,
+  noneOfText,
+} from './phrases.js';
 export { originText, type Citation } from './phrases.js';
 export { expectationText } from './phrases.js';
 export {

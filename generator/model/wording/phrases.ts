@@ -134,10 +134,17 @@ export function conditionValues({ members, values }: Condition): readonly string
   return members.length > 0 ? members : values.map((value) => JSON.stringify(value));
 }
 
+const ALTERNATIVES = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** `A or B`, `A, B or C`. */
+export function alternatives(texts: readonly string[]): string {
+  return ALTERNATIVES.format(texts);
+}
+
 /** A condition in Markdown: `` `type` is GUILD_FORUM or GUILD_MEDIA ``. */
 export function conditionText(condition: Condition): string {
   const owner = condition.up ? ' of the containing object' : '';
-  return `\`${condition.field}\`${owner} ${condition.ofItem === true ? 'has' : 'is'} ${conditionValues(condition).join(' or ')}`;
+  return `\`${condition.field}\`${owner} ${condition.ofItem === true ? 'has' : 'is'} ${alternatives(conditionValues(condition))}`;
 }
 
 /** All of them hold; in Markdown. */
@@ -202,7 +209,7 @@ function boundText(bound: ExpectedBound): string {
 function heldText(field: HeldField): string {
   if ('same' in field) return `the \`${field.same}\` of this object as \`${field.name}\``;
   const values = field.members.length > 0 ? field.members : field.values.map((value) => JSON.stringify(value));
-  return `\`${field.name}\` ${values.join(' or ')}`;
+  return `\`${field.name}\` ${alternatives(values)}`;
 }
 
 function withoutStop(text: string): string {
@@ -277,10 +284,7 @@ export function ruleNotation(rule: Rule): string {
 /** A rule over a list as a sentence without its full stop, in Markdown. */
 export function collectionRuleText({ field, max, where }: CollectionRule, { of }: Collection): string {
   const conditions = where.map(
-    (condition) =>
-      `\`${condition.field}\` ${conditionValues(condition)
-        .map((value) => `\`${value}\``)
-        .join(' or ')}`,
+    (condition) => `\`${condition.field}\` ${alternatives(conditionValues(condition).map((value) => `\`${value}\``))}`,
   );
   const counted =
     conditions.length === 0 ? '' : `, where that is the id of a \`${of}\` with ${conditions.join(' and ')}`;

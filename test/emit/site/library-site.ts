@@ -19,7 +19,7 @@ export function libraryModels(): readonly Model[] {
 }
 
 /** Of a package without samples. */
-export const NO_SAMPLES: JsonSamples = { declared: () => undefined, field: () => null };
+export const NO_SAMPLES: JsonSamples = { declared: () => undefined, field: () => null, accepts: () => true };
 
 export async function siteOf(
   models: readonly Model[],

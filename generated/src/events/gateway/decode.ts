@@ -76,18 +76,18 @@ import * as $decodeEvent from '../../runtime/decode-event.js';
  */
 export interface GatewayEvents {
   /**
-   * The members within each thread have neither `id` nor `user_id`. Where nothing is pinned,
-   * `Channel.last_pin_timestamp` may be null. While the gateway connects, a guild about which this event has not
-   * come yet is an UnavailableGuild.
+   * A guild became available, or the current user joined it. The members within each thread have neither `id` nor
+   * `user_id`. Where nothing is pinned, `Channel.last_pin_timestamp` may be null. While the gateway connects, a
+   * guild about which this event has not come yet is an UnavailableGuild.
    *
    * Section 6.
    */
   GUILD_CREATE: { UnavailableGuild: UnavailableGuild; GuildInGuildCreate: GuildInGuildCreate };
-  /** The member has no `user`. Section 6. */
+  /** A message was posted. Its member has no `user`. Section 6. */
   MESSAGE_CREATE: { MessageInMessageCreate: MessageInMessageCreate };
-  /** The member has no `user`. Section 6. */
+  /** A message was changed. Its member has no `user`. Section 6. */
   MESSAGE_UPDATE: { MessageInMessageUpdate: MessageInMessageUpdate };
-  /** The `joined_at` of a member who was invited as a guest is null. Section 6. */
+  /** A voice state changed. The `joined_at` of a member who was invited as a guest is null. Section 6. */
   VOICE_STATE_UPDATE: { VoiceState: VoiceState };
   /**
    * The permissions of a command changed.

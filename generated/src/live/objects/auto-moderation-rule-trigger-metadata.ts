@@ -43,7 +43,7 @@ export interface AutoModerationRuleTriggerMetadata {
    *
    * At most 100 items where `trigger_type` of the containing object is KEYWORD or MEMBER_PROFILE. At most 1000
    * items where `trigger_type` of the containing object is KEYWORD_PRESET. Each item: at most 60 characters. Only
-   * where `trigger_type` of the containing object is KEYWORD or KEYWORD_PRESET or MEMBER_PROFILE.
+   * where `trigger_type` of the containing object is KEYWORD, KEYWORD_PRESET or MEMBER_PROFILE.
    */
   allow_list?: string[] | null;
   /**

@@ -19,13 +19,9 @@ export interface ButtonComponentCommon {
   type: typeof ComponentType.BUTTON;
   /** Identifies the component in its message. */
   id?: number | null;
-  /**
-   * Its text.
-   *
-   * At most 80 characters. Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER or LINK.
-   */
+  /** Its text. At most 80 characters. Expected only where `style` is PRIMARY, SECONDARY, SUCCESS, DANGER or LINK. */
   label?: string | null;
-  /** Its emoji. Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER or LINK. */
+  /** Its emoji. Expected only where `style` is PRIMARY, SECONDARY, SUCCESS, DANGER or LINK. */
   emoji?: ComponentEmoji | null;
   /** Whether it cannot be used. `false` when absent. */
   disabled?: boolean | null;
@@ -38,7 +34,7 @@ export interface ButtonComponentPrimary extends ButtonComponentCommon {
   /**
    * Its name for the application.
    *
-   * 1 to 100 characters. Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER.
+   * 1 to 100 characters. Expected only where `style` is PRIMARY, SECONDARY, SUCCESS or DANGER.
    */
   custom_id: string;
   /** The SKU that it sells. Expected only where `style` is PREMIUM. */
@@ -54,7 +50,7 @@ export interface ButtonComponentSecondary extends ButtonComponentCommon {
   /**
    * Its name for the application.
    *
-   * 1 to 100 characters. Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER.
+   * 1 to 100 characters. Expected only where `style` is PRIMARY, SECONDARY, SUCCESS or DANGER.
    */
   custom_id: string;
   /** The SKU that it sells. Expected only where `style` is PREMIUM. */
@@ -70,7 +66,7 @@ export interface ButtonComponentSuccess extends ButtonComponentCommon {
   /**
    * Its name for the application.
    *
-   * 1 to 100 characters. Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER.
+   * 1 to 100 characters. Expected only where `style` is PRIMARY, SECONDARY, SUCCESS or DANGER.
    */
   custom_id: string;
   /** The SKU that it sells. Expected only where `style` is PREMIUM. */
@@ -86,7 +82,7 @@ export interface ButtonComponentDanger extends ButtonComponentCommon {
   /**
    * Its name for the application.
    *
-   * 1 to 100 characters. Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER.
+   * 1 to 100 characters. Expected only where `style` is PRIMARY, SECONDARY, SUCCESS or DANGER.
    */
   custom_id: string;
   /** The SKU that it sells. Expected only where `style` is PREMIUM. */
@@ -102,7 +98,7 @@ export interface ButtonComponentLink extends ButtonComponentCommon {
   /**
    * Its name for the application.
    *
-   * 1 to 100 characters. Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER.
+   * 1 to 100 characters. Expected only where `style` is PRIMARY, SECONDARY, SUCCESS or DANGER.
    */
   custom_id?: string | null;
   /** The SKU that it sells. Expected only where `style` is PREMIUM. */
@@ -118,7 +114,7 @@ export interface ButtonComponentPremium extends ButtonComponentCommon {
   /**
    * Its name for the application.
    *
-   * 1 to 100 characters. Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER.
+   * 1 to 100 characters. Expected only where `style` is PRIMARY, SECONDARY, SUCCESS or DANGER.
    */
   custom_id?: string | null;
   /** The SKU that it sells. Expected only where `style` is PREMIUM. */
@@ -134,7 +130,7 @@ export interface ButtonComponentUnknown extends ButtonComponentCommon {
   /**
    * Its name for the application.
    *
-   * 1 to 100 characters. Expected only where `style` is PRIMARY or SECONDARY or SUCCESS or DANGER.
+   * 1 to 100 characters. Expected only where `style` is PRIMARY, SECONDARY, SUCCESS or DANGER.
    */
   custom_id?: string | null;
   /** The SKU that it sells. Expected only where `style` is PREMIUM. */

@@ -43,16 +43,16 @@ export interface Channel {
   /**
    * May be missing on some of the channels that come with guild dispatches of the gateway.
    *
-   * Expected only where `type` is GUILD_TEXT or GUILD_VOICE or GUILD_CATEGORY or GUILD_ANNOUNCEMENT or
-   * ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD or GUILD_STAGE_VOICE or GUILD_DIRECTORY or GUILD_FORUM
-   * or GUILD_MEDIA.
+   * Expected only where `type` is GUILD_TEXT, GUILD_VOICE, GUILD_CATEGORY, GUILD_ANNOUNCEMENT,
+   * ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD, GUILD_STAGE_VOICE, GUILD_DIRECTORY, GUILD_FORUM or
+   * GUILD_MEDIA.
    */
   guild_id?: Snowflake<'Guild'>;
   /**
    * Where the channel is sorted. Channels with the same position are sorted by id.
    *
-   * Expected only where `type` is GUILD_TEXT or GUILD_VOICE or GUILD_CATEGORY or GUILD_ANNOUNCEMENT or
-   * GUILD_STAGE_VOICE or GUILD_DIRECTORY or GUILD_FORUM or GUILD_MEDIA.
+   * Expected only where `type` is GUILD_TEXT, GUILD_VOICE, GUILD_CATEGORY, GUILD_ANNOUNCEMENT, GUILD_STAGE_VOICE,
+   * GUILD_DIRECTORY, GUILD_FORUM or GUILD_MEDIA.
    */
   position?: number;
   /** Permissions that are explicitly allowed or denied to members and roles. */
@@ -94,7 +94,7 @@ export interface Channel {
   /**
    * Who created the group direct message or the thread.
    *
-   * Expected only where `type` is GROUP_DM or ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD.
+   * Expected only where `type` is GROUP_DM, ANNOUNCEMENT_THREAD, PUBLIC_THREAD or PRIVATE_THREAD.
    */
   owner_id?: Snowflake<'User'>;
   /**
@@ -115,8 +115,8 @@ export interface Channel {
    * For a channel of a guild, the category that it is in (a category holds up to 50 channels). For a thread, the
    * text channel in which it was created.
    *
-   * The id of a Channel with `type` GUILD_TEXT or GUILD_ANNOUNCEMENT or GUILD_FORUM or GUILD_MEDIA where `type` is
-   * ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD. The id of a Channel with `type` GUILD_CATEGORY.
+   * The id of a Channel with `type` GUILD_TEXT, GUILD_ANNOUNCEMENT, GUILD_FORUM or GUILD_MEDIA where `type` is
+   * ANNOUNCEMENT_THREAD, PUBLIC_THREAD or PRIVATE_THREAD. The id of a Channel with `type` GUILD_CATEGORY.
    */
   parent_id?: Snowflake<'Channel'> | null;
   /** The time of the latest pin. May be null in events such as GUILD_CREATE if none is pinned. */
@@ -133,21 +133,21 @@ export interface Channel {
   /**
    * For a thread, how many messages it has, without its first message and without deleted ones.
    *
-   * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD. Not accurate above 50
-   * for threads created before 2022-07-01.
+   * Expected only where `type` is ANNOUNCEMENT_THREAD, PUBLIC_THREAD or PRIVATE_THREAD. Not accurate above 50 for
+   * threads created before 2022-07-01.
    */
   message_count?: number;
   /**
    * For a thread, how many users are in it, about.
    *
-   * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD. Expected to be at most 50.
+   * Expected only where `type` is ANNOUNCEMENT_THREAD, PUBLIC_THREAD or PRIVATE_THREAD. Expected to be at most 50.
    * The count stops at 50.
    */
   member_count?: number;
   /**
    * Details that only a thread has.
    *
-   * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD.
+   * Expected only where `type` is ANNOUNCEMENT_THREAD, PUBLIC_THREAD or PRIVATE_THREAD.
    */
   thread_metadata?: ThreadMetadata;
   /** The current user as a member of the thread. Comes with certain endpoints only. */
@@ -176,7 +176,7 @@ export interface Channel {
   /**
    * For a thread, how many messages were ever sent in it. Deleting one does not lower it.
    *
-   * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD. Stops at 50 for threads
+   * Expected only where `type` is ANNOUNCEMENT_THREAD, PUBLIC_THREAD or PRIVATE_THREAD. Stops at 50 for threads
    * created before 2022-07-01.
    *
    * Source: docs:resources/channel.
@@ -306,9 +306,9 @@ export interface ChannelAsThread extends Omit<
   /**
    * May be missing on some of the channels that come with guild dispatches of the gateway.
    *
-   * Expected only where `type` is GUILD_TEXT or GUILD_VOICE or GUILD_CATEGORY or GUILD_ANNOUNCEMENT or
-   * ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD or GUILD_STAGE_VOICE or GUILD_DIRECTORY or GUILD_FORUM
-   * or GUILD_MEDIA.
+   * Expected only where `type` is GUILD_TEXT, GUILD_VOICE, GUILD_CATEGORY, GUILD_ANNOUNCEMENT,
+   * ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD, GUILD_STAGE_VOICE, GUILD_DIRECTORY, GUILD_FORUM or
+   * GUILD_MEDIA.
    */
   guild_id: Snowflake<'Guild'>;
   /** 1 to 100 characters. */
@@ -316,33 +316,33 @@ export interface ChannelAsThread extends Omit<
   /**
    * Who created the group direct message or the thread.
    *
-   * Expected only where `type` is GROUP_DM or ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD.
+   * Expected only where `type` is GROUP_DM, ANNOUNCEMENT_THREAD, PUBLIC_THREAD or PRIVATE_THREAD.
    */
   owner_id: Snowflake<'User'>;
   /**
    * For a thread, how many messages it has, without its first message and without deleted ones.
    *
-   * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD. Not accurate above 50
-   * for threads created before 2022-07-01.
+   * Expected only where `type` is ANNOUNCEMENT_THREAD, PUBLIC_THREAD or PRIVATE_THREAD. Not accurate above 50 for
+   * threads created before 2022-07-01.
    */
   message_count: number;
   /**
    * For a thread, how many users are in it, about.
    *
-   * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD. Expected to be at most 50.
+   * Expected only where `type` is ANNOUNCEMENT_THREAD, PUBLIC_THREAD or PRIVATE_THREAD. Expected to be at most 50.
    * The count stops at 50.
    */
   member_count: number;
   /**
    * Details that only a thread has.
    *
-   * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD.
+   * Expected only where `type` is ANNOUNCEMENT_THREAD, PUBLIC_THREAD or PRIVATE_THREAD.
    */
   thread_metadata: ThreadMetadata;
   /**
    * For a thread, how many messages were ever sent in it. Deleting one does not lower it.
    *
-   * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD. Stops at 50 for threads
+   * Expected only where `type` is ANNOUNCEMENT_THREAD, PUBLIC_THREAD or PRIVATE_THREAD. Stops at 50 for threads
    * created before 2022-07-01.
    *
    * Source: docs:resources/channel.
@@ -355,16 +355,16 @@ export interface ChannelOfGuild extends Omit<Channel, 'guild_id' | 'position' | 
   /**
    * May be missing on some of the channels that come with guild dispatches of the gateway.
    *
-   * Expected only where `type` is GUILD_TEXT or GUILD_VOICE or GUILD_CATEGORY or GUILD_ANNOUNCEMENT or
-   * ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD or GUILD_STAGE_VOICE or GUILD_DIRECTORY or GUILD_FORUM
-   * or GUILD_MEDIA.
+   * Expected only where `type` is GUILD_TEXT, GUILD_VOICE, GUILD_CATEGORY, GUILD_ANNOUNCEMENT,
+   * ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD, GUILD_STAGE_VOICE, GUILD_DIRECTORY, GUILD_FORUM or
+   * GUILD_MEDIA.
    */
   guild_id: Snowflake<'Guild'>;
   /**
    * Where the channel is sorted. Channels with the same position are sorted by id.
    *
-   * Expected only where `type` is GUILD_TEXT or GUILD_VOICE or GUILD_CATEGORY or GUILD_ANNOUNCEMENT or
-   * GUILD_STAGE_VOICE or GUILD_DIRECTORY or GUILD_FORUM or GUILD_MEDIA.
+   * Expected only where `type` is GUILD_TEXT, GUILD_VOICE, GUILD_CATEGORY, GUILD_ANNOUNCEMENT, GUILD_STAGE_VOICE,
+   * GUILD_DIRECTORY, GUILD_FORUM or GUILD_MEDIA.
    */
   position: number;
   /** 1 to 100 characters. */

@@ -73,7 +73,7 @@ export interface InteractionPing extends InteractionCommon {
   /**
    * The payload; absent with PING.
    *
-   * Expected only where `type` is APPLICATION_COMMAND or MESSAGE_COMPONENT or APPLICATION_COMMAND_AUTOCOMPLETE or
+   * Expected only where `type` is APPLICATION_COMMAND, MESSAGE_COMPONENT, APPLICATION_COMMAND_AUTOCOMPLETE or
    * MODAL_SUBMIT. Expected to be `ApplicationCommandData` where `type` is APPLICATION_COMMAND or
    * APPLICATION_COMMAND_AUTOCOMPLETE. Expected to be `MessageComponentData` where `type` is MESSAGE_COMPONENT.
    * Expected to be `ModalSubmitData` where `type` is MODAL_SUBMIT.
@@ -101,7 +101,7 @@ export interface InteractionApplicationCommand extends InteractionCommon {
   /**
    * The payload; absent with PING.
    *
-   * Expected only where `type` is APPLICATION_COMMAND or MESSAGE_COMPONENT or APPLICATION_COMMAND_AUTOCOMPLETE or
+   * Expected only where `type` is APPLICATION_COMMAND, MESSAGE_COMPONENT, APPLICATION_COMMAND_AUTOCOMPLETE or
    * MODAL_SUBMIT. Expected to be `ApplicationCommandData` where `type` is APPLICATION_COMMAND or
    * APPLICATION_COMMAND_AUTOCOMPLETE. Expected to be `MessageComponentData` where `type` is MESSAGE_COMPONENT.
    * Expected to be `ModalSubmitData` where `type` is MODAL_SUBMIT.
@@ -129,7 +129,7 @@ export interface InteractionMessageComponent extends InteractionCommon {
   /**
    * The payload; absent with PING.
    *
-   * Expected only where `type` is APPLICATION_COMMAND or MESSAGE_COMPONENT or APPLICATION_COMMAND_AUTOCOMPLETE or
+   * Expected only where `type` is APPLICATION_COMMAND, MESSAGE_COMPONENT, APPLICATION_COMMAND_AUTOCOMPLETE or
    * MODAL_SUBMIT. Expected to be `ApplicationCommandData` where `type` is APPLICATION_COMMAND or
    * APPLICATION_COMMAND_AUTOCOMPLETE. Expected to be `MessageComponentData` where `type` is MESSAGE_COMPONENT.
    * Expected to be `ModalSubmitData` where `type` is MODAL_SUBMIT.
@@ -157,7 +157,7 @@ export interface InteractionApplicationCommandAutocomplete extends InteractionCo
   /**
    * The payload; absent with PING.
    *
-   * Expected only where `type` is APPLICATION_COMMAND or MESSAGE_COMPONENT or APPLICATION_COMMAND_AUTOCOMPLETE or
+   * Expected only where `type` is APPLICATION_COMMAND, MESSAGE_COMPONENT, APPLICATION_COMMAND_AUTOCOMPLETE or
    * MODAL_SUBMIT. Expected to be `ApplicationCommandData` where `type` is APPLICATION_COMMAND or
    * APPLICATION_COMMAND_AUTOCOMPLETE. Expected to be `MessageComponentData` where `type` is MESSAGE_COMPONENT.
    * Expected to be `ModalSubmitData` where `type` is MODAL_SUBMIT.
@@ -185,7 +185,7 @@ export interface InteractionModalSubmit extends InteractionCommon {
   /**
    * The payload; absent with PING.
    *
-   * Expected only where `type` is APPLICATION_COMMAND or MESSAGE_COMPONENT or APPLICATION_COMMAND_AUTOCOMPLETE or
+   * Expected only where `type` is APPLICATION_COMMAND, MESSAGE_COMPONENT, APPLICATION_COMMAND_AUTOCOMPLETE or
    * MODAL_SUBMIT. Expected to be `ApplicationCommandData` where `type` is APPLICATION_COMMAND or
    * APPLICATION_COMMAND_AUTOCOMPLETE. Expected to be `MessageComponentData` where `type` is MESSAGE_COMPONENT.
    * Expected to be `ModalSubmitData` where `type` is MODAL_SUBMIT.
@@ -217,7 +217,7 @@ export interface InteractionSocialLayerSkuPurchaseEligibility extends Interactio
   /**
    * The payload; absent with PING.
    *
-   * Expected only where `type` is APPLICATION_COMMAND or MESSAGE_COMPONENT or APPLICATION_COMMAND_AUTOCOMPLETE or
+   * Expected only where `type` is APPLICATION_COMMAND, MESSAGE_COMPONENT, APPLICATION_COMMAND_AUTOCOMPLETE or
    * MODAL_SUBMIT. Expected to be `ApplicationCommandData` where `type` is APPLICATION_COMMAND or
    * APPLICATION_COMMAND_AUTOCOMPLETE. Expected to be `MessageComponentData` where `type` is MESSAGE_COMPONENT.
    * Expected to be `ModalSubmitData` where `type` is MODAL_SUBMIT.
@@ -245,7 +245,7 @@ export interface InteractionUnknown extends InteractionCommon {
   /**
    * The payload; absent with PING.
    *
-   * Expected only where `type` is APPLICATION_COMMAND or MESSAGE_COMPONENT or APPLICATION_COMMAND_AUTOCOMPLETE or
+   * Expected only where `type` is APPLICATION_COMMAND, MESSAGE_COMPONENT, APPLICATION_COMMAND_AUTOCOMPLETE or
    * MODAL_SUBMIT. Expected to be `ApplicationCommandData` where `type` is APPLICATION_COMMAND or
    * APPLICATION_COMMAND_AUTOCOMPLETE. Expected to be `MessageComponentData` where `type` is MESSAGE_COMPONENT.
    * Expected to be `ModalSubmitData` where `type` is MODAL_SUBMIT.

@@ -21,14 +21,14 @@ export interface MessageComponentData {
   /**
    * The values that were selected in a menu.
    *
-   * Expected only where `component_type` is STRING_SELECT or USER_SELECT or ROLE_SELECT or MENTIONABLE_SELECT or
+   * Expected only where `component_type` is STRING_SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT or
    * CHANNEL_SELECT.
    */
   values?: string[];
   /**
    * The objects that values refer to.
    *
-   * Expected only where `component_type` is USER_SELECT or ROLE_SELECT or MENTIONABLE_SELECT or CHANNEL_SELECT.
+   * Expected only where `component_type` is USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT or CHANNEL_SELECT.
    */
   resolved?: ResolvedData;
   /** Identifies the component in the message. The reference does not document it. Source: recorded payloads. */

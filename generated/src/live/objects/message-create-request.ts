@@ -28,7 +28,7 @@ export interface MessageCreateRequest {
   attachments?: AttachmentRequest[] | null;
   /** At most 40 items. */
   components?: MessageComponent[] | null;
-  /** At most 2000 characters. */
+  /** At most 2000 characters. For example `"Hello, world!"`. */
   content?: string | null;
   /** At most 10 items. */
   embeds?: Embed[] | null;
