@@ -11,11 +11,11 @@ import type { Explain, Field, Limited } from './schema.js';
 // ------------------------------------------------------------------------------ how lists and objects are written into fields
 
 /** `id=1,2`; of an object, `role,admin,name,Alex`. */
-export const comma: WriteValue = joined(',');
+export const comma: WriteValue = /* @__PURE__ */ joined(',');
 /** `id=1 2` */
-export const space: WriteValue = joined(' ');
+export const space: WriteValue = /* @__PURE__ */ joined(' ');
 /** `id=1|2` */
-export const pipe: WriteValue = joined('|');
+export const pipe: WriteValue = /* @__PURE__ */ joined('|');
 
 /** `filter={"role":"admin"}` */
 export const json: WriteValue = (fields, key, value) => fields.append(key, JSON.stringify(value));

@@ -27,15 +27,19 @@ export const readAsText: ReadBody = async (response, { operation, maxBytes, dead
   check(new TextDecoder().decode(await readBytes(operation, response, maxBytes, deadline)));
 
 /** The values of a body with a line of JSON for each: `application/x-ndjson`. */
-export const readLines: ReadBody = streamOf((lines, status, reading) => valuesOf(lines, status, reading));
+export const readLines: ReadBody = /* @__PURE__ */ streamOf((lines, status, reading) =>
+  valuesOf(lines, status, reading),
+);
 
 /** The values of a body of events, whose data is JSON: `text/event-stream`. */
-export const readEvents: ReadBody = streamOf((lines, status, reading) =>
+export const readEvents: ReadBody = /* @__PURE__ */ streamOf((lines, status, reading) =>
   valuesOf(dataOf(lines, status, reading), status, reading),
 );
 
 /** The texts of a body of events. */
-export const readTextEvents: ReadBody = streamOf((lines, status, reading) => dataOf(lines, status, reading));
+export const readTextEvents: ReadBody = /* @__PURE__ */ streamOf((lines, status, reading) =>
+  dataOf(lines, status, reading),
+);
 
 /** Events that carry no value. */
 interface Marks {

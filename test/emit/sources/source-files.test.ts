@@ -3,6 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { rolldown } from 'rolldown';
 import { ts } from 'ts-morph';
 import { expect, test } from 'vitest';
 import { generate } from '../../../generator/api/generate.js';
@@ -168,7 +170,7 @@ export const wrong: billing.User = {} as accounts.User;
   expect(stdout.match(/\(\d+,.*error TS\d+/g)).toEqual(['(4,14): error TS2375']);
 });
 
-test('Node runs the sources without their types', async () => {
+test('Node runs the sources without their types, and bundlers take a client by path alone, in 2.5 kB', async () => {
   const at = temporaryFolder();
   plant(at, { 'package.json': '{ "type": "module" }', 'taken.yaml': TAKEN });
   const { files } = await generate({ spec: join(at, 'taken.yaml'), out: join(at, 'api') });
@@ -193,4 +195,8 @@ test('Node runs the sources without their types', async () => {
     ok: false,
     issues: [{ path: ['issue', 'path'] }],
   });
+  plant(at, { 'client.js': "export { default } from './api/paths.js';" });
+  const bundle = await rolldown({ input: join(at, 'client.js') });
+  const { output } = await bundle.generate({ minify: true });
+  expect(gzipSync(output[0].code).length).toBeLessThan(2500);
 });
