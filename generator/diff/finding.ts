@@ -41,8 +41,6 @@ export interface Finding extends Details {
   readonly message: string;
   readonly beforeAt?: Origin | undefined;
   readonly afterAt?: Origin | undefined;
-  /** How all values of the declaration relate, where that breaks fewer than this change by itself. */
-  readonly whole?: Relation;
   /** The declarations on both sides, for approvals. */
   readonly nodes: { readonly before?: unknown; readonly after?: unknown };
 }
@@ -59,6 +57,8 @@ export interface Details {
   readonly typeRelation?: Relation | undefined;
   /** The version that refuses data with a member that only one of them declares; `both` if neither ever has such data. */
   readonly refusedBy?: 'before' | 'after' | 'both' | undefined;
+  /** How all values of the declaration relate, where that breaks fewer than this change by itself. */
+  readonly whole?: Relation;
   readonly hint?: string | undefined;
 }
 

@@ -5,6 +5,7 @@ import type { At, Comparison } from '../finding.js';
 import { compareSection, declaredFacts, type Facts } from '../facts.js';
 import { compareLimits } from './limits.js';
 import { pairUp } from './pairs.js';
+import { relateTypes, type Relation } from '../relation.js';
 
 /** Compares unions: their members, how these are distinguished, and whether there may be others. */
 export function compareUnions(comparison: Comparison): void {
@@ -19,14 +20,18 @@ const unionFacts: Facts<Union> = {
     // An open union accepted a new member before, as one that it does not list.
     const addedKind = at.before.open ? 'union.member.added.open' : 'union.member.added';
     const removedKind = at.after.open ? 'union.member.removed.open' : 'union.member.removed';
-    const [old, now] = [leavesOf(before, at.comparison.before), leavesOf(after, at.comparison.after)];
-    for (const member of removed.filter((type) => !isPart(leavesOf([type], at.comparison.before), now))) {
+    const { comparison, name } = at;
+    const [old, now] = [leavesOf(before, comparison.before), leavesOf(after, comparison.after)];
+    const all: Type = { kind: 'union', name };
+    for (const member of removed.filter((type) => !isPart(leavesOf([type], comparison.before), now))) {
       const text = writeType(member);
-      at.report(removedKind, `${text} was removed from ${at.name}`, { before: text });
+      const whole = wholeOf(relateTypes(member, comparison.before, all, comparison.after), 'widened');
+      at.report(removedKind, `${text} was removed from ${name}`, { before: text, whole });
     }
-    for (const member of added.filter((type) => !isPart(leavesOf([type], at.comparison.after), old))) {
+    for (const member of added.filter((type) => !isPart(leavesOf([type], comparison.after), old))) {
       const text = writeType(member);
-      at.report(addedKind, `${text} was added to ${at.name}`, { after: text });
+      const whole = wholeOf(relateTypes(all, comparison.before, member, comparison.after), 'narrowed');
+      at.report(addedKind, `${text} was added to ${name}`, { after: text, whole });
     }
     compareDiscriminators(at);
   },
@@ -45,6 +50,11 @@ const unionFacts: Facts<Union> = {
     at.report(after ? 'union.opened' : 'union.closed', `${at.name} now accepts ${what}`, details);
   },
 };
+
+/** The effect on data of a member that differs: none if all of its values are in the other version of the union. */
+function wholeOf(relation: Relation, included: 'widened' | 'narrowed'): Relation {
+  return relation === 'same' || relation === included ? 'same' : 'changed';
+}
 
 /** Members as they are written, with those of unions among them in their place. */
 function leavesOf(of: readonly Type[], model: Model): readonly string[] {
