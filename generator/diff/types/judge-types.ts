@@ -78,6 +78,8 @@ class Claim {
   #modules: ClaimedModules | undefined;
   /** Names of the member that has changed, in data and in code; none if it is the declaration itself. */
   readonly #members: ReadonlySet<string>;
+  /** The name of the operation that has changed: the operations of a group share a module, and all of them the client. */
+  readonly #operation: string | undefined;
 
   constructor(
     readonly exposed: Exposed,
@@ -90,6 +92,7 @@ class Claim {
     const [section = '', name = '', list, member] = namesInPath(finding.path);
     const changed = subject.on === 'object' ? subject.field : memberOf(section, list, member, name);
     this.#members = new Set(changed === undefined ? [] : [changed, ...codeNames(finding.nodes)]);
+    this.#operation = section === 'endpoints' ? name.replaceAll('_', '').toLowerCase() : undefined;
   }
 
   level(audience: Audience): Level {
@@ -112,11 +115,13 @@ class Claim {
   }
 
   /** 3: the member that has changed; 2: the declaration; 1: something that uses it; 0: neither. */
-  closenessTo({ module, member }: TypeDifference, imported: ReadonlySet<string>): number {
+  closenessTo({ module, exported, member }: TypeDifference, imported: ReadonlySet<string>): number {
     const { own, around } = this.#claimed;
     const sources = own.size > 0 ? own : around;
     const isNear = around.has(module) || [...sources].some((one) => imported.has(one));
-    if (!own.has(module)) return isNear ? 1 : 0;
+    const isOther =
+      this.#operation !== undefined && ![exported, member].some((one) => one?.toLowerCase().includes(this.#operation!));
+    if (!own.has(module) || isOther) return isNear ? 1 : 0;
     if (member === undefined || this.#members.size === 0) return 2;
     return this.#members.has(member) ? 3 : isNear ? 1 : 0;
   }
