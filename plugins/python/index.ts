@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Model, Plugin, PluginFile } from 'snowspec/plugin';
-import { moduleText } from './modules.js';
+import { exportsOf, moduleCode } from './modules.js';
 import { literal, snake } from './names.js';
 import { packageOf } from './package.js';
 
@@ -28,7 +28,7 @@ export function python({ folder = 'python', name }: PythonOptions = {}): Plugin 
       const declared = packageOf(model);
       const modules = [...declared.modules].map(([module, declarations]) => ({
         path: `${root}/${module}.py`,
-        text: moduleText(module, declarations, declared, BANNER),
+        ...moduleCode(module, declarations, declared, BANNER),
       }));
       const imports = [...declared.modules.keys()].toSorted().map((module) => `from .${module} import *`);
       const { title, version } = model.package;
@@ -36,12 +36,14 @@ export function python({ folder = 'python', name }: PythonOptions = {}): Plugin 
         ...(isMain ? [{ path: `${folder}/pyproject.toml`, text: project(model) }] : []),
         {
           path: `${root}/__init__.py`,
-          text: [`# ${BANNER}`, literal(`${title} ${version}`), '', ...imports, ''].join('\n'),
+          text: [`# ${BANNER}`, literal(`${title} ${version}`), '', ...imports, '', ...exportsOf(modules), ''].join(
+            '\n',
+          ),
         },
         { path: `${root}/py.typed`, text: '' },
         { path: `${root}/_schemas.json`, text: oneOnEachLine(descriptors()) },
         ...RUNTIME.map((file) => ({ path: `${root}/${file}`, text: runtimeText(file) })),
-        ...modules,
+        ...modules.map(({ path, text }) => ({ path, text })),
       ] satisfies readonly PluginFile[];
     },
   };

@@ -4,12 +4,12 @@ import { docstring, isFieldName, literal, namesApart, snake } from './names.js';
 import type { Declaration, Package } from './package.js';
 
 /** A module with declarations. Types of others are imported for type checkers alone, since modules refer to each other in circles. */
-export function moduleText(
+export function moduleCode(
   name: string,
   declarations: readonly Declaration[],
   declared: Package,
   banner: string,
-): string {
+): { readonly text: string; readonly names: readonly string[] } {
   const imported = new Map<string, Set<string>>();
   const use: Use = (wanted) => {
     const known = declared.names.get(wanted)!;
@@ -31,12 +31,15 @@ export function moduleText(
     ...(own.length > 0 ? [`from . import ${own.join(', ')}`] : []),
     ...importsForTypes(imported),
     '',
-    '__all__ = [',
-    ...written.map(({ names }) => `    ${names.map((one) => `${literal(one)},`).join(' ')}`),
-    ']',
+    ...exportsOf(written),
     ...body,
   ];
-  return `${lines.join('\n')}\n`;
+  return { text: `${lines.join('\n')}\n`, names: written.flatMap(({ names }) => names) };
+}
+
+/** The names that a module exports, without those of modules: a module `list` would hide what Python has. */
+export function exportsOf(code: readonly { readonly names: readonly string[] }[]): readonly string[] {
+  return ['__all__ = [', ...code.map(({ names }) => `    ${names.map((one) => `${literal(one)},`).join(' ')}`), ']'];
 }
 
 function importsForTypes(imported: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {

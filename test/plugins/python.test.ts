@@ -303,16 +303,11 @@ except pydantic.ValidationError as error:
     const folder = temporaryFolder();
     const names = isLongRun ? sampleSpecs : ['payments'];
     for (const files of names.map(filesOfSample)) plantPackage(folder, modelOfSample(files)!);
-    plantPackage(folder, modelOf(ODD_NAMES));
+    const odd = plantPackage(folder, modelOf(ODD_NAMES));
     if (isLongRun) for (const profile of ['default', 'live']) plantPackage(folder, await platformModel(profile));
-    expect(
-      runProgram(
-        folder,
-        readdirSync(folder)
-          .map((name) => `import ${name}`)
-          .join('\n'),
-      ),
-    ).toBe('');
+    const imports = readdirSync(folder).map((name) => `import ${name}`);
+    const lines = [...imports, `from ${odd} import *`, 'print(list(map(str, [1])))'];
+    expect(runProgram(folder, lines.join('\n'))).toBe("['1']\n");
   });
 });
 
@@ -370,11 +365,11 @@ enums:
 bitsets:
   BitSet: { wire: int, bits: { HAS: 0, names: 1, real: 2 } }
 scalars:
-  Lists: { wire: str }
+  MapKey: { wire: str }
 identifiers:
   Layout: { wire: str, epoch: 0, parts: { class: { role: time, bits: 10..41 }, self: { role: sequence, bits: 0..9 } } }
 objects:
-  Problem: { fields: { list: 'list[str]', str: int, int: 'list[int]', t: 'Mode | null', object: any, validation: Lists } }
+  Problem: { fields: { list: 'list[str]', str: int, int: 'list[int]', t: 'Mode | null', object: any, validation: MapKey } }
   Mode: { fields: { class: str, '1st': { as: first, type: None }, 'a"b': { as: ab, type: BitSet, doc: 'A "quote"' } } }
   TypedDict: { doc: 'Ends with \\\\ and """', fields: { __private: str, __all__: Layout } }
   HTTPError: { fields: { Union: Any, bool: bool, dict?: 'dict[Layout, Problem]' } }
