@@ -1,7 +1,6 @@
 import {
   childTypes,
   derivePartials,
-  propertyAccess,
   propertyKey,
   recursiveTypes,
   type Field,
@@ -295,11 +294,12 @@ function unionText(
   const cases = (choice?.cases ?? []).map(
     ({ value, member }) => `case ${JSON.stringify(value)}: return ${converted(member)};`,
   );
-  const field = choice === undefined ? '' : propertyAccess(choice.field);
   const byField =
     choice === undefined
       ? []
-      : [`if ($isObject(value)) switch (value${field}) { ${cases.join(' ')} default: return value; }`];
+      : [
+          `if ($isObject(value)) switch (value[${JSON.stringify(choice.field)}]) { ${cases.join(' ')} default: return value; }`,
+        ];
   const others = of.filter(({ kind }) => choice === undefined || !(kind === 'object' || kind === 'partial'));
   const tried = others.flatMap((member, index) => {
     const [check, result] = [checkOf(member, limits, scope), `value${index}`];
@@ -397,7 +397,7 @@ function objectText(object: ObjectType, way: Way, isRecursive: boolean, scope: S
   const fields = codedFields(object, scope).map(({ field, codec: own }) => {
     // All objects have such a property, of another type.
     const isOwn = field.name in {} ? `Object.hasOwn(o, ${JSON.stringify(field.name)}) && ` : '';
-    const property = isOwn === '' ? `o${propertyAccess(field.name)}` : `o[${JSON.stringify(field.name)} as string]`;
+    const property = `o[${JSON.stringify(field.name)}${isOwn === '' ? '' : ' as string'}]`;
     return `if (${isOwn}${property} != null) ${property} = ${own.code(property, way)};`;
   });
   return functionText(`$${way}${name}`, [

@@ -14,7 +14,10 @@ type $With<Wire, Fields, Others = never> = {
 
 /** Takes the place of a value that cannot be converted. */
 class $Unfit {
-  constructor(readonly message: string) {}
+  readonly message: string;
+  constructor(message: string) {
+    this.message = message;
+  }
 }
 
 /** One call of a public function: values of recursive types are converted once, whatever refers to them. */

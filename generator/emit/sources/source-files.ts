@@ -183,7 +183,8 @@ function fileText(file: string, modules: readonly ModuleParts[], layout: Layout)
     if (declared.size === 0) return ''; // headings of what it exports
     const names = new Map([...declared.keys()].map((name) => [name, nameOf(path, name)]));
     const namespaces = new Map<string, string>();
-    for (const { from, isType, name, local } of imported) {
+    for (const { isType, local, ...taken } of imported) {
+      const { from, name } = declaredAt(taken, layout.modules);
       const target = fileIn(from);
       const isWhole = name === '*';
       const renamed = isWhole ? name : nameOf(from, name);
@@ -214,6 +215,20 @@ function fileText(file: string, modules: readonly ModuleParts[], layout: Layout)
   });
   const parts = [WITHOUT_LINT, importText(file, imports, layout), exportText(file, modules, layout), ...bodies];
   return parts.filter((part) => part !== '').join('\n\n') + '\n';
+}
+
+/** Where a name is declared that a module imports from one that may only export it again. */
+function declaredAt(
+  taken: Pick<Imported, 'from' | 'name'>,
+  modules: ReadonlyMap<string, ModuleParts>,
+): Pick<Imported, 'from' | 'name'> {
+  const { name } = taken;
+  const module = modules.get(taken.from);
+  if (module === undefined || name === '*' || module.declared.has(name) || module.exportedAs.has(name)) return taken;
+  const named = module.reexports.find((one) => one.local === name);
+  if (named !== undefined) return declaredAt(named, modules);
+  const whole = module.reexports.find((one) => one.name === '*' && modules.get(one.from)?.declared.has(name));
+  return whole === undefined ? taken : { from: whole.from, name };
 }
 
 function hasRenamedMember(body: string, memberIn: Renames['memberIn']): boolean {

@@ -8,6 +8,7 @@ import { rolldown } from 'rolldown';
 import { ts } from 'ts-morph';
 import { expect, test } from 'vitest';
 import { generate } from '../../../generator/api/generate.js';
+import { codecs, serverHandlers } from '../../../plugins/index.js';
 import { isLongRun } from '../../support/effort.js';
 import { runIn } from '../../cli/run-cli.js';
 import { plant, temporaryFolder } from '../../write/temporary-folder.js';
@@ -33,6 +34,8 @@ const OPTIONS = {
   noEmit: true,
   types: [],
 };
+
+const plugins = [codecs(), serverHandlers()];
 
 const TSC = join(createRequire(import.meta.url).resolve('typescript/package.json'), '../bin/tsc');
 
@@ -79,7 +82,7 @@ test.each([
     plant(at, { 'package.json': '{ "type": "module" }' });
     const paths = [...documents.map((name) => join('test/import/documents', name)), join(at, 'taken.yaml')];
     for (const [index, path] of paths.entries()) {
-      const { problems, files } = await generate({ spec: path, out: join(at, `src/${index}`) });
+      const { problems, files } = await generate({ spec: path, out: join(at, `src/${index}`), plugins });
       expect(problems).toEqual([]);
       expect(files!.created.length, path).toBeLessThan(40);
       for (const file of files!.created.filter((name) => name.endsWith('.ts'))) {
