@@ -6,10 +6,12 @@ import { partsOf, type LimitedPart } from '../model/limits/limit-target.js';
 import { isNotShown, type Field, type Limit, type Model, type ObjectType } from '../model/model.js';
 import { entriesOf, entryOf, itemsOf, stringsOf, valueOf } from '../read/nodes.js';
 import {
+  isAny,
   isDict,
   isList,
   isNever,
   isNullable,
+  isOneOf,
   isScalar,
   jsonKinds,
   mapTypes,
@@ -621,6 +623,8 @@ function changedAt(type: Type, parts: readonly LimitedPart[], change: (type: Typ
     return isNullable(of) ? of : { kind: 'nullable', of };
   }
   if (part === undefined) return change(type);
+  // A type that has become one of several still has its items.
+  if (isOneOf(type)) return { ...type, of: type.of.map((one) => changedAt(one, parts, change)) };
   if (isList(type)) return { ...type, item: changedAt(type.item, rest, change) };
   if (!isDict(type)) return type;
   if (part === 'keys') return { ...type, key: { kind: 'str' } };
@@ -628,9 +632,10 @@ function changedAt(type: Type, parts: readonly LimitedPart[], change: (type: Typ
 }
 
 function withKinds(type: Type, kinds: ReadonlySet<Kind>): Type {
+  if (isAny(type)) return type;
   const others = [...kinds].filter((kind) => kind !== 'null').map(plainType);
   const isInteger = type.kind === 'int' || type.kind === 'int32' || type.kind === 'int64';
-  const members = type.kind === 'oneOf' ? type.of : isNever(type) ? [] : [type];
+  const members = isOneOf(type) ? type.of : isNever(type) ? [] : [type];
   const all = [...members, ...others].flatMap((one): readonly Type[] => {
     // A fraction where integers were expected, and a larger integer, make it a number.
     if (isInteger && one === type)
