@@ -6,7 +6,7 @@ import { importLayers } from './import/layer/published-facts.js';
 import type { Model } from './model/model.js';
 import { subsetOf } from './model/subset.js';
 import { resolveModel, UnknownProfileError } from './model/resolve-model.js';
-import { stringsOf, textOf, valueOf } from './read/nodes.js';
+import { stringsOf, scalarText, valueOf } from './read/nodes.js';
 import { NO_STORE, type Queries } from './queries/index.js';
 import type { Artefacts } from './emit/artefacts.js';
 import type { Plugin, PluginProblem } from './emit/plugins.js';
@@ -122,5 +122,5 @@ function select(profiles: MapNode, selection: ProfileSelection): readonly string
 }
 
 function entryOf(profile: Entry): string | undefined {
-  return textOf(valueOf(profile.value, 'entry'));
+  return scalarText(valueOf(profile.value, 'entry'));
 }

@@ -49,8 +49,8 @@ function lockOf(path: string, hashes: ReadonlyMap<string, string>, update: boole
       'look at what has changed, and accept it with snowspec generate --update',
     );
   const others = [...locked].filter(([url]) => url !== path).map(([url, own]) => [url, current(own, hashes)] as const);
-  const text = textOf(new Map([...others, [path, hashes]]));
-  const isCurrent = text === textOf(locked);
+  const text = lockText(new Map([...others, [path, hashes]]));
+  const isCurrent = text === lockText(locked);
   return { isCurrent, write: () => (isCurrent ? Promise.resolve() : replaceFile(LOCK_FILE, text)) };
 }
 
@@ -60,7 +60,7 @@ function current(own: ReadonlyMap<string, string>, hashes: ReadonlyMap<string, s
 
 const HEAD = '# Documents that snowspec has read. Commit this file.';
 
-function textOf(locked: Locked): string {
+function lockText(locked: Locked): string {
   const sorted = <Value>(map: ReadonlyMap<string, Value>): readonly (readonly [string, Value])[] =>
     [...map].toSorted(([a], [b]) => compareText(a, b));
   const lines = sorted(locked).flatMap(([path, hashes]) => [

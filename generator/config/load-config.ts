@@ -34,11 +34,11 @@ function loadYaml(folder: string, name: string): Config {
   const diagnostics = new Diagnostics();
   const { node = emptyMap(file) } = readYaml(file, diagnostics);
   const [problem] = diagnostics.sorted();
-  if (problem !== undefined) throw new ConfigError(`${placeOf(problem.span)}: ${problem.message}`);
-  return validateConfig(jsonOf(node), (path) => placeOf(nodeAt(node, path).span));
+  if (problem !== undefined) throw new ConfigError(`${positionText(problem.span)}: ${problem.message}`);
+  return validateConfig(jsonOf(node), (path) => positionText(nodeAt(node, path).span));
 }
 
-function placeOf(span: Span): string {
+function positionText(span: Span): string {
   const { line, column } = startOf(span);
   return `${span.file.path}:${line}:${column}`;
 }

@@ -8,7 +8,7 @@ import { ConfigError, type Config, type SpecConfig } from './config.js';
 /** Where a value of the configuration is, for a message. */
 export type PlaceOf = (path: readonly (string | number)[]) => string;
 
-type Check = (value: unknown, path: readonly (string | number)[], placeOf: PlaceOf) => void;
+type Check = (value: unknown, path: readonly (string | number)[], positionOf: PlaceOf) => void;
 
 const CHECKS: Readonly<Record<keyof SpecConfig, Check>> = {
   spec: requireText,
@@ -29,72 +29,73 @@ const CHECKS: Readonly<Record<keyof SpecConfig, Check>> = {
 const KEYS = Object.keys(CHECKS) as readonly (keyof SpecConfig)[];
 
 /** Returns the value as a configuration. Throws a {@link ConfigError} that names the place of the first mistake. */
-export function validateConfig(value: unknown, placeOf: PlaceOf): Config {
-  if (!isRecord(value) || !('specs' in value)) return validateSpec(value, [], [...KEYS, 'specs'], placeOf);
-  requireKeys(value, [], ['specs'], placeOf);
+export function validateConfig(value: unknown, positionOf: PlaceOf): Config {
+  if (!isRecord(value) || !('specs' in value)) return validateSpec(value, [], [...KEYS, 'specs'], positionOf);
+  requireKeys(value, [], ['specs'], positionOf);
   const { specs } = value;
   if (!Array.isArray(specs) || specs.length === 0) {
-    throw new ConfigError(`${placeOf(['specs'])}: expected a list of at least one spec`);
+    throw new ConfigError(`${positionOf(['specs'])}: expected a list of at least one spec`);
   }
-  return { specs: specs.map((spec, at) => validateSpec(spec, ['specs', at], KEYS, placeOf)) };
+  return { specs: specs.map((spec, at) => validateSpec(spec, ['specs', at], KEYS, positionOf)) };
 }
 
 function validateSpec(
   value: unknown,
   path: readonly (string | number)[],
   keys: readonly string[],
-  placeOf: PlaceOf,
+  positionOf: PlaceOf,
 ): SpecConfig {
-  if (!isRecord(value)) throw new ConfigError(`${placeOf(path)}: expected an object with ${KEYS.join(', ')}`);
-  requireKeys(value, path, keys, placeOf);
-  for (const key of KEYS) if (key in value) CHECKS[key](value[key], [...path, key], placeOf);
+  if (!isRecord(value)) throw new ConfigError(`${positionOf(path)}: expected an object with ${KEYS.join(', ')}`);
+  requireKeys(value, path, keys, positionOf);
+  for (const key of KEYS) if (key in value) CHECKS[key](value[key], [...path, key], positionOf);
   return value;
 }
 
-function requireText(value: unknown, path: readonly (string | number)[], placeOf: PlaceOf): void {
+function requireText(value: unknown, path: readonly (string | number)[], positionOf: PlaceOf): void {
   if (typeof value === 'string' && value !== '') return;
-  throw new ConfigError(`${placeOf(path)}: ${path.at(-1)} must be a text that is not empty`);
+  throw new ConfigError(`${positionOf(path)}: ${path.at(-1)} must be a text that is not empty`);
 }
 
 function textsSuchAs(example: string): Check {
-  return (value, path, placeOf) => {
+  return (value, path, positionOf) => {
     const isList =
       Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' && one !== '');
-    if (!isList) throw new ConfigError(`${placeOf(path)}: ${path.at(-1)} must be a list of texts, such as ${example}`);
+    if (!isList)
+      throw new ConfigError(`${positionOf(path)}: ${path.at(-1)} must be a list of texts, such as ${example}`);
   };
 }
 
 function oneOf(choices: readonly unknown[]): Check {
-  return (value, path, placeOf) => {
+  return (value, path, positionOf) => {
     if (choices.includes(value)) return;
-    throw new ConfigError(`${placeOf(path)}: ${path.at(-1)} must be ${choices.join(' or ')}`);
+    throw new ConfigError(`${positionOf(path)}: ${path.at(-1)} must be ${choices.join(' or ')}`);
   };
 }
 
 function listOf(names: readonly string[]): Check {
   const known: readonly unknown[] = names;
-  return (value, path, placeOf) => {
+  return (value, path, positionOf) => {
     const at = Array.isArray(value) ? value.findIndex((one) => !known.includes(one)) : 0;
     if (Array.isArray(value) && value.length > 0 && at === -1) return;
     const wrong: unknown = Array.isArray(value) ? value[at] : undefined;
     const near = typeof wrong === 'string' ? suggest(wrong, names) : undefined;
     const hint = near === undefined ? '' : `; did you mean ${near}?`;
-    throw new ConfigError(`${placeOf(path)}: ${path.at(-1)} must be a list of ${names.join(', ')}${hint}`);
+    throw new ConfigError(`${positionOf(path)}: ${path.at(-1)} must be a list of ${names.join(', ')}${hint}`);
   };
 }
 
-function requirePlugins(value: unknown, path: readonly (string | number)[], placeOf: PlaceOf): void {
+function requirePlugins(value: unknown, path: readonly (string | number)[], positionOf: PlaceOf): void {
   const plugins: readonly unknown[] | undefined = Array.isArray(value) ? value : undefined;
   const broken = plugins?.findIndex((plugin) => !isPlugin(plugin)) ?? 0;
   if (plugins === undefined || broken !== -1) {
-    const place = placeOf(plugins === undefined ? path : [...path, broken]);
+    const place = positionOf(plugins === undefined ? path : [...path, broken]);
     throw new ConfigError(
       `${place}: expected a plugin, { name, emit(model, api) }, which only a configuration that is code can hold`,
     );
   }
   const names = plugins.filter(isPlugin).map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined) throw new ConfigError(`${placeOf(path)}: two plugins are named ${twice}`);
+  if (twice !== undefined) throw new ConfigError(`${positionOf(path)}: two plugins are named ${twice}`);
 }
 
 function isPlugin(value: unknown): value is Plugin {
@@ -110,12 +111,12 @@ function requireKeys(
   value: object,
   path: readonly (string | number)[],
   keys: readonly string[],
-  placeOf: PlaceOf,
+  positionOf: PlaceOf,
 ): void {
   for (const key of Object.keys(value)) {
     if (keys.includes(key)) continue;
     const near = suggest(key, keys);
     const hint = near === undefined ? `expected ${keys.join(', ')}` : `did you mean ${near}?`;
-    throw new ConfigError(`${placeOf([...path, key])}: unknown key ${key}; ${hint}`);
+    throw new ConfigError(`${positionOf([...path, key])}: unknown key ${key}; ${hint}`);
   }
 }

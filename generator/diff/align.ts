@@ -467,7 +467,7 @@ class Alignment {
       order: (order) => ({ ...order, by: order.by.map(member) }),
       extends: (names) => names.map((name) => this.#type(name)),
       otherKeys: (type) => (type === 'none' ? type : this.#typeIn(type)),
-      keyPatterns: (patterns) => patterns.map((one) => ({ ...one, type: this.#typeIn(one.type) })),
+      keyPatterns: (patterns) => patterns.map((pattern) => ({ ...pattern, type: this.#typeIn(pattern.type) })),
       view: (view) => ({ ...view, of: this.#type(view.of), key: now?.view?.key ?? view.key }),
     });
   }
@@ -487,7 +487,9 @@ class Alignment {
       limits: (limits) => limits.map((limit): Limit => ({ ...limit, when: this.#conditions(limit.when, owner) })),
       relevant: (conditions) => this.#conditions(conditions, owner),
       expected: (all) =>
-        owner === undefined ? all : all.map((one): Expectation => ({ ...one, ...this.#expectation(one, type, owner) })),
+        owner === undefined
+          ? all
+          : all.map((expectation): Expectation => ({ ...expectation, ...this.#expectation(expectation, type, owner) })),
       default: (value) =>
         value.member === undefined || !isEnum(type)
           ? value
@@ -511,14 +513,14 @@ class Alignment {
       }
       case 'has': {
         const held = objectRefs(type).map(({ name }) => name);
-        return { ...expectation, fields: expectation.fields.map((one) => this.#heldField(one, held, own)) };
+        return { ...expectation, fields: expectation.fields.map((field) => this.#heldField(field, held, own)) };
       }
       case 'refers': {
         const { to, has, when } = expectation;
         return {
           ...expectation,
           to: this.#type(to),
-          ...(has === undefined ? {} : { has: has.map((one) => this.#heldField(one, [to], own)) }),
+          ...(has === undefined ? {} : { has: has.map((field) => this.#heldField(field, [to], own)) }),
           when: conditions(when),
         };
       }
@@ -762,11 +764,11 @@ class Alignment {
     const message = envelope === undefined || isNotShown(envelope) ? undefined : this.#objectNamed(envelope.type);
     return withParts(this.#named(channel, names), {
       envelope: (one) => this.#envelope(one, message),
-      sessions: (one) => this.#sessions(one),
-      connection: (one) => this.#connection(one, message?.name),
-      delivery: (one) => this.#delivery(one, message, channel, now),
-      subscription: (one) =>
-        withParts(one, { address: (ref) => this.#fieldRef(ref), events: (ref) => this.#fieldRef(ref) }),
+      sessions: (sessions) => this.#sessions(sessions),
+      connection: (connection) => this.#connection(connection, message?.name),
+      delivery: (delivery) => this.#delivery(delivery, message, channel, now),
+      subscription: (subscription) =>
+        withParts(subscription, { address: (ref) => this.#fieldRef(ref), events: (ref) => this.#fieldRef(ref) }),
     });
   }
 
@@ -830,13 +832,14 @@ class Alignment {
         const named = this.#inFields(beat, ['interval'], received(handshake.hello));
         return this.#inFields(named, ['sequence'], sent(beat.message));
       },
-      invalidSession: (one) => this.#inFields(one, ['resumable'], received(one.message)),
+      invalidSession: (invalidSession) =>
+        this.#inFields(invalidSession, ['resumable'], received(invalidSession.message)),
       intents: (list) =>
         list.map((intent) => ({
           bit: this.#inFields(intent, ['bit'], intents).bit,
           events: intent.events.map((name) => this.#declared.events.get(name) ?? name),
         })),
-      shards: (one) => ({ ...one, by: this.#typeIn(one.by) }),
+      shards: (shards) => ({ ...shards, by: this.#typeIn(shards.by) }),
     });
   }
 

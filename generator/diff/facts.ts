@@ -373,7 +373,7 @@ function compareWhole(kind: KindId, what: string, before: unknown, after: unknow
 /** The rows of what samples of a field or a scalar are drawn from. */
 export const sampledFacts = {
   examples: (before: readonly Example[] | undefined, after: readonly Example[] | undefined, at: At<Declared>) => {
-    const values = (examples: readonly Example[] | undefined) => examples?.map((one) => one.value);
+    const values = (examples: readonly Example[] | undefined) => examples?.map((example) => example.value);
     compareWhole('examples.changed', 'examples', values(before), values(after), at);
   },
   sample: (before: SampleHint | undefined, after: SampleHint | undefined, at: At<Declared>) =>

@@ -154,17 +154,17 @@ class DriftComparison {
         });
     }
     const own = new Set(declaredAs(this.whole.objects, object.name)!.fields.map(({ name }) => name));
-    for (const there of theirs.values()) {
-      if (own.has(there.name) || inViews.has(there.name)) continue;
-      const type = this.#ownType(there.cited.field.type);
-      const { optional, nullable } = there;
-      fields.push({ ...there.cited.field, type, optional, nullable });
+    for (const theirField of theirs.values()) {
+      if (own.has(theirField.name) || inViews.has(theirField.name)) continue;
+      const type = this.#ownType(theirField.cited.field.type);
+      const { optional, nullable } = theirField;
+      fields.push({ ...theirField.cited.field, type, optional, nullable });
       this.#lines.reportAlone('published fields', {
-        ...alone(object, { ...there.cited.field, optional, nullable }),
-        theirs: there.cited.field,
+        ...alone(object, { ...theirField.cited.field, optional, nullable }),
+        theirs: theirField.cited.field,
         ownAt: object.origin,
-        form: there.cited.object,
-        pointer: this.published.property(there.cited.object, there.name),
+        form: theirField.cited.object,
+        pointer: this.published.property(theirField.cited.object, theirField.name),
       });
     }
     return { ...object, fields };

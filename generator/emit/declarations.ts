@@ -24,11 +24,11 @@ export function printModules(
 }
 
 export function printModule({ path, imports, declarations, code = [] }: ModuleDraft): OutputFile {
-  return moduleFile(path, imports, [textOf(declarations), ...code]);
+  return moduleFile(path, imports, [statementsText(declarations), ...code]);
 }
 
 /** Nothing is resolved: no library is loaded and no types are checked. */
-function textOf(statements: readonly StatementStructures[]): string {
+function statementsText(statements: readonly StatementStructures[]): string {
   const context = printing();
   const writer = context.createWriter();
   context.structurePrinterFactory

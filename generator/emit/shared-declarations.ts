@@ -65,12 +65,12 @@ function declarationTexts({ model, objects }: Declarations, queries: Queries): R
   return new Map(
     declarations.map(([key, declaration]) => [
       key,
-      queries.memoize('text of a declaration', [declaration], () => textOf(declaration)),
+      queries.memoize('text of a declaration', [declaration], () => declarationText(declaration)),
     ]),
   );
 }
 
-function textOf(declaration: object): string {
+function declarationText(declaration: object): string {
   return JSON.stringify(declaration, withoutPosition);
 }
 

@@ -1,4 +1,4 @@
-import { type Documents, type Part, notBundled, placeOf } from './load/documents.js';
+import { type Documents, type Part, notBundled, placeInFile } from './load/documents.js';
 import { below, isMap } from './load/pointer.js';
 import { descriptionIn, specWordsOf } from './spec-words.js';
 import { ImportError } from './load/import-error.js';
@@ -160,7 +160,7 @@ export function nameOfFile(path: string): string {
 /** @throws {ImportError} if a place that must hold a map holds anything else */
 export function requireMap(part: Part | undefined, what: string): void {
   if (part === undefined || isMap(part.raw)) return;
-  throw new ImportError(placeOf(part), `${what} is a map`);
+  throw new ImportError(placeInFile(part), `${what} is a map`);
 }
 
 /** How the schemas of a document are to be read. */
@@ -189,8 +189,8 @@ const NEWEST: Omit<Dialect, 'name' | 'kind'> = { nullable: false, listOfItems: f
  *
  * @throws {ImportError} if it is neither OpenAPI 3 nor a JSON Schema
  */
-export function dialectOf({ root, name, placeOf }: SourceDocument): Dialect {
-  const place = { file: name, ...placeOf('') };
+export function dialectOf({ root, name, positionOf }: SourceDocument): Dialect {
+  const place = { file: name, ...positionOf('') };
   if (typeof root === 'boolean') return { ...NEWEST, name: 'JSON Schema 2020-12', kind: 'json-schema' };
   if (typeof root !== 'object' || root === null || Array.isArray(root))
     throw new ImportError(place, 'this is no OpenAPI document and no JSON Schema', 'give a document that is a map');
@@ -198,23 +198,23 @@ export function dialectOf({ root, name, placeOf }: SourceDocument): Dialect {
   const { openapi, swagger, asyncapi } = document;
   if (swagger !== undefined)
     throw new ImportError(
-      { ...place, ...placeOf('/swagger') },
+      { ...place, ...positionOf('/swagger') },
       `this is Swagger ${String(swagger)}, which is older than what is read`,
       'Swagger 2.0 and OpenAPI 3.0 to 3.2 are read',
     );
   if (asyncapi !== undefined)
     throw new ImportError(
-      { ...place, ...placeOf('/asyncapi') },
+      { ...place, ...positionOf('/asyncapi') },
       'this is AsyncAPI, which is not read',
       'give an OpenAPI document or a JSON Schema',
     );
-  if (openapi !== undefined) return openApiDialect(String(openapi), { ...place, ...placeOf('/openapi') });
+  if (openapi !== undefined) return openApiDialect(String(openapi), { ...place, ...positionOf('/openapi') });
   const schema = document['$schema'];
   if (typeof schema === 'string') {
     const [, draft, options] = DRAFTS.find(([pattern]) => pattern.test(schema)) ?? [];
     if (draft === undefined && /json-schema\.org/.test(schema) && !/json-schema\.org\/(schema#?)?$/.test(schema))
       throw new ImportError(
-        { ...place, ...placeOf('/$schema') },
+        { ...place, ...positionOf('/$schema') },
         `the dialect ${schema} is not read`,
         'drafts 4 to 2020-12 are',
       );

@@ -7,7 +7,7 @@ import { didYouMean } from '../diagnostics/index.js';
 import type { Dialect } from './document.js';
 import type { AssumptionKind, Report } from './losses.js';
 import { haveNothingInCommon } from '../patterns/pattern-automaton.js';
-import { type Documents, type Part, notBundled, placeOf } from './load/documents.js';
+import { type Documents, type Part, notBundled, placeInFile } from './load/documents.js';
 import { ImportError } from './load/import-error.js';
 import { docOf, isExtraKey, specWordsOf } from './spec-words.js';
 import { readable } from './foreign-patterns.js';
@@ -135,7 +135,7 @@ export class KeywordReader {
     const { raw } = part;
     if (raw === true) return empty(part);
     if (raw === false) return { ...empty(part), always: 'invalid', own: 'more' };
-    if (!isMap(raw)) throw new ImportError(placeOf(part), 'a schema is a map, true or false');
+    if (!isMap(raw)) throw new ImportError(placeInFile(part), 'a schema is a map, true or false');
     if (isNothing(raw))
       return { ...empty(part), always: 'invalid', own: 'more', annotations: annotationsOf(raw, Object.keys(raw)) };
     const unconditional = withoutCondition(raw);
@@ -215,7 +215,7 @@ export class KeywordReader {
     const unknown = all.find((one) => !TYPES.includes(one as Kind));
     if (all.length > 0 && unknown === undefined) return all as unknown as readonly Kind[];
     const problem = all.length === 0 ? 'type lists no type' : `${JSON.stringify(unknown)} is no type`;
-    const place = placeOf({ ...part, pointer: below(part.pointer, 'type') });
+    const place = placeInFile({ ...part, pointer: below(part.pointer, 'type') });
     if (this.documents.isLenient) this.report.lose(part, 'type', `${problem}; any value is accepted`, true);
     else this.documents.refuse(new ImportError(place, problem, typeHint(unknown)));
     return undefined;

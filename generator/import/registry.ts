@@ -155,7 +155,7 @@ export class Registry implements TypeNames {
     const id = this.#byContent.get(key) ?? key;
     // Some of the values of a schema with a name are no schema of their own: where they are used counts.
     const isPart = id === key && this.#declarations.has(`schema ${shape.at}`);
-    const at = isPart ? placeOf(place) : shape.at;
+    const at = isPart ? placeText(place) : shape.at;
     return this.#add(id, at, place, () => ({
       kind: 'enum',
       id,
@@ -348,7 +348,7 @@ function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 20);
 }
 
-function placeOf(place: Place): string {
+function placeText(place: Place): string {
   return 'at' in place ? String(place.at) : '';
 }
 

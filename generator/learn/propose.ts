@@ -34,7 +34,7 @@ export async function propose(
     const known = new Set([...fit.kept.map(({ at }) => at), ...refused.keys()]);
     const wanted = widenings(left, fit.model, fit.sections, options).filter(({ at }) => !known.has(at));
     const next = fitting(spec, profile, model, wanted, fit);
-    for (const one of next.refused) refused.set(one.proposal.at, one);
+    for (const refusal of next.refused) refused.set(refusal.proposal.at, refusal);
     isWider = next.kept.length > fit.kept.length;
     fit = next;
     if (isWider) left = await learnAgain(fit.model);

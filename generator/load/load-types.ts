@@ -24,7 +24,7 @@ export function typesIn(texts: ReadonlyMap<string, string>, model: Model): Packa
   const read = new Map<string, WrittenModule>();
   return {
     exports: exportsOf(texts),
-    textOf: (path) => texts.get(path),
+    moduleText: (path) => texts.get(path),
     written: (path) => {
       const known = read.get(path) ?? writtenModule(path, texts.get(path) ?? '');
       read.set(path, known);

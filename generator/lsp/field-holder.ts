@@ -1,6 +1,6 @@
 import type { Type } from '../model/model.js';
 import { elementOf, isWholeObject, nameOfType, objectRefs } from '../model/types.js';
-import { textOf, valueOf } from '../read/nodes.js';
+import { scalarText, valueOf } from '../read/nodes.js';
 import type { SectionName } from '../read/index.js';
 import { connectionHolder, isInConnection, opPath } from './connection-names.js';
 import { isSection, type Names } from './names.js';
@@ -28,7 +28,7 @@ const holders: Readonly<Partial<Record<SectionName, (place: Place, names: Names)
   },
   collections: ({ path: [, name] }, names) => one(names.textAt('collections', name!, 'of')),
   endpoints: ({ path: [, name] }) => ({ endpoint: name! }),
-  events: ({ path: [, , part], within }) => (part === 'instead' ? one(textOf(valueOf(within[4], 'type'))) : {}),
+  events: ({ path: [, , part], within }) => (part === 'instead' ? one(scalarText(valueOf(within[4], 'type'))) : {}),
   channels: ({ path }, names) => {
     const [, name = '', part] = path;
     if (isInConnection(path)) return one(connectionHolder(path, names.textAt));
@@ -40,7 +40,7 @@ const holders: Readonly<Partial<Record<SectionName, (place: Place, names: Names)
   },
   permissions: ({ path: [, name = ''], within }, names) => {
     const step = within[4];
-    const list = textOf(valueOf(step, 'grant')) ?? textOf(valueOf(step, 'overwrite'));
+    const list = scalarText(valueOf(step, 'grant')) ?? scalarText(valueOf(step, 'overwrite'));
     const item = list === undefined ? undefined : names.inputType(name, list.split('.'));
     return one(item === undefined ? undefined : nameOfType(elementOf(item)));
   },
@@ -65,7 +65,7 @@ function one(type: string | undefined): FieldHolder {
 export function heldTypesAt(place: Place, names: Names): readonly string[] | undefined {
   const target = place.path.findIndex((step, index) => step === 'refers' && place.path[index + 2] === 'has');
   if (target >= 0) {
-    const to = place.within.map((one) => textOf(valueOf(one, 'to'))).findLast((one) => one !== undefined);
+    const to = place.within.map((one) => scalarText(valueOf(one, 'to'))).findLast((one) => one !== undefined);
     return to === undefined ? [] : [to];
   }
   const at = place.path.findIndex((step, index) => step === 'expect' && place.path[index + 1] === 'has');

@@ -45,7 +45,7 @@ export function hoverText(symbol: SymbolId, model: Model): string | undefined {
   if (space === 'types') return member === undefined ? typeText(name, model) : memberText(name, member, model);
   if (space === 'endpoints') return endpointText(name, member, model);
   if (space === 'states' && member !== undefined) {
-    const value = model.states.find((one) => one.name === name)?.values.find((one) => one.name === member);
+    const value = model.states.find((state) => state.name === name)?.values.find((state) => state.name === member);
     return value && describe(`state \`${member}\` of ${name}`, value, [`Values: ${value.is.map(code).join(' or ')}.`]);
   }
   if (space === 'channels' && member !== undefined) return channelPartText(name, member, model);
@@ -58,7 +58,9 @@ export function hoverText(symbol: SymbolId, model: Model): string | undefined {
     return textIn(scopes, member, (scope) => describe(`scope \`${member}\` of ${name}`, scope));
   }
   if (space === 'services' && member !== undefined) {
-    const variable = model.services.find((one) => one.name === name)?.variables.find((one) => one.name === member);
+    const variable = model.services
+      .find((service) => service.name === name)
+      ?.variables.find((one) => one.name === member);
     if (variable === undefined) return undefined;
     const values = variable.values === undefined ? [] : [`One of ${variable.values.map(code).join(', ')}.`];
     return describe(`variable \`${member}\` of ${name}`, variable, [
@@ -299,7 +301,7 @@ function endpointText(name: string, member: string | undefined, model: Model): s
   const endpoint = model.endpoints.find((one) => one.name === name);
   if (endpoint === undefined) return undefined;
   if (member !== undefined) {
-    const field = parametersOf(endpoint).find((one) => one.name === member);
+    const field = parametersOf(endpoint).find((parameter) => parameter.name === member);
     return field && fieldText(`${name}.${member}`, field);
   }
   const line = `${shown(endpoint.method)} ${shown(writtenPath(endpoint))}`;

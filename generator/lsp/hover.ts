@@ -75,12 +75,12 @@ export function hoverAt(analysis: Analysis, file: SourceFile, offset: number): H
   const mentions = mentionsAt(analysis, file.path, offset);
   const [mention] = mentions;
   if (mention === undefined) return gapAt(analysis, file, offset) ?? keyAt(analysis, file, offset);
-  const texts = mentions.flatMap((one) => textOf(one, analysis) ?? []);
+  const texts = mentions.flatMap((one) => textInProfiles(one, analysis) ?? []);
   return texts.length === 0 ? undefined : { text: [...new Set(texts)].join('\n\n---\n\n'), span: mention.span };
 }
 
 /** Descriptions in the profiles: the main one first, and what others have in its place. */
-function textOf({ symbol }: Mention, { models }: Analysis): string | undefined {
+function textInProfiles({ symbol }: Mention, { models }: Analysis): string | undefined {
   const profilesByText = new Map<string, string[]>();
   for (const model of models) {
     const text = hoverText(symbol, model);

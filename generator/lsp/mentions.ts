@@ -3,7 +3,7 @@ import { INLINE } from '../model/resolve/inline-objects.js';
 import { elementOf, isBitSet, isWholeObject, nameOfType, type Type } from '../model/types.js';
 import { referenceOf, type Shape } from '../read/grammar/index.js';
 import { isContainerName, namesIn, parseType, PRIMITIVES } from '../read/index.js';
-import { entryOf, isList, spanWithin, textOf, valueOf } from '../read/nodes.js';
+import { entryOf, isList, spanWithin, scalarText, valueOf } from '../read/nodes.js';
 import type { Entry, Node, ScalarNode, Span, SourceFile } from '../read/syntax.js';
 import { connectionKey, isConnectionReference, isInConnection } from './connection-names.js';
 import { fieldsNamedAt, heldTypesAt, typeNamedAt, typeOnPath, type FieldHolder } from './field-holder.js';
@@ -94,7 +94,7 @@ function keySymbols(
     return connectionKey(path, key, names.textAt, names.fieldTypes, fieldSymbol);
   }
   if (isPartOfBody(path)) {
-    const type = textOf(valueOf(place.within.at(-3), 'type'));
+    const type = scalarText(valueOf(place.within.at(-3), 'type'));
     return type === undefined ? [] : fieldSymbols(key, { types: [type] }, names);
   }
   const [, , list, view, verb] = path;
@@ -144,7 +144,7 @@ function effectMentions(entry: Entry, place: Place, names: Names): readonly Ment
         ...(owner === undefined ? [] : inText(deepFieldSymbols(one.key, owner, names), keySpan(one, 0))),
         ...inside(one.value, owner === undefined ? undefined : names.fieldTypes(owner).get(one.key)),
       ]);
-    const text = textOf(node);
+    const text = scalarText(node);
     if (text === undefined || node.kind !== 'scalar') return [];
     const found = bracedEffect(text, endpoint, place, names);
     return found.map(({ symbol, start, end }) => mention(symbol, spanWithin(node, start, end)));
@@ -166,7 +166,7 @@ function bracedEffect(text: string, endpoint: string, place: Place, names: Names
       : [];
   const sent = valueOf(place.within[2], 'body');
   const bodies = sent !== undefined && isList(sent) ? sent.items : sent === undefined ? [] : [sent];
-  const texts = bodies.flatMap((one) => textOf(one) ?? textOf(valueOf(one, 'type')) ?? []);
+  const texts = bodies.flatMap((node) => scalarText(node) ?? scalarText(valueOf(node, 'type')) ?? []);
   const types = texts.filter((type) => names.fieldTypes(type).has(name));
   return fieldSymbols(name, { types }, names).map((symbol) => ({ symbol, ...at }));
 }
@@ -304,7 +304,7 @@ function pagingSymbols(text: string, place: Place, names: Names): readonly Named
   const [answer] = found;
   if (answer === undefined || found.length > 1) return [];
   if (place.path.at(-1) !== 'by') return deepFieldSymbols(text, answer, names);
-  const items = textOf(valueOf(holderOf(place), 'items'));
+  const items = scalarText(valueOf(holderOf(place), 'items'));
   if (items === undefined) return deepFieldSymbols(text, answer, names);
   const list = typeOnPath(answer, items.split('.'), names);
   const item = list && nameOfType(elementOf(list));
@@ -318,7 +318,7 @@ function pagedTypes({ within }: Place): readonly string[] {
     const status = valueOf(response, 'status');
     return status?.kind !== 'scalar' || /^(2|default)/.test(String(status.value));
   });
-  const types = results.map((response) => parseType(textOf(valueOf(response, 'type')) ?? ''));
+  const types = results.map((response) => parseType(scalarText(valueOf(response, 'type')) ?? ''));
   const items = types.flatMap((parsed) => (parsed.ok ? Array.from(namesIn(parsed.type)) : []));
   return [...new Set(items.flatMap(({ name, args }) => (args.length === 0 ? [name] : [])))];
 }
@@ -414,7 +414,7 @@ function symbolsOnPath(text: string, names: Names): readonly Named[] {
 
 /** A renaming correction declares the correct name beside the wrong one. */
 function renamedSymbols(text: string, place: Place, names: Names): readonly Named[] {
-  const at = textOf(valueOf(holderOf(place), 'at'));
+  const at = scalarText(valueOf(holderOf(place), 'at'));
   if (at === undefined) return [];
   const right = `${at.slice(0, at.lastIndexOf('.') + 1)}${text}`;
   const last = symbolsOnPath(right, names).at(-1);

@@ -72,7 +72,7 @@ export class OpenSpecs {
   placeOf(uri: string, position: Position): RequestedPlace | undefined {
     if (![position?.line, position?.character].every(Number.isInteger)) return undefined;
     const found = this.fileOf(uri);
-    return found && { ...found, offset: textOf(found.file).offsetAt(position) };
+    return found && { ...found, offset: documentOf(found.file).offsetAt(position) };
   }
 
   fileOf(uri: string): RequestedFile | undefined {
@@ -108,13 +108,13 @@ export class OpenSpecs {
 
 /** A span as an LSP range: from 0, for every kind of line ending. */
 export function rangeOf({ file, start, end }: Span): Range {
-  const text = textOf(file);
+  const text = documentOf(file);
   return { start: text.positionAt(start), end: text.positionAt(end) };
 }
 
 const texts = new WeakMap<SourceFile, TextDocument>();
 
-function textOf(file: SourceFile): TextDocument {
+function documentOf(file: SourceFile): TextDocument {
   const document = texts.get(file) ?? TextDocument.create(file.path, 'yaml', 0, file.text);
   texts.set(file, document);
   return document;

@@ -81,8 +81,8 @@ export function refusing<T>(answer: () => T): T {
 
 /** Whether two ranges have a position in common. */
 export function touches(a: ReturnType<typeof rangeOf>, b: ReturnType<typeof rangeOf>): boolean {
-  const before = (one: typeof a.start, other: typeof a.start): boolean =>
-    one.line < other.line || (one.line === other.line && one.character <= other.character);
+  const before = (position: typeof a.start, other: typeof a.start): boolean =>
+    position.line < other.line || (position.line === other.line && position.character <= other.character);
   return before(a.start, b.end) && before(b.start, a.end);
 }
 

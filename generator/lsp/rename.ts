@@ -33,7 +33,7 @@ export function renameEdits(analysis: Analysis, path: string, offset: number, na
   for (const symbol of symbols) refuseTakenName(analysis, symbol, name);
   const mentions = analysis.mentions.filter((mention) => symbols.has(mention.symbol));
   const edits = mentions.map(({ editable, span }) => {
-    if (editable === undefined) throw new RenameRefusal(`the notation in ${placeOf(span)} cannot be changed`);
+    if (editable === undefined) throw new RenameRefusal(`the notation in ${positionKey(span)} cannot be changed`);
     refuseSharedWord(analysis, symbols, span);
     return { span: editable, text: name };
   });
@@ -77,8 +77,10 @@ function renamed(analysis: Analysis, path: string, offset: number): Mention & { 
 function refuseTakenName({ mentions }: Analysis, symbol: SymbolId, name: string): void {
   const { space, name: owner, member } = partsOf(symbol);
   const wanted: SymbolId = member === undefined ? `${space}/${name}` : memberId(`${space}/${owner}`, name);
-  const taken = mentions.find((one) => one.role === 'declaration' && one.symbol === wanted && wanted !== symbol);
-  if (taken !== undefined) throw new RenameRefusal(`there is already a ${name} (${placeOf(taken.span)})`);
+  const taken = mentions.find(
+    (mention) => mention.role === 'declaration' && mention.symbol === wanted && wanted !== symbol,
+  );
+  if (taken !== undefined) throw new RenameRefusal(`there is already a ${name} (${positionKey(taken.span)})`);
 }
 
 /** Rejects words that also name fields of other containers or parameters of other endpoints. */
@@ -89,7 +91,7 @@ function refuseSharedWord({ mentions }: Analysis, symbols: ReadonlySet<SymbolId>
     return isOther && span.file === file && span.start === start && span.end === end;
   });
   if (other !== undefined) {
-    throw new RenameRefusal(`${placeOf(other.span)} also names ${other.symbol.split('/')[1]}`);
+    throw new RenameRefusal(`${positionKey(other.span)} also names ${other.symbol.split('/')[1]}`);
   }
 }
 
@@ -104,15 +106,15 @@ function refuseProblems(analysis: Analysis, edits: readonly Edit[]): void {
   const read = readSnapshot({ files, complete: true, problems: [] }, analysis.queries);
   const { problems } = compileRead(read, 'all', analysis.queries);
   const worse = problems.find((problem) => !known.has(keyOf(problem)));
-  if (worse !== undefined) throw new RenameRefusal(`${worse.message} (${placeOf(worse.span)})`);
+  if (worse !== undefined) throw new RenameRefusal(`${worse.message} (${positionKey(worse.span)})`);
 }
 
 /** A key without the message, which may contain the renamed name. Names have no line ends, so that line numbers stay the same. */
 function keyOf({ code, span }: Diagnostic): string {
-  return `${code} in ${placeOf(span)}`;
+  return `${code} in ${positionKey(span)}`;
 }
 
-function placeOf({ file, start }: Span): string {
+function positionKey({ file, start }: Span): string {
   return `${file.path}, line ${file.text.slice(0, start).split('\n').length}`;
 }
 

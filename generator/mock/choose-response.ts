@@ -14,7 +14,8 @@ export function chooseResponse(
   const outcomes = ['success', 'either', 'redirect'] as const;
   for (const outcome of outcomes) {
     const results = endpoint.responses.filter(
-      (response) => outcomeOf(response, endpoint) === outcome && response.when.every((one) => holds(one, query)),
+      (response) =>
+        outcomeOf(response, endpoint) === outcome && response.when.every((condition) => holds(condition, query)),
     );
     const [first] = results;
     if (first === undefined) continue;

@@ -37,7 +37,7 @@ export function errorBody(
 /** The code that the spec states for a status and an object, or else for the status alone. */
 function codeOf(service: Service | undefined, status: number, object: string | undefined): ErrorCode | undefined {
   if (service === undefined || isNotShown(service.errors)) return undefined;
-  const fitting = service.errors.codes.filter((one) => one.status === status);
+  const fitting = service.errors.codes.filter((code) => code.status === status);
   return fitting.find(({ of }) => of !== undefined && of === object) ?? fitting.find(({ of }) => of === undefined);
 }
 

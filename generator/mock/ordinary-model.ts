@@ -135,7 +135,9 @@ function isUsualList({ type, nullable, expected = [] }: Field, { identity }: Obj
 function valuesOf({ name }: Field, { fields }: ObjectType): ReadonlySet<unknown> | undefined {
   const conditions = fields
     .filter(isAlways)
-    .flatMap(({ expected = [] }) => expected.flatMap((one) => (one.kind === 'when' ? one.when : [])))
+    .flatMap(({ expected = [] }) =>
+      expected.flatMap((expectation) => (expectation.kind === 'when' ? expectation.when : [])),
+    )
     .filter(({ field, up, ofItem }) => field === name && !up && ofItem === undefined);
   if (conditions.length === 0) return undefined;
   return new Set(conditions[0]!.values.filter((value) => conditions.every(({ values }) => values.includes(value))));
@@ -182,7 +184,9 @@ function onlyValue(
   if (isBoolean(type)) return { kind: 'literal', value: false };
   if (isEnum(type)) {
     const values = model.enums.find(({ name }) => name === type.name)?.values ?? [];
-    const shown = values.flatMap((one) => (isNotShown(one.value) || one.deprecated !== undefined ? [] : [one.value]));
+    const shown = values.flatMap((member) =>
+      isNotShown(member.value) || member.deprecated !== undefined ? [] : [member.value],
+    );
     const fitting = shown.filter((value) => allowed === undefined || allowed.has(value));
     // Of numbers, the lowest is the oldest member; a spec may list them in any order.
     const usual = typeof fitting[0] === 'number' ? Math.min(...fitting.map(Number)) : fitting[0];

@@ -37,7 +37,9 @@ export function grantedBits(set: string, model: Model): { readonly all: bigint; 
     model.endpoints.flatMap(({ needs }) => needs),
     { ...model, bitSets: model.bitSets.filter(({ name }) => name === set) },
   );
-  const steps = model.permissions.flatMap((one) => (one.of === set && !isNotShown(one.steps) ? one.steps : []));
+  const steps = model.permissions.flatMap((calculation) =>
+    calculation.of === set && !isNotShown(calculation.steps) ? calculation.steps : [],
+  );
   const basic = steps.flatMap((step) =>
     step.kind === 'while-future' ? step.keep : step.kind === 'without' ? [step.bit] : [],
   );
@@ -52,8 +54,8 @@ function masked(names: readonly string[], positions: Positions): bigint {
 
 function heldOf(set: string, positions: Positions, model: Model, read: ReadInput, now: number): bigint | undefined {
   const candidates = model.permissions
-    .filter((one) => one.of === set)
-    .toSorted((one, other) => other.inputs.length - one.inputs.length);
+    .filter((calculation) => calculation.of === set)
+    .toSorted((calculation, other) => other.inputs.length - calculation.inputs.length);
   for (const { inputs, steps } of candidates) {
     const values = inputs.map((input) => [input.name, read(input)] as const);
     if (isNotShown(steps) || values.some(([, value]) => value === undefined)) continue;

@@ -122,14 +122,14 @@ function readParts(field: Parameter, written: Written, model: Model): Read {
 
 function readValue({ type }: Field, text: string, model: Model): ParameterValue | undefined {
   const opaque = isIdentifier(type)
-    ? model.identifiers.find((one) => one.name === type.name && isOpaque(one))
+    ? model.identifiers.find((identifier) => identifier.name === type.name && isOpaque(identifier))
     : undefined;
   if (opaque !== undefined) return acceptsAll(opaque.limits ?? [], text) ? text : undefined;
   if (isIdentifier(type)) return /^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n ? text : undefined;
   if (isEnum(type)) {
     const declared = model.enums.find(({ name }) => name === type.name);
     const value = declared?.wire === 'int' ? Number(text) : text;
-    return declared?.open === false && !declared.values.some((one) => one.value === value) ? undefined : value;
+    return declared?.open === false && !declared.values.some((member) => member.value === value) ? undefined : value;
   }
   const kind = jsonKind(type, model);
   switch (kind) {

@@ -70,7 +70,7 @@ function jsonOf(file: string): unknown {
 
 function responsesIn(value: unknown, endpoint: string, file: string): readonly RecordedResponse[] {
   if (Array.isArray(value) && value.length > 0 && value.every(isRecording)) {
-    return value.map((one) => recordingOf(one, endpoint, file));
+    return value.map((recording) => recordingOf(recording, endpoint, file));
   }
   return [
     isRecording(value) ? recordingOf(value, endpoint, file) : { endpoint, status: 200, headers: {}, body: value },
@@ -148,7 +148,7 @@ export function selectResponse(
   responses: readonly RecordedResponse[],
   request: { readonly endpoint: string; readonly path: string; readonly query: URLSearchParams },
 ): RecordedResponse | undefined {
-  const fitting = responses.filter((one) => one.endpoint === request.endpoint && fits(one, request));
+  const fitting = responses.filter((response) => response.endpoint === request.endpoint && fits(response, request));
   return fitting.find(({ path, query }) => path !== undefined || query !== undefined) ?? fitting[0];
 }
 

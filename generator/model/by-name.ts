@@ -16,7 +16,7 @@ export function declaredAs<Declaration extends Named>(
   let names = indexes.get(list);
   if (names === undefined) {
     // If two declarations have one name, the first one counts.
-    names = new Map(list.toReversed().map((one) => [one.name, one]));
+    names = new Map(list.toReversed().map((declaration) => [declaration.name, declaration]));
     indexes.set(list, names);
   }
   return names.get(name) as Declaration | undefined;

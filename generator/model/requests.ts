@@ -302,7 +302,7 @@ export function credentialOf(scheme: AuthScheme): Credential | undefined {
     case 'oauth2':
     case 'openid':
     case 'token': {
-      const place = placeOf(scheme);
+      const place = listOf(scheme);
       const [header, format] = [textProperty(scheme, 'header'), textProperty(scheme, 'token_format')];
       const name = textProperty(scheme, 'name') ?? (place === undefined || place === 'header' ? header : undefined);
       const form = format ?? (place === undefined ? '' : '<token>');
@@ -354,7 +354,7 @@ export function sendableSchemes({ auth, endpoints }: Model): readonly AuthScheme
 
 const PLACES = ['header', 'query', 'cookie'] as const;
 
-function placeOf(scheme: AuthScheme): (typeof PLACES)[number] | undefined {
+function listOf(scheme: AuthScheme): (typeof PLACES)[number] | undefined {
   const written = textProperty(scheme, 'in');
   return PLACES.find((place) => place === written);
 }

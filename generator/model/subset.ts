@@ -41,7 +41,8 @@ export function subsetOf(model: Model, { include = [], exclude = [] }: SubsetPat
   const kept = reachedFrom([...roots.filter((key) => !excluded.has(key)), ...services], references);
   return mapSections(model, (declarations, section) =>
     declarations.filter(
-      (one) => kept.has(keyOf(section, one.name)) || isAbout(section, one, kept, references, include.length === 0),
+      (declared) =>
+        kept.has(keyOf(section, declared.name)) || isAbout(section, declared, kept, references, include.length === 0),
     ),
   );
 }

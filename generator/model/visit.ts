@@ -180,7 +180,7 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
     if (object.view !== undefined) visitor.reference?.({ to: 'object', name: object.view.of, as: 'view' }, at);
     for (const name of object.extends ?? []) visitor.reference?.({ to: 'object', name, as: 'extends' }, at);
     fields(object.fields, 'field', at, object.name, visitor);
-    for (const one of keyPatternsOf(object)) visitor.type?.(one.type, within(at, 'other-keys'));
+    for (const pattern of keyPatternsOf(object)) visitor.type?.(pattern.type, within(at, 'other-keys'));
     const others = typeOfOtherKeys(object);
     if (others !== undefined) visitor.type?.(others, within(at, 'other-keys'));
     for (const rule of object.rules) {
@@ -370,8 +370,9 @@ function seeField(field: Field, inside: At & { readonly place: MemberPlace }, vi
   visitor.type?.(field.type, inside);
   for (const limit of field.limits) seeLimit(limit, field.type, inside, visitor);
   conditions(field.relevant, inside, visitor);
-  for (const one of field.expected ?? []) {
-    if (one.kind === 'when' || one.kind === 'refers' || one.kind === 'is') conditions(one.when, inside, visitor);
+  for (const expectation of field.expected ?? []) {
+    if (expectation.kind === 'when' || expectation.kind === 'refers' || expectation.kind === 'is')
+      conditions(expectation.when, inside, visitor);
   }
 }
 

@@ -219,15 +219,15 @@ interface PairedClasses {
 }
 
 /** The classes of two automata, numbered by their first code point. */
-function pairedClasses(one: Automaton, other: Automaton): PairedClasses {
-  const starts = [...new Set([...one.starts, ...other.starts])].sort((left, right) => left - right);
+function pairedClasses(automaton: Automaton, other: Automaton): PairedClasses {
+  const starts = [...new Set([...automaton.starts, ...other.starts])].sort((left, right) => left - right);
   const numbers = new Map<number, number>();
   const pairs: (readonly [number, number])[] = [];
   let [left, right] = [0, 0];
   const classes = starts.map((start) => {
-    while (one.starts[left + 1]! <= start) left++;
+    while (automaton.starts[left + 1]! <= start) left++;
     while (other.starts[right + 1]! <= start) right++;
-    const pair = [one.classes[left]!, other.classes[right]!] as const;
+    const pair = [automaton.classes[left]!, other.classes[right]!] as const;
     const key = pair[0] * other.width + pair[1];
     if (!numbers.has(key)) numbers.set(key, pairs.push(pair) - 1);
     return numbers.get(key)!;
@@ -245,8 +245,8 @@ export const both: Join = (one, other) => one && other;
  *
  * @throws {Refusal} where that takes too many steps
  */
-export function product(one: Automaton, other: Automaton, join: Join, steps: Steps): Automaton {
-  const { starts, classes, pairs } = pairedClasses(one, other);
+export function product(automaton: Automaton, other: Automaton, join: Join, steps: Steps): Automaton {
+  const { starts, classes, pairs } = pairedClasses(automaton, other);
   const width = pairs.length;
   const size = other.accepting.length;
   const numbers = new Map([[0, 0]]);
@@ -256,7 +256,7 @@ export function product(one: Automaton, other: Automaton, join: Join, steps: Ste
     steps.take(width * STEPS_OF_PAIR);
     const [left, right] = [Math.floor(state / size), state % size];
     for (const [first, second] of pairs) {
-      const target = one.next[left * one.width + first]! * size + other.next[right * other.width + second]!;
+      const target = automaton.next[left * automaton.width + first]! * size + other.next[right * other.width + second]!;
       let number = numbers.get(target);
       if (number === undefined) {
         number = states.push(target) - 1;
@@ -266,7 +266,7 @@ export function product(one: Automaton, other: Automaton, join: Join, steps: Ste
     }
   }
   const accepting = Uint8Array.from(states, (state) =>
-    Number(join(one.accepting[Math.floor(state / size)] === 1, other.accepting[state % size] === 1)),
+    Number(join(automaton.accepting[Math.floor(state / size)] === 1, other.accepting[state % size] === 1)),
   );
   return minimize({ starts, classes, width, next: Uint32Array.from(next), accepting });
 }

@@ -136,9 +136,9 @@ export function commonAutomaton([first, ...others]: readonly string[]): Automato
  *
  * @returns `too-large` where the automata together have too many states to be compared
  */
-export function shortestDifference(one: Automaton, other: Automaton): FoundText {
+export function shortestDifference(automaton: Automaton, other: Automaton): FoundText {
   try {
-    return shortestText(product(one, other, (has, hasOther) => has && !hasOther, new Steps(0)));
+    return shortestText(product(automaton, other, (has, hasOther) => has && !hasOther, new Steps(0)));
   } catch (error) {
     if (error instanceof Refusal) return 'too-large';
     throw error;

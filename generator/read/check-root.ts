@@ -1,7 +1,7 @@
 import { defined } from '../defined.js';
 import type { Diagnostics } from '../diagnostics/diagnostics.js';
 import { didYouMean } from '../diagnostics/suggest.js';
-import { isList, isMap, textOf, valueOf } from './nodes.js';
+import { isList, isMap, scalarText, valueOf } from './nodes.js';
 import type { Entry, MapNode, Node, SourceFile } from './syntax.js';
 
 /** Every file under `layers/` belongs to a layer that spec.yaml declares. */
@@ -37,7 +37,7 @@ function checkLayersOf(profile: Node, names: readonly string[], diagnostics: Dia
   const layers = valueOf(profile, 'layers');
   const seen = new Set<string>();
   for (const item of isList(layers) ? layers.items : []) {
-    const name = textOf(item);
+    const name = scalarText(item);
     if (name === undefined) continue;
     if (!names.includes(name)) diagnostics.report('unknown-layer', { name }, item.span, known(name, names));
     if (seen.has(name)) diagnostics.report('duplicate-name', { name }, item.span);
@@ -49,7 +49,7 @@ function checkEntries(profiles: MapNode, diagnostics: Diagnostics): void {
   const entries = profiles.entries.flatMap(({ value }) => valueOf(value, 'entry') ?? []);
   const first = new Map<string, Node>();
   for (const node of entries) {
-    const entry = textOf(node);
+    const entry = scalarText(node);
     if (entry === undefined) continue;
     const other = first.get(entry);
     if (other === undefined) first.set(entry, node);

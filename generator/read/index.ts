@@ -14,7 +14,7 @@ export {
   type SectionName,
   type Shape,
 } from './grammar/index.js';
-export { describe, emptyMap, entryOf, isList, isMap, spanWithin, textOf, valueOf, writtenText } from './nodes.js';
+export { describe, emptyMap, entryOf, isList, isMap, spanWithin, scalarText, valueOf, writtenText } from './nodes.js';
 export {
   checkDeclarations,
   readSpec,

@@ -52,13 +52,13 @@ export function isList(node: Node | undefined): node is ListNode {
 }
 
 /** The text of a scalar that is text. */
-export function textOf(node: Node | undefined): string | undefined {
+export function scalarText(node: Node | undefined): string | undefined {
   return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
 }
 
 /** The value of a key if it is a string. */
 export function stringOf(node: Node | undefined, key: string): string | undefined {
-  return textOf(valueOf(node, key));
+  return scalarText(valueOf(node, key));
 }
 
 /** The value of a key if it is `true` or `false`. */

@@ -12,7 +12,7 @@ import {
   sectionNames,
   shapesAt,
 } from './grammar/index.js';
-import { emptyMap, isMap, textOf, valueOf } from './nodes.js';
+import { emptyMap, isMap, scalarText, valueOf } from './nodes.js';
 import { attachedPaths, type Attachment, attachmentsOf, isOptional, readSpecFolder } from './spec-files.js';
 import type { Entry, MapNode, Node, SourceFile, Span } from './syntax.js';
 import { readYaml } from './yaml.js';
@@ -249,7 +249,7 @@ function checkFile(
 
 /** The value of a correction has the shape of its path, if the path alone determines the shape. */
 function checkReplacement(correction: MapNode, diagnostics: Diagnostics): void {
-  const path = textOf(valueOf(correction, 'at'))?.split('.');
+  const path = scalarText(valueOf(correction, 'at'))?.split('.');
   const value = correction.entries.find((entry) => entry.key === 'set' || entry.key === 'add');
   // Names of facts, scopes and properties have dots of their own.
   if (path === undefined || value === undefined || path[0] === 'facts' || path[0] === 'auth') return;

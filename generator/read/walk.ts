@@ -1,6 +1,6 @@
 import { variantOfNode } from './check-scalar.js';
 import { declarationFile, shapesAt, type Keys, type NamesShape, type Shape } from './grammar/index.js';
-import { isMap, textOf, valueOf } from './nodes.js';
+import { isMap, scalarText, valueOf } from './nodes.js';
 import type { Entry, MapNode, Node, ScalarNode } from './syntax.js';
 
 /** A position in the tree of a spec. */
@@ -60,7 +60,7 @@ function visitMap(node: MapNode, shapes: readonly Shape[], place: Place, visitor
 
 /** Visits the value of a correction as if it were at the corrected place. */
 function visitCorrected(value: Node, correction: MapNode, visitor: Visitor): void {
-  const path = textOf(valueOf(correction, 'at'))?.split('.');
+  const path = scalarText(valueOf(correction, 'at'))?.split('.');
   // Names of facts, scopes and properties may contain dots, so that such paths are ambiguous.
   if (path === undefined || path[0] === 'facts' || path[0] === 'auth') return;
   const place = { path, within: [...path.map(() => undefined), value], layered: true };

@@ -109,8 +109,8 @@ describe('a text that cannot be read is refused at its place', () => {
     expect(importing('\uFEFF{"type": "object"}', 'a.json')).toBe('it is read');
     expect(importing('  {type: object}', 'a.yaml')).toBe('it is read');
     expect(importing('{type: object}', 'a.json.yaml')).toBe('it is read');
-    const { placeOf } = parseSource('\uFEFF{"type": "object"}', 'a.json', 'a.json');
-    expect(placeOf('/type')).toEqual({ line: 1, column: 2 });
+    const { positionOf } = parseSource('\uFEFF{"type": "object"}', 'a.json', 'a.json');
+    expect(positionOf('/type')).toEqual({ line: 1, column: 2 });
   });
 
   test('a merged map is part of the one that merges it', () => {
@@ -167,7 +167,7 @@ describe('the place of a pointer', () => {
     ['/nothing', 1, 1],
     ['no pointer', 1, 1],
   ])('%j of YAML', (pointer, line, column) => {
-    expect(parseSource(YAML.replace('a: 9\n', ''), 'a', 'a').placeOf(pointer)).toEqual({ line, column });
+    expect(parseSource(YAML.replace('a: 9\n', ''), 'a', 'a').positionOf(pointer)).toEqual({ line, column });
   });
 
   test.each([
@@ -180,7 +180,7 @@ describe('the place of a pointer', () => {
     ['b: 1\n1: { true: { null: 1 } }\n', '/1/true/null', 2, 14],
     ['b: 1\na: &a { c: 2 }\nd: *a\n', '/d/c', 3, 4],
   ])('in the YAML %j: %j', (text, pointer, line, column) => {
-    expect(parseSource(text, 'a', 'a').placeOf(pointer)).toEqual({ line, column });
+    expect(parseSource(text, 'a', 'a').positionOf(pointer)).toEqual({ line, column });
   });
 
   test.each([
@@ -198,7 +198,7 @@ describe('the place of a pointer', () => {
     ['/nothing', 1, 1],
     ['no pointer', 1, 1],
   ])('%j of JSON', (pointer, line, column) => {
-    expect(parseSource(JSON_TEXT, 'a.json', 'a.json').placeOf(pointer)).toEqual({ line, column });
+    expect(parseSource(JSON_TEXT, 'a.json', 'a.json').positionOf(pointer)).toEqual({ line, column });
   });
 });
 

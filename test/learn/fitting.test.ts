@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fitting, type Fitting } from '../../generator/corrections/fitting.js';
 import { braces, layerText, type Proposal } from '../../generator/corrections/proposal.js';
-import { valueOf, entryOf, textOf } from '../../generator/read/nodes.js';
+import { valueOf, entryOf, scalarText } from '../../generator/read/nodes.js';
 import { readSpecFiles } from '../../generator/read/index.js';
 import { resolveRead } from '../model/problems.js';
 
@@ -124,5 +124,5 @@ test('A layer has all sources of a correction', () => {
 function valueTypeOf({ sections }: Fitting): string | undefined {
   const book = valueOf(sections.objects, 'Book');
   const field = entryOf(valueOf(book, 'fields'), 'a')?.value;
-  return textOf(valueOf(field, 'type'));
+  return scalarText(valueOf(field, 'type'));
 }

@@ -115,12 +115,13 @@ endpoints: { send: { method: POST, path: /a, body: { type: Upload, as: multipart
     const [one, other] = [modelOf(text('One.')), modelOf(text('Other.'))];
     const store = new QueryStore();
     const { types, validators } = loadersWith(store);
-    const textOf = async (model: typeof one): Promise<string> => (await types(model)).textOf('src/objects/book.ts')!;
+    const textOf = async (model: typeof one): Promise<string> =>
+      (await types(model)).moduleText('src/objects/book.ts')!;
     const live = { ...other, profile: { ...other.profile, name: 'live', doc: 'As it is.', entry: './live' } };
     expect(await textOf(one)).toBe(await textOf(live));
     expect([...(await sourcesOf(one, 'program', store))]).toEqual([...(await sourcesOf(live, 'program', store))]);
     expect(await textOf(one)).not.toContain('One.');
-    expect((await loadTypes(modelOf(text('One.')))).textOf('src/objects/book.ts')).toContain('One.');
+    expect((await loadTypes(modelOf(text('One.')))).moduleText('src/objects/book.ts')).toContain('One.');
     for (const load of [validators, validatorsWith(store)]) {
       const found = (await load(modelOf(text('One.')))).issues('Book', { title: 'long' }, 'spec');
       expect(found.map(({ code }) => code)).toEqual(['length']);

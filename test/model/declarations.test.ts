@@ -3,7 +3,7 @@ import { Diagnostics } from '../../generator/diagnostics/index.js';
 import { findOpenFacts } from '../../generator/model/layers/gaps.js';
 import { normaliseSections } from '../../generator/model/layers/stamp.js';
 import type { Model } from '../../generator/model/model.js';
-import { textOf, asText, booleanOf, itemsOf, sameValue } from '../../generator/read/nodes.js';
+import { scalarText, asText, booleanOf, itemsOf, sameValue } from '../../generator/read/nodes.js';
 import {
   fieldOfOtherKeys,
   isClosed,
@@ -72,7 +72,7 @@ describe('node access', () => {
       ['[text]', undefined, undefined],
       ['!not-shown text', undefined, undefined],
     ])('as a string or as text: %s', (written, string, text) => {
-      expect(textOf(node(written))).toBe(string);
+      expect(scalarText(node(written))).toBe(string);
       expect(asText(node(written))).toBe(text);
     });
 

@@ -7,7 +7,7 @@ import {
   isMap,
   readYaml,
   spanWithin,
-  textOf,
+  scalarText,
   valueOf,
   writtenText,
   type Node,
@@ -81,7 +81,7 @@ group('what a node is', () => {
     const nodes = [value('{ b: 1 }'), value('[b]'), value('b'), value('5'), undefined];
     expect(nodes.map(isMap)).toEqual([true, false, false, false, false]);
     expect(nodes.map(isList)).toEqual([false, true, false, false, false]);
-    expect(nodes.map(textOf)).toEqual([undefined, undefined, 'b', undefined, undefined]);
+    expect(nodes.map(scalarText)).toEqual([undefined, undefined, 'b', undefined, undefined]);
     expect(nodes.map((node) => entryOf(node, 'b')?.key)).toEqual(['b', undefined, undefined, undefined, undefined]);
     expect(valueOf(nodes[0], 'c')).toBeUndefined();
   });

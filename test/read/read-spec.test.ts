@@ -5,7 +5,7 @@ import {
   readSpecFiles,
   shapeOfFile,
   shapesAt,
-  textOf,
+  scalarText,
   valueOf,
 } from '../../generator/read/index.js';
 import { Diagnostics } from '../../generator/diagnostics/index.js';
@@ -112,7 +112,7 @@ describe('the files of a spec', () => {
 
   test('keep what the root says of the spec, its layers and profiles', () => {
     const { root: parts } = readFiles({}).spec;
-    expect(textOf(valueOf(parts.spec, 'name'))).toBe('library');
+    expect(scalarText(valueOf(parts.spec, 'name'))).toBe('library');
     expect([parts.layers, parts.profiles].map(({ entries }) => entries.map(({ key }) => key))).toEqual([
       ['fills', 'corrections'],
       ['default'],
@@ -149,7 +149,7 @@ describe('the files of a spec', () => {
     });
     expect(diagnostics).toEqual([]);
     const corrections = spec.layers.get('corrections')?.corrections ?? [];
-    expect(corrections.map((one) => textOf(valueOf(one, 'at')))).toEqual(['objects.A', 'objects.B']);
+    expect(corrections.map((one) => scalarText(valueOf(one, 'at')))).toEqual(['objects.A', 'objects.B']);
   });
 
   test('have the span of the first part of each section, or of the root', () => {

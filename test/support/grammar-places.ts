@@ -9,7 +9,7 @@ import {
 } from '../../generator/read/grammar/index.js';
 import { shapesAt, type Node } from '../../generator/read/index.js';
 import { alternatives, keysOf, type MapKeys } from '../../generator/read/walk.js';
-import { textOf, valueOf } from '../../generator/read/nodes.js';
+import { scalarText, valueOf } from '../../generator/read/nodes.js';
 import type { PartPath } from './spec-parts.js';
 
 /** A place of a file that the grammar covers. */
@@ -50,7 +50,7 @@ function* visit(place: GrammarPlace): Generator<GrammarPlace> {
       const key = Object.hasOwn(keys.keys, name) ? keys.keys[name] : undefined;
       const shape = key?.shape ?? keys.names?.value;
       if (shape === undefined) continue;
-      const corrected = shape.kind === 'anything' ? textOf(valueOf(node, 'at')) : undefined;
+      const corrected = shape.kind === 'anything' ? scalarText(valueOf(node, 'at')) : undefined;
       const inside = corrected === undefined ? [shape] : shapesAt(corrected.split('.'));
       yield* visit({
         path: [...path, name],

@@ -59,7 +59,8 @@ export function tscVerdict(
   for (const [exported, old] of before.exports) {
     const now = after.exports.get(exported);
     if (old.module.startsWith('src/runtime/')) continue;
-    if (which === 'changed' && now !== undefined && before.textOf(old.module) === after.textOf(now.module)) continue;
+    if (which === 'changed' && now !== undefined && before.moduleText(old.module) === after.moduleText(now.module))
+      continue;
     const kinds = kindsOf(before, old);
     const generics = genericsOf(before, old);
     for (const what of kinds) {

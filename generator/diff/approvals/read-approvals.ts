@@ -8,7 +8,7 @@ import {
   isMap,
   readFileOfSpec,
   readYaml,
-  textOf,
+  scalarText,
   valueOf,
   type MapNode,
   type SourceFile,
@@ -47,9 +47,9 @@ export function parseApprovals(file: SourceFile): Approvals {
     checkShape(node, approvalsFile, diagnostics, { what: 'the file', owner: whole(file) });
   if (!isMap(node) || !diagnostics.empty) return { ...none, problems: diagnostics.sorted() };
   const list = valueOf(node, 'approvals');
-  const approvals = (isList(list) ? list.items : []).filter(isMap).map((one) => approvalOf(one, diagnostics));
+  const approvals = (isList(list) ? list.items : []).filter(isMap).map((map) => approvalOf(map, diagnostics));
   const levels = levelsOf(node, diagnostics);
-  const experimental = textOf(valueIn(node, 'stability', 'experimental')) as Level | undefined;
+  const experimental = scalarText(valueIn(node, 'stability', 'experimental')) as Level | undefined;
   const problems = diagnostics.sorted();
   return defined({ approvals, levels, policy: policyOf(node), experimental, grace: graceOf(node), problems });
 }
@@ -61,7 +61,7 @@ function whole(file: SourceFile): Span {
 }
 
 function approvalOf(node: MapNode, diagnostics: Diagnostics): ApprovalRule {
-  const text = (key: string): string | undefined => textOf(valueOf(node, key));
+  const text = (key: string): string | undefined => scalarText(valueOf(node, key));
   const [kind = '', path = '', before, after, until] = ['kind', 'path', 'before', 'after', 'until'].map(text);
   const spanOf = (key: string): Span => entryOf(node, key)?.value.span ?? node.span;
   checkKind(kind, spanOf('kind'), diagnostics);
@@ -81,14 +81,14 @@ function levelsOf(node: MapNode, diagnostics: Diagnostics): Approvals['levels'] 
   const levels = valueOf(node, 'levels');
   if (!isMap(levels)) return {};
   for (const { key, keySpan } of levels.entries) checkKind(key, keySpan, diagnostics);
-  return Object.fromEntries(levels.entries.map(({ key, value }) => [key, textOf(value) as Level]));
+  return Object.fromEntries(levels.entries.map(({ key, value }) => [key, scalarText(value) as Level]));
 }
 
 /** The sizes that the file names, and the usual ones for the rest. */
 function policyOf(node: MapNode): VersionPolicy | undefined {
   const version = valueOf(node, 'version');
   if (!isMap(version)) return undefined;
-  const sizes = version.entries.map(({ key, value }) => [key, textOf(value)]);
+  const sizes = version.entries.map(({ key, value }) => [key, scalarText(value)]);
   return { ...DEFAULT_POLICY, ...(Object.fromEntries(sizes) as Partial<VersionPolicy>) };
 }
 

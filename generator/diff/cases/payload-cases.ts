@@ -65,22 +65,22 @@ function pairsOf(before: EventSide, after: EventSide): readonly PayloadPair[] | 
   const named = new Set([before, after].flatMap(({ event }) => conditionsOf(event)).map(({ field }) => field));
   const [old, now] = [alternativesOf(before, named, 'Before'), alternativesOf(after, named, 'After')];
   if (old.length * now.length > MOST_PAIRS) return undefined;
-  return old.flatMap((one) => now.map((other) => comparedPair(one, other)));
+  return old.flatMap((alternative) => now.map((other) => comparedPair(alternative, other)));
 }
 
-function comparedPair(one: Alternative, other: Alternative): PayloadPair {
+function comparedPair(before: Alternative, after: Alternative): PayloadPair {
   const [when, unless] = [
-    [...one.when, ...other.when],
-    [...one.unless, ...other.unless],
+    [...before.when, ...after.when],
+    [...before.unless, ...after.unless],
   ];
-  const only = (own: Alternative, there: Alternative): { readonly value?: Json | undefined } => {
-    const found = valueIn([own.values, ...when], [...unless, there.values]);
+  const only = (own: Alternative, other: Alternative): { readonly value?: Json | undefined } => {
+    const found = valueIn([own.values, ...when], [...unless, other.values]);
     return found.is === 'inside' ? {} : { value: found.is === 'outside' ? found.value : undefined };
   };
-  const [lost, gained] = [only(one, other), only(other, one)];
+  const [lost, gained] = [only(before, after), only(after, before)];
   return {
-    before: one.type,
-    after: other.type,
+    before: before.type,
+    after: after.type,
     ...('value' in lost ? { lost: lost.value } : {}),
     ...('value' in gained ? { gained: gained.value } : {}),
   };

@@ -398,12 +398,12 @@ function compareResponses(
 ): void {
   const { comparison } = endpoint;
   const { removed, added, both } = pairUp(before, after, responseName);
-  const placeOf = (response: EndpointResponse): Place =>
+  const placeOfResponse = (response: EndpointResponse): Place =>
     endpoint.inside(`responses.${responseName(response)}`, subjectOf(endpoint, 'response'));
-  compareCovers(before, after, { removed, added }, placeOf, endpoint);
+  compareCovers(before, after, { removed, added }, placeOfResponse, endpoint);
   const swapped = swappedResponses(both);
   for (const [old, now] of both) {
-    const at = new At(comparison, placeOf(now), old, now);
+    const at = new At(comparison, placeOfResponse(now), old, now);
     const other = swapped(old, now);
     const hint = other && `swapped with ${responseName(other)}`;
     carriedTogether(at, () => {
@@ -444,7 +444,7 @@ function compareCovers(
   before: readonly EndpointResponse[],
   after: readonly EndpointResponse[],
   { removed, added }: { readonly removed: readonly EndpointResponse[]; readonly added: readonly EndpointResponse[] },
-  placeOf: (response: EndpointResponse) => Place,
+  placeOfResponse: (response: EndpointResponse) => Place,
   { after: { name }, comparison }: At<Endpoint>,
 ): void {
   // A wider range is reported with what it takes the place of, and what is left of one with the range.
@@ -452,7 +452,7 @@ function compareCovers(
   for (const response of removed) {
     const texts = { before: responseText(response) };
     const report = (kind: KindId, now: EndpointResponse | undefined, message: string, details: Details): void =>
-      comparison.report(kind, placeOf(response), response, now, message, { ...texts, ...details });
+      comparison.report(kind, placeOfResponse(response), response, now, message, { ...texts, ...details });
     const cover = coverOf(response, after);
     const left = partsOf(response, after);
     if (cover !== undefined) {
@@ -486,7 +486,7 @@ function compareCovers(
         ? `a response of ${name} was added`
         : `the response ${responseName(response)} of ${name} was what ${responseName(cover)} says`;
     const details = { before: cover && responseText(cover), after: responseText(response), relation };
-    comparison.report(kind, placeOf(response), cover, response, message, details);
+    comparison.report(kind, placeOfResponse(response), cover, response, message, details);
   }
 }
 

@@ -82,7 +82,9 @@ const eventFacts: Facts<Event> = {
     if (old !== now)
       inside.report('event.alternatives.changed', `${what} changed`, { ...texts, relation: relateCarried(at) });
     else if (!isNotShown(before) && !isNotShown(after))
-      after.forEach((one, index) => compareProse(inside.part(writeType(one.type), before[index]!, one)));
+      after.forEach((alternative, index) =>
+        compareProse(inside.part(writeType(alternative.type), before[index]!, alternative)),
+      );
   },
   emittedBy: value('event.emitted-by.changed', 'emitting endpoints'),
 };
@@ -156,7 +158,9 @@ function compareConnections(
   compareProse(inside);
   compareMessages(inside, at.after.name);
   closeCodes(earlier.closeCodes, later.closeCodes, inside);
-  const intents = [earlier, later].map((one) => new Map(one.intents.map((intent) => [intent.bit, intent])));
+  const intents = [earlier, later].map(
+    (connection) => new Map(connection.intents.map((intent) => [intent.bit, intent])),
+  );
   for (const bit of new Set(intents.flatMap((byBit) => [...byBit.keys()]))) {
     const [had, has] = intents.map((byBit) => intentText(byBit.get(bit))) as [string, string];
     const intent = at.about({ inside: `connection.intents.${bit}` });

@@ -129,9 +129,9 @@ export class BrokenCode {
     const expected = open.getCallSignatures();
     const all = now.getCallSignatures();
     return old.getCallSignatures().flatMap((call, index): readonly Broken[] => {
-      const taking = all.filter((one) => this.#takes(one, call));
+      const taking = all.filter((signature) => this.#takes(signature, call));
       const isReturned = (some: readonly TypeScript.Signature[]): boolean =>
-        some.some((one) => this.#returns(one, expected[index] ?? call));
+        some.some((signature) => this.#returns(signature, expected[index] ?? call));
       if (taking.length === 0) return [{ reader: !isReturned(all), writer: true }];
       return isReturned(taking) ? [] : [{ reader: true, writer: false }];
     });
@@ -161,11 +161,11 @@ export class BrokenCode {
     };
   }
 
-  #returns(one: TypeScript.Signature, where: TypeScript.Signature): boolean {
-    const [guard, expected] = [one, where].map((call) => this.checker.getTypePredicateOfSignature(call));
+  #returns(signature: TypeScript.Signature, where: TypeScript.Signature): boolean {
+    const [guard, expected] = [signature, where].map((call) => this.checker.getTypePredicateOfSignature(call));
     if (guard?.kind !== expected?.kind) return false;
     if (guard?.type !== undefined && expected?.type !== undefined) return this.#fits(guard.type, expected.type);
-    const [returned, taken] = [one.getReturnType(), where.getReturnType()];
+    const [returned, taken] = [signature.getReturnType(), where.getReturnType()];
     return (taken.flags & this.#ts.TypeFlags.Void) !== 0 || this.#fits(returned, taken);
   }
 
@@ -239,7 +239,9 @@ export class BrokenCode {
     const [calls, all] = [old, now].map((type) => type.getCallSignatures());
     if (calls!.length === 0 || all!.length === 0) return true;
     const isGeneric = ({ typeParameters = [] }: TypeScript.Signature): boolean => typeParameters.length > 0;
-    return calls!.every((call) => isGeneric(call) || all!.some((one) => isGeneric(one) || this.#takes(one, call)));
+    return calls!.every(
+      (call) => isGeneric(call) || all!.some((signature) => isGeneric(signature) || this.#takes(signature, call)),
+    );
   }
 
   /** Whether a type has all texts and numbers of another: a comparison with one that is gone does not compile. */

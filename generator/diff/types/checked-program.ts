@@ -26,7 +26,7 @@ export interface PackageTypes {
   /** The exports, by entry point and name (`. Channel`): the declaration behind each, and the module of the entry point. */
   readonly exports: ReadonlyMap<string, Behind & { readonly from: string }>;
   /** Text of a module: two modules of one text declare the same. */
-  readonly textOf: (module: string) => string | undefined;
+  readonly moduleText: (module: string) => string | undefined;
   readonly written: (module: string) => WrittenModule;
   /** Paths of the modules of declarations that a module imports. */
   readonly importsOf: (module: string) => readonly string[];
@@ -79,12 +79,12 @@ function declaring(types: PackageTypes, { module, name }: Behind): TypeScript.So
 
 export function kindsOf(types: PackageTypes, declared: Behind): readonly Compared['what'][] {
   const ts = typescript();
-  const isType = (one: TypeScript.Node): boolean => ts.isInterfaceDeclaration(one) || ts.isTypeAliasDeclaration(one);
-  const isBoth = (one: TypeScript.Node): boolean => ts.isClassDeclaration(one) || ts.isEnumDeclaration(one);
+  const isType = (node: TypeScript.Node): boolean => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
+  const isBoth = (node: TypeScript.Node): boolean => ts.isClassDeclaration(node) || ts.isEnumDeclaration(node);
   const found = declaring(types, declared).statements;
   return [
-    ...(found.some((one) => isType(one) || isBoth(one)) ? (['type'] as const) : []),
-    ...(found.some((one) => !isType(one)) ? (['value'] as const) : []),
+    ...(found.some((statement) => isType(statement) || isBoth(statement)) ? (['type'] as const) : []),
+    ...(found.some((statement) => !isType(statement)) ? (['value'] as const) : []),
   ];
 }
 
@@ -190,14 +190,14 @@ function hostOf(check: TypeScript.SourceFile, before: PackageTypes, after: Packa
   const textAt = (path: string): string | undefined => {
     const [, side, rest = ''] = /^\/(old|open|new|lib)\/(.*)$/.exec(path) ?? [];
     if (side === 'lib') return libraries.readFile!(`/node_modules/typescript/lib/${rest}`);
-    if (side === 'new') return after.textOf(rest);
-    const text = before.textOf(rest);
+    if (side === 'new') return after.moduleText(rest);
+    const text = before.moduleText(rest);
     // A connection hands out what its types say.
     if (side === 'old' && rest.startsWith(RUNTIME))
-      return (text ?? after.textOf(rest))?.replace('interface Gateway<Types', 'interface Gateway<out Types');
+      return (text ?? after.moduleText(rest))?.replace('interface Gateway<Types', 'interface Gateway<out Types');
     if (side === 'old') return text;
     if (OPEN.has(rest)) return OPEN.get(rest) || text;
-    return asTaken(rest, text, after.textOf(rest));
+    return asTaken(rest, text, after.moduleText(rest));
   };
   const resolved = (name: string, from: string): string => {
     const [, side = '', importer = ''] = /^\/(\w+)\/(.*)$/.exec(from) ?? [];
@@ -237,7 +237,7 @@ function sharedModules(
 ): (types: PackageTypes, importer: string, module: string) => boolean {
   const exported = new Set([...before.exports.values(), ...after.exports.values()].map(keyOf));
   return (types, importer, module) => {
-    if (before.textOf(module) === after.textOf(module)) return true;
+    if (before.moduleText(module) === after.moduleText(module)) return true;
     const [old, now] = [before.written(module).statements, after.written(module).statements];
     const isShared = (name: string): boolean =>
       old.has(name) && (exported.has(keyOf({ module, name })) || old.get(name) === now.get(name));

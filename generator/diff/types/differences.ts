@@ -134,7 +134,7 @@ function changedNames(
   after: PackageTypes,
   newModule: string,
 ): ReadonlySet<string> {
-  if (before.textOf(oldModule) === after.textOf(newModule)) return NONE;
+  if (before.moduleText(oldModule) === after.moduleText(newModule)) return NONE;
   const [old, now] = [before.written(oldModule), after.written(newModule)];
   const changed = new Set<string>();
   for (const name of new Set([...namesOf(old), ...namesOf(now)])) {

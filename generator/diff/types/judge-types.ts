@@ -36,7 +36,9 @@ export function judgeTypes(found: readonly Exposed[], types: BothTypes): readonl
   const judged = found.map(({ finding, reach, impact }) => ({ finding, reach, impact: { ...impact } }));
   const rest: TypeDifference[] = [];
   for (const audience of AUDIENCES) {
-    const broken = differences.filter((one) => (audience === 'typescriptReader' ? one.reader : one.writer));
+    const broken = differences.filter((difference) =>
+      audience === 'typescriptReader' ? difference.reader : difference.writer,
+    );
     const seen = broken.map((difference) => {
       const imported = imports.of(difference.module);
       return claims.map((claim) => claim.closenessTo(difference, imported));

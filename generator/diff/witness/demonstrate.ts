@@ -285,10 +285,10 @@ interface Proof {
   readonly length: number;
 }
 
-function isSimpler(one: Proof, other: Proof): boolean {
-  if (one.alone !== other.alone) return one.alone;
-  if (one.witness.mode !== other.witness.mode) return one.witness.mode === 'shape';
-  return one.length < other.length;
+function isSimpler(proof: Proof, other: Proof): boolean {
+  if (proof.alone !== other.alone) return proof.alone;
+  if (proof.witness.mode !== other.witness.mode) return proof.witness.mode === 'shape';
+  return proof.length < other.length;
 }
 
 /** The value as a witness, if exactly one version accepts it and the other rejects it because of the change. */

@@ -152,13 +152,13 @@ function isInherited(field: Field, object: ObjectType, find: FindObject): boolea
   });
 }
 
-function placeOf({ object, field }: OwnField): string {
+function fieldPath({ object, field }: OwnField): string {
   return `${object.name}.${field.name}`;
 }
 
 function limitRows({ object, field }: OwnField): readonly FactRow[] {
   return field.limits.map((limit) => ({
-    where: placeOf({ object, field }),
+    where: fieldPath({ object, field }),
     fact: limitText(limit, field.unit),
     origin: limit.origin,
     subject: { kind: 'limit', object, field, limit },
@@ -170,7 +170,7 @@ function literalRows({ object, field }: OwnField): readonly FactRow[] {
   const { value, of } = field.type;
   const fact = `Always \`${of === undefined ? JSON.stringify(value) : `${of.enum}.${of.member}`}\``;
   const subject = { kind: 'literal', object, field } as const;
-  return [{ where: placeOf({ object, field }), fact, origin: field.origin, subject }];
+  return [{ where: fieldPath({ object, field }), fact, origin: field.origin, subject }];
 }
 
 function unionRow(union: Union, model: Model): FactRow {
@@ -185,19 +185,19 @@ function relevanceRows({ object, field }: OwnField): readonly FactRow[] {
   if (field.relevant.length === 0) return [];
   const fact = `Only where ${conditionsText(field.relevant)}`;
   return [
-    { where: placeOf({ object, field }), fact, origin: field.origin, subject: { kind: 'relevance', object, field } },
+    { where: fieldPath({ object, field }), fact, origin: field.origin, subject: { kind: 'relevance', object, field } },
   ];
 }
 
 function onlyInRows({ object, field }: OwnField): readonly FactRow[] {
   if (field.onlyIn === undefined) return [];
   const subject = { kind: 'only-in', object, field } as const;
-  return [{ where: placeOf({ object, field }), fact: onlyInText(field.onlyIn), origin: field.origin, subject }];
+  return [{ where: fieldPath({ object, field }), fact: onlyInText(field.onlyIn), origin: field.origin, subject }];
 }
 
 function expectedRows({ object, field }: OwnField): readonly FactRow[] {
   return (field.expected ?? []).map((expectation) => ({
-    where: placeOf({ object, field }),
+    where: fieldPath({ object, field }),
     fact: expectationText(expectation),
     origin: expectation.origin,
     subject: { kind: 'expected', object, field },
@@ -208,7 +208,7 @@ function defaultRows({ object, field }: OwnField): readonly FactRow[] {
   if (field.default === undefined) return [];
   const { value, member, origin } = field.default;
   const fact = `\`${member ?? JSON.stringify(value)}\` ${whenMeant(field)}`;
-  return [{ where: placeOf({ object, field }), fact, origin, subject: { kind: 'default', object, field } }];
+  return [{ where: fieldPath({ object, field }), fact, origin, subject: { kind: 'default', object, field } }];
 }
 
 /** A required field is never absent. Its default is what a view that makes it optional means. */
@@ -360,7 +360,7 @@ function parameterRows(endpoint: Model['endpoints'][number]): readonly FactRow[]
 
 function caveatRows({ object, field }: OwnField): readonly FactRow[] {
   return field.caveats.map(({ text, origin }) => ({
-    where: placeOf({ object, field }),
+    where: fieldPath({ object, field }),
     fact: text.replace(/\.$/, ''),
     origin,
     subject: { kind: 'caveat' },

@@ -249,8 +249,8 @@ export function servicePage(entry: Entry<'service'>, sheet: Sheet): Content {
     .filter((one) => serviceOf(one.declared, sheet.places.model) === declared);
   return [
     facts([
-      ['Base URL', textOf(url)],
-      ['User agent', textOf(userAgent)],
+      ['Base URL', addressText(url)],
+      ['User agent', addressText(userAgent)],
       ...(reasonHeader === undefined ? [] : [['Reason of a call', markup`<code>${reasonHeader}</code>`] as const]),
       ...(jsonPart === undefined ? [] : [['JSON beside files', markup`the part <code>${jsonPart}</code>`] as const]),
     ]),
@@ -278,7 +278,7 @@ export function servicePage(entry: Entry<'service'>, sheet: Sheet): Content {
   ];
 }
 
-function textOf(text: Service['url']): Content {
+function addressText(text: Service['url']): Content {
   return isNotShown(text) ? notShown() : markup`<code>${text}</code>`;
 }
 

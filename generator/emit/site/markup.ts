@@ -7,13 +7,15 @@ export type Content = Markup | string | number | false | undefined | readonly Co
 
 /** Builds HTML. It escapes inserted texts, joins lists, and omits `false` and `undefined`. */
 export function markup(strings: TemplateStringsArray, ...contents: readonly Content[]): Markup {
-  return new Markup(strings.map((text, index) => (index === 0 ? text : textOf(contents[index - 1]) + text)).join(''));
+  return new Markup(
+    strings.map((text, index) => (index === 0 ? text : contentText(contents[index - 1]) + text)).join(''),
+  );
 }
 
-function textOf(content: Content): string {
+function contentText(content: Content): string {
   if (content === undefined || content === false) return '';
   if (content instanceof Markup) return content.text;
-  return typeof content === 'object' ? content.map(textOf).join('') : escaped(String(content));
+  return typeof content === 'object' ? content.map(contentText).join('') : escaped(String(content));
 }
 
 /** Inserts a separator between the items of a list. */
@@ -56,7 +58,7 @@ const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e
 
 /** The same without links: a summary is clicked as a whole. */
 export function unlinked(content: Content): Markup {
-  return new Markup(textOf(content).replace(/<\/?a\b[^<>]*>/g, ''));
+  return new Markup(contentText(content).replace(/<\/?a\b[^<>]*>/g, ''));
 }
 
 /** The rows of members of a declaration. */

@@ -184,8 +184,8 @@ export function urlPage(entry: Entry<'url'>, sheet: Sheet): Content {
   const call = exampleAddress(declared);
   return [
     facts([
-      ['Base', textOf(base)],
-      ['Path', textOf(path)],
+      ['Base', addressText(base)],
+      ['Path', addressText(path)],
       formats.length > 0 && ['Formats', formats.join(', ')],
       animated !== undefined && [
         'Animated',
@@ -201,6 +201,6 @@ export function urlPage(entry: Entry<'url'>, sheet: Sheet): Content {
   ];
 }
 
-function textOf(text: UrlTemplate['base']): Content {
+function addressText(text: UrlTemplate['base']): Content {
   return isNotShown(text) ? notShown() : markup`<code>${text}</code>`;
 }

@@ -174,7 +174,7 @@ function blockOf({ name, attributes, children }: Element): readonly string[] {
     case 'figure':
       return figureOf(children);
     case 'pre':
-      return ['```', ...textOf(children).replace(/\n$/, '').split('\n'), '```'];
+      return ['```', ...plainText(children).replace(/\n$/, '').split('\n'), '```'];
     default:
       return [...(label === undefined || hasFigure(children) ? [] : ['', `**${label}**`, '']), ...blocksOf(children)];
   }
@@ -188,14 +188,22 @@ const LANGUAGES: Readonly<Record<string, string>> = { curl: 'sh', Shell: 'sh', T
 
 function figureOf(children: readonly Node[]): readonly string[] {
   const named = (name: string) => children.find((one): one is Element => typeof one === 'object' && one.name === name);
-  const label = textOf(named('figcaption')?.children ?? []);
+  const label = plainText(named('figcaption')?.children ?? []);
   const code = named('pre');
   if (code === undefined) return [];
-  return ['', `${label}:`, '', `\`\`\`${LANGUAGES[label] ?? 'json'}`, ...textOf(code.children).split('\n'), '```', ''];
+  return [
+    '',
+    `${label}:`,
+    '',
+    `\`\`\`${LANGUAGES[label] ?? 'json'}`,
+    ...plainText(code.children).split('\n'),
+    '```',
+    '',
+  ];
 }
 
-function textOf(nodes: readonly Node[]): string {
-  return nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('');
+function plainText(nodes: readonly Node[]): string {
+  return nodes.map((node) => (typeof node === 'string' ? node : plainText(node.children))).join('');
 }
 
 function inlineOf(node: Node): string {
@@ -209,7 +217,7 @@ function inlineOf(node: Node): string {
     }
     case 'code': {
       // Links inside code are worth more than its typeface.
-      const plain = textOf(node.children);
+      const plain = plainText(node.children);
       return text.includes('](') ? text : plain.includes('`') ? `\`\` ${plain} \`\`` : `\`${plain}\``;
     }
     case 'b':

@@ -202,8 +202,9 @@ function counterpart(entry: Entry | undefined, path: string, { places: other, gu
     ...KINDS.map(({ kind }) => listPath('', kind)),
     ...[...guides, ...otherPages(other.model)].map((one) => one.path),
   ];
-  const there = pages.includes(path) && KINDS.every(({ kind }) => listPath('', kind) !== path || hasKind(other, kind));
-  return there ? `${other.root}${path}` : start;
+  const hasPage =
+    pages.includes(path) && KINDS.every(({ kind }) => listPath('', kind) !== path || hasKind(other, kind));
+  return hasPage ? `${other.root}${path}` : start;
 }
 
 function hasKind({ entries }: Places, kind: Entry['kind']): boolean {

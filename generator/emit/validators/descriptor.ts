@@ -70,7 +70,7 @@ export class Reference {
   constructor(
     readonly to:
       /** The descriptor of a declaration. */
-      | { readonly kind: 'schema'; readonly of: ModuleKind; readonly name: string }
+      | { readonly kind: 'schema'; readonly of: Described; readonly name: string }
       /** A function in the module of a declaration. */
       | { readonly kind: 'function'; readonly of: ModuleKind; readonly owner: string; readonly name: string }
       | ({ readonly kind: 'runtime' } & RuntimeFunction)
@@ -91,7 +91,10 @@ export class Lazy {
 
 const runtime = (found: RuntimeFunction): Reference => new Reference({ kind: 'runtime', ...found });
 
-const schemaOf = (of: ModuleKind, name: string): Reference => new Reference({ kind: 'schema', of, name });
+/** The kinds of declarations that have a descriptor. */
+export type Described = Extract<ModuleKind, 'identifier' | 'scalar' | 'enum' | 'bit-set' | 'object' | 'union'>;
+
+const schemaOf = (of: Described, name: string): Reference => new Reference({ kind: 'schema', of, name });
 
 const SEEN = runtime({ name: 'seen', module: 'visits' });
 
@@ -373,7 +376,7 @@ function reference(type: ObjectRef | UnionRef, { object, field, context }: Insid
 function members(union: AnyUnion, limits: readonly Limit[], at: Inside): Descriptor {
   const dispatch = dispatchOf(union, at.context);
   const written = dispatch.members.map((member) => JSON.stringify(member));
-  const placeOf = (member: Type): number => written.indexOf(JSON.stringify(member));
+  const indexOf = (member: Type): number => written.indexOf(JSON.stringify(member));
   const { objects } = dispatch;
   const texts = memberTexts(dispatch.members);
   const isObvious = dispatch.members.every((member, index) => obviousText(member) === texts[index]);
@@ -386,12 +389,12 @@ function members(union: AnyUnion, limits: readonly Limit[], at: Inside): Descrip
         ? {
             field: objects.field,
             cases: objects.cases.map(({ value, member, label }) =>
-              label === undefined ? [value, placeOf(member)] : [value, placeOf(member), label],
+              label === undefined ? [value, indexOf(member)] : [value, indexOf(member), label],
             ),
             open: objects.open || undefined,
           }
         : objects.kind === 'keys' || objects.kind === 'tried'
-          ? { keys: objects.candidates.map(({ member, required }) => [placeOf(member), required]) }
+          ? { keys: objects.candidates.map(({ member, required }) => [indexOf(member), required]) }
           : undefined,
   };
 }

@@ -78,9 +78,9 @@ function linesOf(check: ObjectCheck, fields: ReadonlySet<string>): number {
 /** The fields that all check in the same way. The local of one in a function is not known in another. */
 function sharedFields(checks: readonly ObjectCheck[]): ReadonlySet<string> {
   const [first, ...others] = checks;
-  const texts = others.map((check) => new Map(check.fields.map((one) => [one.field, textOf(one)])));
+  const texts = others.map((check) => new Map(check.fields.map((one) => [one.field, codeOf(one)])));
   const fields = new Set(
-    first!.fields.filter((one) => texts.every((all) => all.get(one.field) === textOf(one))).map(({ field }) => field),
+    first!.fields.filter((one) => texts.every((all) => all.get(one.field) === codeOf(one))).map(({ field }) => field),
   );
   for (let left = -1; left !== fields.size;) {
     left = fields.size;
@@ -96,6 +96,6 @@ function sharedFields(checks: readonly ObjectCheck[]): ReadonlySet<string> {
   return fields;
 }
 
-function textOf({ read = '', lines }: FieldCheck): string {
+function codeOf({ read = '', lines }: FieldCheck): string {
   return [read, ...lines].join('\n');
 }

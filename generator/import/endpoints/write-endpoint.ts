@@ -319,7 +319,7 @@ function pathParam(
   const shape = carriedShape(parameter, context);
   return memberEntry(
     { key: code, required: true, shape, facts },
-    placeOf(operation, code, report.at(part)),
+    typePlace(operation, code, report.at(part)),
     {},
     context,
   );
@@ -339,7 +339,7 @@ function paramEntry(operation: Operation, parameter: SentParameter, context: End
   const shape = carriedShape(parameter, context);
   return memberEntry(
     { key: name, required, shape, facts },
-    placeOf(operation, code, context.report.at(part)),
+    typePlace(operation, code, context.report.at(part)),
     more,
     context,
   );
@@ -359,7 +359,7 @@ function carriedShape({ shape: own, place, part }: ParameterPart, { simplifier, 
   return { kind: 'text', at: report.at(part) };
 }
 
-function placeOf(operation: Operation, key: string, at: string): TypePlace {
+function typePlace(operation: Operation, key: string, at: string): TypePlace {
   return { owner: operation.title, key, isItem: false, at, value: true, parts: true, depth: 0 };
 }
 
@@ -431,7 +431,7 @@ function inOrder(all: readonly WrittenContent[], report: Report): readonly Writt
 }
 
 function bodyOf(operation: Operation, content: ContentPart, context: EndpointContext): WrittenContent {
-  const place = placeOf(operation, 'body', context.report.at(content.part));
+  const place = typePlace(operation, 'body', context.report.at(content.part));
   const { media, ...typed } = typeOfContent(content, place, false, context);
   const parts = unlessEmpty(block(partEntries(content, context)));
   return { content, media, fields: { ...fieldsOf({ ...typed, media }), ...defined({ parts }) } };
@@ -596,7 +596,7 @@ function responseData(operation: Operation, response: ResponsePart, context: End
   const rest = { headers: headerData(headers, owner, context), doc };
   if (contents.length === 0) return [braces({ status, type: null, ...rest })];
   const all = contents.map((content): WrittenContent => {
-    const place = placeOf(operation, isError ? 'error' : 'result', report.at(content.part));
+    const place = typePlace(operation, isError ? 'error' : 'result', report.at(content.part));
     const typed = typeOfContent(content, place, true, context);
     return { content, media: typed.media, fields: { status, ...fieldsOf(typed), ...rest } };
   });

@@ -1,6 +1,6 @@
 import { didYouMean, type Diagnostics } from '../../diagnostics/index.js';
 import type { Sections } from '../../read/index.js';
-import { textOf, valueOf } from '../../read/nodes.js';
+import { scalarText, valueOf } from '../../read/nodes.js';
 import type { MapNode } from '../../read/syntax.js';
 import { keysOf, valueAt, isMap } from '../load/pointer.js';
 import type { Counterpart, MappedName, PublishedMap } from './published-map.js';
@@ -127,7 +127,7 @@ export function namesOfSpec(all: readonly Sections[]): KnownNames {
 /** Names of whole declarations that corrections add: `at: objects.Poll`. */
 export function namesOfCorrections(corrections: readonly MapNode[]): KnownNames {
   const added = corrections.flatMap((correction) => {
-    const path = textOf(valueOf(correction, 'at'))?.split('.') ?? [];
+    const path = scalarText(valueOf(correction, 'at'))?.split('.') ?? [];
     const isAdded = valueOf(correction, 'add') !== undefined;
     if (isAdded && path.length === 2) return [{ section: path[0]!, name: path[1]! }];
     const isView = isAdded && path.length === 4 && path[0] === 'objects' && path[2] === 'views';

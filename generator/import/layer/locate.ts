@@ -111,7 +111,7 @@ type MemberPointers = Readonly<Record<string, (key: string, member: Entry) => st
 
 function withMembers(entry: Entry, pointer: string, context: Locating, lists: MemberPointers): Entry {
   if (!isMap(entry.value)) return moved(entry, pointer, context);
-  const place = placeOf(pointer, context);
+  const place = placeAt(pointer, context);
   const entries = entry.value.entries.map((part): Entry => {
     const find = Object.hasOwn(lists, part.key) ? lists[part.key] : undefined;
     const { value } = part;
@@ -136,7 +136,7 @@ interface PlaceInDocument {
   readonly provenance: Provenance | undefined;
 }
 
-function placeOf(pointer: string, { layer, document, places }: Locating): PlaceInDocument {
+function placeAt(pointer: string, { layer, document, places }: Locating): PlaceInDocument {
   const { start, end } = places.find(pointer);
   return {
     span: () => ({ file: document, start, end }),
@@ -150,7 +150,7 @@ function placed<Placed extends Node>(node: Placed, { span, provenance }: PlaceIn
 
 /** The same with all of its nodes at the place of a pointer. */
 export function moved(entry: Entry, pointer: string, context: Locating): Entry {
-  return movedTo(placeOf(pointer, context), entry);
+  return movedTo(placeAt(pointer, context), entry);
 }
 
 function movedTo(place: PlaceInDocument, entry: Entry): Entry {

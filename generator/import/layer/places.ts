@@ -18,7 +18,7 @@ export class Places {
   find(pointer: string): JsonPlace {
     const { json, pointerInText } = this.#source;
     if (json !== undefined) return json.find(keysIn(pointerInText?.(pointer) ?? pointer));
-    const { line, column } = this.#source.placeOf(pointer.replaceAll('%', '%25'));
+    const { line, column } = this.#source.positionOf(pointer.replaceAll('%', '%25'));
     const start = (lineStarts(this.#file)[line - 1] ?? 0) + column - 1;
     const text = /^[^\s:]+/.exec(this.#file.text.slice(start, start + 200))?.[0] ?? '';
     // A value may be the last one of a list in brackets; a path in braces is a key.

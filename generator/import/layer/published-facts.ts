@@ -5,7 +5,7 @@ import {
   entryOf,
   isMap,
   sectionNames,
-  textOf,
+  scalarText,
   valueOf,
   type PublishedFact,
   type PublishedFacts,
@@ -219,7 +219,7 @@ function withDistinctMembers(section: Entry, own: ReadonlySet<string>): Entry {
   const entries = section.value.entries.map((union): Entry => {
     const of = entryOf(union.value, 'of');
     if (of === undefined || of.value.kind !== 'list' || !isMap(union.value)) return union;
-    const members = new Map(of.value.items.map((item) => [textOf(item), item]));
+    const members = new Map(of.value.items.map((item) => [scalarText(item), item]));
     const hasOwn = [...members.keys()].some((name) => name !== undefined && own.has(name));
     const kept = union.value.entries
       .filter(({ key }) => key !== 'by' || !hasOwn)

@@ -114,7 +114,7 @@ function keyNames(key: ParsedNode, file: SourceFile, diagnostics: Diagnostics): 
   const nodes = isSeq(key) ? (key.items as readonly ParsedNode[]) : [key];
   if (nodes.length === 0) report(diagnostics, 'the list names nothing', spanOf(key, file));
   return nodes.flatMap((node) => {
-    const text = textOf(node);
+    const text = scalarText(node);
     const span = spanOf(node, file);
     if (text !== undefined) return [{ published: text, span }];
     report(diagnostics, 'a key is a name of the document, or a list of such names', span, '[BookResponse, MyBook]');
@@ -128,12 +128,12 @@ function counterpartOf(
   file: SourceFile,
   diagnostics: Diagnostics,
 ): Counterpart | undefined {
-  const text = textOf(value);
+  const text = scalarText(value);
   if (text === 'none') return { kind: 'none' };
   if (text !== undefined) return { kind: 'own', name: text, span: spanOf(value!, file) };
   const [only, ...others] = isMap(value) ? (value.items as readonly Pair[]) : [];
-  const given = textOf(only?.value ?? null);
-  const isNamed = only !== undefined && others.length === 0 && textOf(only.key) === 'as' && given !== undefined;
+  const given = scalarText(only?.value ?? null);
+  const isNamed = only !== undefined && others.length === 0 && scalarText(only.key) === 'as' && given !== undefined;
   if (!isNamed) {
     const span = spanOf(value ?? key, file);
     report(
@@ -153,7 +153,7 @@ function counterpartOf(
   return undefined;
 }
 
-function textOf(node: ParsedNode | null): string | undefined {
+function scalarText(node: ParsedNode | null): string | undefined {
   if (!isScalar(node) || node.tag !== undefined || node.anchor !== undefined) return undefined;
   return typeof node.value === 'string' && node.value !== '' ? node.value : undefined;
 }

@@ -1,4 +1,4 @@
-import { namesIn, parseType, printType, textOf, type NameSyntax, type TypeSyntax } from '../../read/index.js';
+import { namesIn, parseType, printType, scalarText, type NameSyntax, type TypeSyntax } from '../../read/index.js';
 import { withTexts } from '../../read/nodes.js';
 import { walk } from '../../read/walk.js';
 import { declarationFile, referenceOf, type Reference } from '../../read/grammar/index.js';
@@ -33,7 +33,7 @@ export class Renamer {
 
   /** The text of a node of the file, as far as it is renamed. */
   textOf(node: Node): string | undefined {
-    return this.#texts.get(node) ?? textOf(node);
+    return this.#texts.get(node) ?? scalarText(node);
   }
 
   /** The file with the new names. */

@@ -111,7 +111,7 @@ export class Documents {
     const hint = 'declare what it names, or import with --lenient, which reads it as any value';
     if (found !== undefined) this.refuse(found);
     else if (this.isLenient) this.#dangling.push({ ref, from });
-    else this.refuse(new ImportError(placeOf(from), `$ref leads nowhere: ${ref}`, hint));
+    else this.refuse(new ImportError(placeInFile(from), `$ref leads nowhere: ${ref}`, hint));
     return { raw: {}, document: from.document, pointer: below(from.pointer, '$ref') };
   }
 
@@ -186,7 +186,7 @@ export class Documents {
       const url = URL.canParse(file, from.document.location) ? new URL(file, from.document.location).href : file;
       if (this.#known.has(url) || this.fetched.get(url, from.document) !== undefined) return url;
       throw new ImportError(
-        placeOf(from),
+        placeInFile(from),
         `$ref leads to an address that is not read: ${ref}`,
         'allow it with --allow-url, or put the file beside this one',
       );
@@ -196,7 +196,7 @@ export class Documents {
       if (this.#known.has(path) || this.fetched.get(path) !== undefined) return path;
       if (this.isLenient) return undefined;
       throw new ImportError(
-        placeOf(from),
+        placeInFile(from),
         `$ref leads to another file: ${ref}`,
         'put what it names into this document',
       );
@@ -204,12 +204,12 @@ export class Documents {
     const path = resolve(dirname(from.document.location), decoded(file));
     if (!existsSync(path)) {
       if (this.isLenient) return undefined;
-      throw new ImportError(placeOf(from), `$ref leads to a file that is not there: ${ref}`);
+      throw new ImportError(placeInFile(from), `$ref leads to a file that is not there: ${ref}`);
     }
     const real = realpathSync(path);
     if (!real.startsWith(this.#folder + sep)) {
       throw new ImportError(
-        placeOf(from),
+        placeInFile(from),
         `$ref leads out of the folder of the document: ${ref}`,
         'put the file into the folder of the document',
       );
@@ -231,20 +231,20 @@ export class Documents {
 const MOST_REFS = 20;
 
 /** The place of a part, for messages. */
-export function placeOf({ document, pointer }: Part): {
+export function placeInFile({ document, pointer }: Part): {
   readonly file: string;
   readonly pointer: string;
   readonly line: number;
   readonly column: number;
 } {
-  return { file: document.name, pointer, ...document.placeOf(pointer.replaceAll('%', '%25')) };
+  return { file: document.name, pointer, ...document.positionOf(pointer.replaceAll('%', '%25')) };
 }
 
 /** @throws {ImportError} if a schema or an operation has more of something than a spec may have: `check` would refuse it */
 export function refuseMoreThan(most: number, count: number, what: string, part: Part, owner = 'a schema'): void {
   if (count <= most) return;
   throw new ImportError(
-    placeOf(part),
+    placeInFile(part),
     `${owner} with ${count} ${what}; a spec has at most ${most}`,
     'leave out what is not needed, or split it',
   );
@@ -253,7 +253,7 @@ export function refuseMoreThan(most: number, count: number, what: string, part: 
 /** Refuses a `$ref` where no part of OpenAPI may have one, such as in place of all properties. */
 export function notBundled(part: Part): ImportError {
   return new ImportError(
-    placeOf(part),
+    placeInFile(part),
     'OpenAPI allows no $ref in this place, and none is followed',
     'bundle the document first, for example with npx @redocly/cli bundle',
   );

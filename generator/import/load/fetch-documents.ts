@@ -138,7 +138,7 @@ async function textAt(url: string, fetched: FetchedDocuments): Promise<string> {
   try {
     const response = await answerOf(url, fetched);
     if (!response.ok) throw new ImportError({ file: url }, `it answers with status ${response.status}`);
-    return await textOf(response, url);
+    return await bodyText(response, url);
   } catch (error) {
     if (error instanceof ImportError) throw error;
     throw new ImportError(
@@ -169,7 +169,7 @@ async function answerOf(url: string, fetched: FetchedDocuments): Promise<Respons
 }
 
 /** Ends at the bound: an answer may be without end, and larger than it says once it is decompressed. */
-async function textOf(response: Response, url: string): Promise<string> {
+async function bodyText(response: Response, url: string): Promise<string> {
   const decoder = new TextDecoder();
   const parts: string[] = [];
   let bytes = 0;

@@ -27,7 +27,7 @@ export interface SourceDocument {
   /** The pointer in the text of what is at a pointer of `root`; absent where they are the same. */
   readonly pointerInText?: (pointer: string) => string;
   /** The place of what a pointer names, or of the nearest thing around it. Both 1-based. */
-  readonly placeOf: (pointer: string) => { readonly line: number; readonly column: number };
+  readonly positionOf: (pointer: string) => { readonly line: number; readonly column: number };
   /** The same in the text, if it is JSON. */
   readonly json?: JsonPlaces;
 }
@@ -66,7 +66,7 @@ function parsedJson(text: string, name: string, location: string): SourceDocumen
       location,
       text,
       root,
-      placeOf: (pointer) => positionIn(withoutMark, places.find(keysOf(pointer) ?? []).start),
+      positionOf: (pointer) => positionIn(withoutMark, places.find(keysOf(pointer) ?? []).start),
       ...(withoutMark === text ? { json: places } : {}),
     };
   } catch {
@@ -106,7 +106,7 @@ function parsedYaml(text: string, name: string, location: string): SourceDocumen
       location,
       text,
       root: document.toJS({ maxAliasCount: MAX_ALIASES }),
-      placeOf: (pointer) => {
+      positionOf: (pointer) => {
         const { line, col } = lines.linePos(offsetIn(document.contents, keysOf(pointer) ?? []));
         return { line: Math.max(1, line), column: Math.max(1, col) };
       },
@@ -199,20 +199,20 @@ function firstLine(text: string): string {
 }
 
 /** Refuses what is nested too deeply, and aliases that make a small file huge, without recursion. */
-function checkSize({ name, root, placeOf }: SourceDocument): void {
+function checkSize({ name, root, positionOf }: SourceDocument): void {
   if (typeof root !== 'object' || root === null) return;
   let level: readonly object[] = [root];
   let count = 0;
   for (let depth = 0; level.length > 0; depth++) {
     if (depth >= MAX_DEPTH)
-      throw new ImportError({ file: name, ...placeOf('') }, `the document has more than ${MAX_DEPTH} levels`);
+      throw new ImportError({ file: name, ...positionOf('') }, `the document has more than ${MAX_DEPTH} levels`);
     const next: object[] = [];
     for (const value of level) {
       for (const part of Object.values(value) as readonly unknown[])
         if (typeof part === 'object' && part !== null) next.push(part);
       count += 1;
       // Before the level is complete: a thousand aliases of a thousand values are a level of a million.
-      if (count + next.length > MAX_VALUES) throw new ImportError({ file: name, ...placeOf('') }, TOO_LARGE);
+      if (count + next.length > MAX_VALUES) throw new ImportError({ file: name, ...positionOf('') }, TOO_LARGE);
     }
     level = next;
   }

@@ -20,7 +20,7 @@ export function asOpenApi(source: SourceDocument): SourceDocument {
     ...source,
     root: converted({ ...source, root: own }),
     pointerInText,
-    placeOf: (pointer) => source.placeOf(pointerInText(pointer)),
+    positionOf: (pointer) => source.positionOf(pointerInText(pointer)),
   };
 }
 
@@ -81,7 +81,7 @@ function requireConvertible(value: unknown, pointer: string, source: SourceDocum
   if (typeof value !== 'object' || value === null) return;
   const refuse = (key: string, problem: string, hint: string): never => {
     const at = below(pointer, key);
-    throw new ImportError({ file: source.name, pointer: at, ...source.placeOf(at) }, problem, hint);
+    throw new ImportError({ file: source.name, pointer: at, ...source.positionOf(at) }, problem, hint);
   };
   for (const [key, inner] of Object.entries(value) as [string, unknown][]) {
     // The converter would write to the prototype of all objects.

@@ -52,7 +52,8 @@ export function fileContents(all: readonly Filed[]): readonly SpecFile[] {
 }
 
 function divided(file: string, filed: readonly Printed[]): readonly SpecFile[] {
-  if (sizeOf(filed) <= COMFORTABLE_BYTES || filed.length === 1) return [{ path: `${file}.yaml`, text: textOf(filed) }];
+  if (sizeOf(filed) <= COMFORTABLE_BYTES || filed.length === 1)
+    return [{ path: `${file}.yaml`, text: fileText(filed) }];
   const groups = groupBy(filed, (one) => topicOf(one, file) ?? REST);
   if (groups.size === 1) return inPieces(file, filed);
   const isLarge = ([word, group]: readonly [string, readonly Printed[]]): boolean =>
@@ -119,7 +120,7 @@ export function topicWord(word: string): string {
 function inPieces(path: string, filed: readonly Printed[]): readonly SpecFile[] {
   const pieces = piecesOf(filed);
   const isOne = pieces.length === 1;
-  return pieces.map((piece, index) => ({ path: `${path}${isOne ? '' : `-${index + 1}`}.yaml`, text: textOf(piece) }));
+  return pieces.map((piece, index) => ({ path: `${path}${isOne ? '' : `-${index + 1}`}.yaml`, text: fileText(piece) }));
 }
 
 function piecesOf(filed: readonly Printed[]): readonly (readonly Printed[])[] {
@@ -132,7 +133,7 @@ function sizeOf(filed: readonly Printed[]): number {
   return filed.reduce((sum, { text }) => sum + text.length, 0);
 }
 
-function textOf(filed: readonly Printed[]): string {
+function fileText(filed: readonly Printed[]): string {
   return SECTIONS.flatMap((section) => {
     const texts = filed.filter((one) => one.section === section).map(({ text }) => text);
     return texts.length === 0 ? [] : [`${section}:\n`, ...texts];

@@ -189,10 +189,10 @@ export class TypeWriter {
         }
         const own = { items: itemsOf(member, place.at, this.report) };
         if (isLimited(own) && !place.value) return this.#limited(member, place);
-        const textOf = (item: Shape): string =>
+        const itemText = (item: Shape): string =>
           this.write(item, { ...place, isItem: true, value: false, parts: false, depth: place.depth + 1 }).text;
-        const rest = member.rest === undefined ? [] : [`...${textOf(member.rest)}`];
-        return { text: `tuple[${[...member.items.map(textOf), ...rest].join(', ')}]`, limits: defined(own) };
+        const rest = member.rest === undefined ? [] : [`...${itemText(member.rest)}`];
+        return { text: `tuple[${[...member.items.map(itemText), ...rest].join(', ')}]`, limits: defined(own) };
       }
     }
   }

@@ -135,7 +135,7 @@ class Maker {
   constructor(readonly source: DataSource) {
     const { model } = source;
     this.#objects = new Map(model.objects.map((object) => [object.name, object]));
-    this.#identifiers = new Map(model.identifiers.map((one) => [one.name, one]));
+    this.#identifiers = new Map(model.identifiers.map((identifier) => [identifier.name, identifier]));
     this.#heldBack = fieldsHeldBack(model, this.#objects);
     this.#world = worldOf(model, source.resources, source.items);
     const isOwn = (object: string): boolean => this.#world.own.has(this.#baseOf(object));
@@ -561,7 +561,7 @@ class Maker {
   /** Fields that come with those which are given: the reader of a loan that is in a shop. */
   #companions({ name: of, fields }: ObjectType, given: Fields): Fields {
     const entries = fields.flatMap(({ name, type, optional, expected = [] }): [string, unknown][] => {
-      const others = expected.flatMap((one) => (one.kind === 'with' ? one.fields : []));
+      const others = expected.flatMap((expectation) => (expectation.kind === 'with' ? expectation.fields : []));
       const isMissing = optional && given[name] === undefined && others.length > 0;
       if (!isMissing || isList(type) || others.some((other) => (given[other] ?? null) === null)) return [];
       const thing = isObjectRef(type) ? this.#baseOf(type.name) : '';
@@ -592,7 +592,9 @@ class Maker {
   #decided({ fields }: ObjectType, given: Fields, body: Fields): Fields {
     const conditions = fields
       .filter(({ name }) => given[name] !== undefined && given[name] !== null)
-      .flatMap(({ expected = [] }) => expected.flatMap((one) => (one.kind === 'when' ? one.when : [])));
+      .flatMap(({ expected = [] }) =>
+        expected.flatMap((expectation) => (expectation.kind === 'when' ? expectation.when : [])),
+      );
     const open = conditions.filter(({ field, up, ofItem }) => !up && ofItem === undefined && body[field] === undefined);
     return Object.fromEntries(open.map(({ field, values }) => [field, values[0]]));
   }

@@ -33,7 +33,7 @@ export function grantsOf(model: Model, resources: Resources, world: World): Gran
   };
 
   const grantedBy: Grants['grantedBy'] = (thing, fields, ids) => {
-    const entries = grants.filter((one) => one.entry === thing);
+    const entries = grants.filter((grant) => grant.entry === thing);
     const found = entries.map(({ owner, bits, all, fewest }) => {
       const id = fields[world.identityOf(thing)?.name ?? ''];
       const isOfAll = id !== undefined && (ids.get(owner) === id || world.near(owner, NONE).includes(id as Id));
@@ -87,7 +87,7 @@ function grantsIn(model: Model, { collectionOf, alternatives }: Resources): read
       const objectOf = (name: string | undefined): ObjectType | undefined => {
         const type = inputs.find((one) => one.name === name)?.type;
         return type !== undefined && isObjectRef(type)
-          ? model.objects.find((one) => one.name === type.name)
+          ? model.objects.find((object) => object.name === type.name)
           : undefined;
       };
       const owner = objectOf(input);

@@ -42,6 +42,8 @@ export function fieldsHeldBack(
 export function decidedBy(view: ObjectType): readonly string[] {
   return view.fields
     .filter(({ optional, nullable }) => !optional && !nullable)
-    .flatMap(({ expected = [] }) => expected.flatMap((one) => (one.kind === 'when' ? one.when : [])))
+    .flatMap(({ expected = [] }) =>
+      expected.flatMap((expectation) => (expectation.kind === 'when' ? expectation.when : [])),
+    )
     .flatMap(({ field, up }) => (up ? [] : [field]));
 }

@@ -91,7 +91,7 @@ const MOST_CREATED = 50_000;
  */
 export function worldOf(model: Model, resources: Resources, items: number): World {
   const objects = new Map(model.objects.map((object) => [object.name, object]));
-  const identifiers = new Map(model.identifiers.map((one) => [one.name, one]));
+  const identifiers = new Map(model.identifiers.map((identifier) => [identifier.name, identifier]));
   const { thingOf } = resources.alternatives;
 
   const identityOf = (thing: string): Field | undefined => {
@@ -224,7 +224,9 @@ export function worldOf(model: Model, resources: Resources, items: number): Worl
     },
     listsWith: (thing, form, ids) =>
       [...lists, ...innerListsOf(model, resources)]
-        .filter((one) => one.thing === thing && one.forms.includes(form) && one.params.every(({ of }) => ids.has(of)))
+        .filter(
+          (list) => list.thing === thing && list.forms.includes(form) && list.params.every(({ of }) => ids.has(of)),
+        )
         .map((list) => pathOf(list, ids)),
     around: (id) => listWith(id)?.around ?? NONE,
     formOf: (id) => listWith(id)?.form,
@@ -342,7 +344,7 @@ function fieldsOf(type: unknown, objects: readonly ObjectType[]): readonly Field
 
 /** The only values that fields of an object in a field have. */
 function heldValues(field: Field | undefined): Readonly<Record<string, unknown>> {
-  const held = (field?.expected ?? []).flatMap((one) => (one.kind === 'has' ? one.fields : []));
+  const held = (field?.expected ?? []).flatMap((expectation) => (expectation.kind === 'has' ? expectation.fields : []));
   return Object.fromEntries(held.flatMap((one) => ('values' in one ? [[one.name, one.values[0]]] : [])));
 }
 

@@ -1,5 +1,5 @@
 import type { PublishedFacts, SectionName, Sections as Declarations } from '../../read/index.js';
-import { emptyMap, textOf, entriesOf, entryOf, itemsOf, stringsOf, valueOf, withEntry } from '../../read/nodes.js';
+import { emptyMap, scalarText, entriesOf, entryOf, itemsOf, stringsOf, valueOf, withEntry } from '../../read/nodes.js';
 import type { Entry, MapNode, Node } from '../../read/syntax.js';
 import { NO_STORE, type Queries } from '../../queries/index.js';
 import type { AppliedCorrection } from './earlier-layers.js';
@@ -119,7 +119,7 @@ function wireText(value: Node | string | undefined): string {
 
 /** An enum by hand whose wire form stays unknown takes no members: they could be of another form. */
 function isSameWire(own: MapNode, published: Node): boolean {
-  return textOf(valueOf(own, 'wire')) === textOf(valueOf(published, 'wire'));
+  return scalarText(valueOf(own, 'wire')) === scalarText(valueOf(published, 'wire'));
 }
 
 /** Parameters that only the document has may be left out; a body and responses are taken where there are none. */
@@ -234,8 +234,8 @@ export function handWritten(declared: readonly Declarations[], corrections: read
       for (const { key, value } of entries) add(section, key, value);
   }
   for (const correction of corrections) {
-    const path = textOf(valueOf(correction, 'at'))?.split('.') ?? [];
-    const renamed = textOf(valueOf(correction, 'rename'));
+    const path = scalarText(valueOf(correction, 'at'))?.split('.') ?? [];
+    const renamed = scalarText(valueOf(correction, 'rename'));
     const added = valueOf(correction, 'add');
     if (path.length === 2 && renamed !== undefined) add(path[0] as SectionName, renamed, undefined);
     else if (path.length === 2 && added !== undefined) add(path[0] as SectionName, path[1]!, added);
@@ -253,7 +253,7 @@ export function handWritten(declared: readonly Declarations[], corrections: read
 
 /** `GET /books/{}`: parameters have any name. */
 function routeOf(endpoint: Node | undefined): string | undefined {
-  const [method, path] = [textOf(valueOf(endpoint, 'method')), textOf(valueOf(endpoint, 'path'))];
+  const [method, path] = [scalarText(valueOf(endpoint, 'method')), scalarText(valueOf(endpoint, 'path'))];
   if (method === undefined || path === undefined) return undefined;
   return `${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}')}`;
 }

@@ -91,9 +91,9 @@ export function explainInheritedPath(path: string, objects: Node | undefined): P
     passed.add(base);
     const declared = valueOf(objects, base);
     if (valueOf(valueOf(declared, 'fields'), field) !== undefined) {
-      const there = ['objects', base, 'fields', field, ...rest].join('.');
+      const inheritedPath = ['objects', base, 'fields', field, ...rest].join('.');
       return {
-        hint: `${object} inherits ${field} from ${base}: write ${there}, or add objects.${object}.fields.${field} for ${object} alone`,
+        hint: `${object} inherits ${field} from ${base}: write ${inheritedPath}, or add objects.${object}.fields.${field} for ${object} alone`,
       };
     }
     left.push(...stringsOf(valueOf(declared, 'extends')));

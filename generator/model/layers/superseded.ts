@@ -1,6 +1,6 @@
 import { startOf } from '../../diagnostics/index.js';
 import type { PublishedFact, SpecTree } from '../../read/index.js';
-import { textOf, entriesOf, entryOf, sameValue, stringsOf, valueOf } from '../../read/nodes.js';
+import { scalarText, entriesOf, entryOf, sameValue, stringsOf, valueOf } from '../../read/nodes.js';
 import type { MapNode, Node } from '../../read/syntax.js';
 import type { Origin } from '../model.js';
 import { normaliseDeclaration } from '../normalise.js';
@@ -35,7 +35,7 @@ export function supersededCorrections(spec: SpecTree): readonly SupersededCorrec
       const at = valueOf(correction, 'at');
       if (found === undefined || at === undefined) return [];
       const origin = { file: at.span.file.path, ...startOf(at.span), layer };
-      return [{ at: textOf(at) ?? '', layer, origin, by: found }];
+      return [{ at: scalarText(at) ?? '', layer, origin, by: found }];
     });
   });
 }
@@ -49,7 +49,7 @@ function indexed(facts: readonly PublishedFact[]): Index {
 /** The source of the fact that makes a correction superfluous. */
 function supersededBy(correction: MapNode, facts: Index): string | undefined {
   const added = valueOf(correction, 'add');
-  const [section = '', name = '', list, ...rest] = textOf(valueOf(correction, 'at'))?.split('.') ?? [];
+  const [section = '', name = '', list, ...rest] = scalarText(valueOf(correction, 'at'))?.split('.') ?? [];
   const member = rest.join('.');
   if (added === undefined || list === undefined || member === '') return undefined;
   for (const { entry } of facts.get(`${section}.${name}`) ?? []) {

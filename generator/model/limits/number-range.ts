@@ -32,8 +32,8 @@ export function nearestMultiple(value: number, divisor: number, side: 'above' | 
 }
 
 function alignedNumbers(a: number, b: number): readonly [bigint, bigint, number] {
-  const [one, other] = [decimalOf(a)!, decimalOf(b)!];
-  return aligned(one, other);
+  const [decimal, other] = [decimalOf(a)!, decimalOf(b)!];
+  return aligned(decimal, other);
 }
 
 /** Both as multiples of one power of ten. A double has at most 308 digits before and 341 behind the point. */
@@ -84,16 +84,19 @@ export function compareUpper(a: NumberRange, b: NumberRange): number {
 
 /** The smallest range that contains both, and whether it contains nothing else. */
 export function coveringRange(
-  one: NumberRange,
+  range: NumberRange,
   other: NumberRange,
 ): { readonly range: NumberRange; readonly exact: boolean } {
-  const [lower, upper] = [compareLower(one, other) <= 0 ? one : other, compareUpper(one, other) >= 0 ? one : other];
-  return { range: between(lower, upper), exact: touches(one, other) && touches(other, one) };
+  const [lower, upper] = [
+    compareLower(range, other) <= 0 ? range : other,
+    compareUpper(range, other) >= 0 ? range : other,
+  ];
+  return { range: between(lower, upper), exact: touches(range, other) && touches(other, range) };
 }
 
 /** The range of what is in both. */
-export function commonRange(one: NumberRange, other: NumberRange): NumberRange {
-  return between(compareLower(one, other) >= 0 ? one : other, compareUpper(one, other) <= 0 ? one : other);
+export function commonRange(range: NumberRange, other: NumberRange): NumberRange {
+  return between(compareLower(range, other) >= 0 ? range : other, compareUpper(range, other) <= 0 ? range : other);
 }
 
 /** The range with the lower bound of one and the upper bound of another. */
@@ -112,9 +115,9 @@ function between(lower: NumberRange, upper: NumberRange): NumberRange {
 }
 
 /** Whether nothing lies between the upper bound of one and the lower bound of the other. */
-function touches(one: NumberRange, other: NumberRange): boolean {
-  const order = compare(upperBound(one), lowerBound(other));
-  return order > 0 || (order === 0 && !(one.exclusiveMax === true && other.exclusiveMin === true));
+function touches(range: NumberRange, other: NumberRange): boolean {
+  const order = compare(upperBound(range), lowerBound(other));
+  return order > 0 || (order === 0 && !(range.exclusiveMax === true && other.exclusiveMin === true));
 }
 
 function compare(a: ExactBound, b: ExactBound): number {

@@ -4,7 +4,7 @@ import { automatonOf } from '../../patterns/pattern-automaton.js';
 import { Refusal } from '../../patterns/read-pattern.js';
 import {
   spanWithin,
-  textOf,
+  scalarText,
   booleanOf,
   entriesOf,
   entryOf,
@@ -141,7 +141,7 @@ function viewTypes(base: ReadonlyMap<string, Type>, view: Node, context: TypeCon
 
 /** Reads `Object.field`. Unknown objects and fields are reported and left out. */
 export function resolveFieldRef(node: Node | undefined, context: Resolving): FieldRef | undefined {
-  const text = textOf(node);
+  const text = scalarText(node);
   if (node === undefined || text === undefined) return undefined;
   const dot = text.indexOf('.');
   // Reading the spec has reported malformed references.

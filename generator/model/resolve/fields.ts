@@ -147,7 +147,7 @@ export function expectedAmong(
   expected: Field['expected'],
   types: ReadonlyMap<string, Type>,
 ): readonly Expectation[] | undefined {
-  const kept = expected?.filter((one) => namesIn(one).every((name) => types.has(name)));
+  const kept = expected?.filter((expectation) => namesIn(expectation).every((name) => types.has(name)));
   return kept?.length === expected?.length ? expected : kept;
 }
 

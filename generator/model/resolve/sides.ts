@@ -185,7 +185,7 @@ function viewFor(side: Side, object: ObjectType, typeOf: (type: Type) => Type, {
     ...(others === undefined ? {} : { otherKeys: typeOf(others) }),
     ...(object.keyPatterns === undefined
       ? {}
-      : { keyPatterns: object.keyPatterns.map((one) => ({ ...one, type: typeOf(one.type) })) }),
+      : { keyPatterns: object.keyPatterns.map((pattern) => ({ ...pattern, type: typeOf(pattern.type) })) }),
     view: { of, key: object.name.slice(of.length) + SUFFIX[side], side },
     reserved: [],
   };
@@ -195,7 +195,9 @@ function viewFor(side: Side, object: ObjectType, typeOf: (type: Type) => Type, {
 
 /** The field with the types of one side wherever it expects one. */
 function withTypes(field: Field, typeOf: (type: Type) => Type): Field {
-  const expected = field.expected?.map((one) => (one.kind === 'is' ? { ...one, type: typeOf(one.type) } : one));
+  const expected = field.expected?.map((expectation) =>
+    expectation.kind === 'is' ? { ...expectation, type: typeOf(expectation.type) } : expectation,
+  );
   return expected === undefined ? field : { ...field, expected };
 }
 
@@ -273,9 +275,11 @@ function ofEvent(event: Event, requests: Split, answers: Split, { trace, queries
       ...(answer === undefined || isNotShown(answer) ? {} : { answer: requests.typeOf(answer) }),
       instead: isNotShown(instead)
         ? instead
-        : instead.map((one) => {
-            const type = answers.typeOf(one.type);
-            return same(type, one.type) ? one : trace.mark({ ...one, type }, trace.spanOf(one));
+        : instead.map((alternative) => {
+            const type = answers.typeOf(alternative.type);
+            return same(type, alternative.type)
+              ? alternative
+              : trace.mark({ ...alternative, type }, trace.spanOf(alternative));
           }),
     };
     return same(changed, event) ? event : trace.mark(changed, trace.spanOf(event));

@@ -70,7 +70,8 @@ function numberedChannels(model: Model): ReadonlyMap<string, Numbered> {
 
 function numberedNames(envelope: Envelope, model: Model): Enum | undefined {
   const type = typeOfName(envelope, model);
-  const declared = type !== undefined && isEnum(type) ? model.enums.find((one) => one.name === type.name) : undefined;
+  const declared =
+    type !== undefined && isEnum(type) ? model.enums.find((enumeration) => enumeration.name === type.name) : undefined;
   return declared?.wire === 'int' ? declared : undefined;
 }
 
@@ -141,7 +142,7 @@ function checkSessions(sessions: Sessions, context: RuleContext): void {
       report('not-of-this-kind', params, sessions);
     }
   }
-  const resetAfter = fields.find((one) => one.name === sessions.resetAfter);
+  const resetAfter = fields.find((field) => field.name === sessions.resetAfter);
   if (resetAfter === undefined || resetAfter.unit === 'seconds' || resetAfter.unit === 'milliseconds') return;
   const params = { name: `${sessions.limit}.${resetAfter.name}`, is: 'a time without unit', wanted: 'a time' };
   report('not-of-this-kind', params, sessions, {

@@ -100,9 +100,9 @@ export const rules: readonly Rule[] = [
 
 /** Runs every rule of the language in one walk over a resolved Model. Rules report problems and continue; they never throw. */
 export function checkRules(resolved: Resolved, diagnostics: Diagnostics): void {
-  const placeOf = (at: object | Span): Span => ('start' in at && 'file' in at ? at : resolved.trace.spanOf(at));
+  const spanOf = (at: object | Span): Span => ('start' in at && 'file' in at ? at : resolved.trace.spanOf(at));
   const report: RuleContext['report'] = (code, params, at, details) =>
-    diagnostics.report(code, params, placeOf(at), details);
+    diagnostics.report(code, params, spanOf(at), details);
   const knows: RuleContext['knows'] = (what, name, names, at) => {
     const isKnown = names.includes(name);
     if (!isKnown) report('unknown-name', { what, name }, at, didYouMean(name, names));

@@ -203,15 +203,15 @@ function checkCloseCodes(checked: Checked): void {
   const { connection, report } = checked;
   const resumes = connection.handshake.resume !== undefined;
   const taken = new Map<number, string>();
-  for (const one of connection.closeCodes) {
-    const other = taken.get(one.code);
+  for (const code of connection.closeCodes) {
+    const other = taken.get(code.code);
     if (other !== undefined) {
-      report('duplicate-value', { name: one.name, other, value: String(one.code) }, one);
+      report('duplicate-value', { name: code.name, other, value: String(code.code) }, code);
     }
-    taken.set(one.code, one.name);
-    if (one.code > 4999) report('bad-value', { value: String(one.code), type: 'a close code' }, one);
-    if (one.reaction === 'resume' && !resumes) {
-      needs('then: resume', 'handshake.resume', one, checked, 'write then: reconnect');
+    taken.set(code.code, code.name);
+    if (code.code > 4999) report('bad-value', { value: String(code.code), type: 'a close code' }, code);
+    if (code.reaction === 'resume' && !resumes) {
+      needs('then: resume', 'handshake.resume', code, checked, 'write then: reconnect');
     }
   }
   if (connection.otherwise === 'resume' && !resumes) {

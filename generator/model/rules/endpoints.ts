@@ -51,7 +51,7 @@ export const sameRequests: Rule = ({ model, trace, report }) => {
       const { name, method, path, fixedQuery, fragment } = endpoint;
       if (isNotShown(method) || isNotShown(path)) return;
       const service = endpoint.service ?? model.services[0]?.name ?? '';
-      const query = fixedQuery.map((one) => `${one.name}=${one.value}`).toSorted();
+      const query = fixedQuery.map((parameter) => `${parameter.name}=${parameter.value}`).toSorted();
       const key = JSON.stringify([service, method.toUpperCase(), path, query, fragment]);
       const other = seen.get(key);
       if (other === undefined) {
@@ -173,7 +173,7 @@ export const pathParams: Rule = ({ report }) => ({
       report('path-params', { problem: `${path} has no {${param.name}}` }, param);
     }
     for (const { name } of endpoint.fixedQuery) {
-      const field = endpoint.query.find((one) => one.name === name);
+      const field = endpoint.query.find((parameter) => parameter.name === name);
       if (field === undefined) continue;
       report('path-params', { problem: `the path of ${endpoint.name} has ${name} already` }, field);
     }

@@ -107,7 +107,7 @@ function formOf(type: Type, model: Model): LimitedForm | 'unknown' | undefined {
   const kind = jsonKind(type, model);
   if (isDict(type)) return 'dict';
   if (kind !== 'unknown' && (isBitSet(type) || (isIdentifier(type) && kind === 'str'))) {
-    const isText = model.identifiers.some((one) => one.name === type.name && isOpaque(one));
+    const isText = model.identifiers.some((identifier) => identifier.name === type.name && isOpaque(identifier));
     return isText ? 'string' : 'code';
   }
   switch (kind) {

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../diagnostics/index.js';
-import { textOf, valueOf } from '../../read/nodes.js';
+import { scalarText, valueOf } from '../../read/nodes.js';
 import type { Span } from '../../read/syntax.js';
 import { isDeviceName } from '../device-names.js';
 import { type Declared, type Deprecation, isNotShown, type State } from '../model.js';
@@ -209,7 +209,7 @@ function entryNames({ model, root, report }: RuleContext): void {
   const why = 'the package has an entry of that name';
   const profiles = root.profiles.entries.flatMap(({ value }) => {
     const node = valueOf(value, 'entry');
-    const name = textOf(node)?.replace(/^\.\//, '');
+    const name = scalarText(node)?.replace(/^\.\//, '');
     return node === undefined || name === undefined || name === '.' ? [] : [{ name, span: node.span }];
   });
   for (const { name, span } of profiles) {

@@ -150,23 +150,23 @@ function facts(part: object): string {
 export const presenceOfRules: Rule = ({ model, trace, report }) => {
   const find = finderOf(model);
   const scalars = new Map(model.scalars.map((scalar) => [scalar.name, scalar]));
-  const problemIn = (one: ObjectRule, object: ObjectType): string | undefined =>
-    problemOf(one, object, (name) => scalars.get(name), model);
-  const isSame = (one: ObjectRule, other: ObjectRule): boolean => {
-    const [a, b] = [trace.spanOf(one), trace.spanOf(other)];
+  const problemIn = (rule: ObjectRule, object: ObjectType): string | undefined =>
+    problemOf(rule, object, (name) => scalars.get(name), model);
+  const isSame = (rule: ObjectRule, other: ObjectRule): boolean => {
+    const [a, b] = [trace.spanOf(rule), trace.spanOf(other)];
     return a.file === b.file && a.start === b.start;
   };
   /** A rule that an object or a view has from another object is reported there, if it is wrong there. */
-  const isReported = (one: ObjectRule, { extends: bases = [], view }: ObjectType): boolean =>
+  const isReported = (rule: ObjectRule, { extends: bases = [], view }: ObjectType): boolean =>
     [...bases, ...(view === undefined ? [] : [view.of])]
       .flatMap((name) => find(name) ?? [])
-      .some((base) => base.rules.some((other) => isSame(one, other) && problemIn(other, base) !== undefined));
+      .some((base) => base.rules.some((other) => isSame(rule, other) && problemIn(other, base) !== undefined));
   return {
     object(object) {
-      for (const one of object.rules) {
-        const wrong = problemIn(one, object);
-        if (wrong !== undefined && !isReported(one, object))
-          report('presence-contradicts-rule', { problem: wrong }, one);
+      for (const rule of object.rules) {
+        const wrong = problemIn(rule, object);
+        if (wrong !== undefined && !isReported(rule, object))
+          report('presence-contradicts-rule', { problem: wrong }, rule);
       }
     },
   };

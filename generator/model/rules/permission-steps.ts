@@ -170,7 +170,7 @@ function isId(type: Type, { context }: Checked): boolean {
 /** Ids in two forms are never equal. */
 function checkSameForm(types: readonly Type[], { step, context }: Checked): void {
   const [first, ...others] = types;
-  const other = others.find((one) => jsonKind(one, context.model) !== jsonKind(first!, context.model));
+  const other = others.find((type) => jsonKind(type, context.model) !== jsonKind(first!, context.model));
   if (other === undefined) return;
   const problem = `${writeType(first!)} and ${writeType(other)} are never equal`;
   context.report('permission-step', { problem }, step);

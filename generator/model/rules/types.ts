@@ -71,7 +71,7 @@ export const neverInPlace: Rule = ({ report }) => ({
         hint: 'write other-keys: none',
       });
     for (const { name: field, type } of fields) {
-      const named = isNever(type) ? rules.find((one) => [...one.fields].some((other) => other === field)) : undefined;
+      const named = isNever(type) ? rules.find((rule) => [...rule.fields].some((other) => other === field)) : undefined;
       if (named !== undefined)
         report('never-here', { what: `${field}, which the rule ${named.kind} names,` }, named, {
           hint: `leave ${field} out of the rule`,
@@ -283,7 +283,7 @@ function hasChoices({ objects, unions }: Model): boolean {
 /** The declaration behind a form. */
 function declared(form: string, { objects, unions }: Model): ObjectType | Union | undefined {
   const name = form.replace(/^Partial<(.*)>$/, '$1');
-  return objects.find((one) => one.name === name) ?? unions.find((one) => one.name === name);
+  return objects.find((object) => object.name === name) ?? unions.find((union) => union.name === name);
 }
 
 /** Follows what has no finite value until a name occurs again. */

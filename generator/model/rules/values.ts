@@ -169,7 +169,7 @@ function check(sampled: Sampled, type: Type, limits: readonly Limit[], nullable:
   if (sample.count > MOST_DIGITS) return refuse(`at most ${MOST_DIGITS} digits are drawn`);
   const digits = '1'.repeat(sample.count);
   const isTooLong = unconditionalLimits(limitsOnValue(limits)).some(
-    (one) => one.kind === 'length' && !accepts(one, digits),
+    (limit) => limit.kind === 'length' && !accepts(limit, digits),
   );
   if (isTooLong) refuse('the length has other bounds');
 }

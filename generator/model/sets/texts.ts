@@ -131,10 +131,10 @@ function automatonFor(kept: readonly TextLimit[], broken: readonly TextLimit[]):
   return automaton;
 }
 
-function joined(one: Automaton, other: Automaton, isKept: boolean): Automaton | undefined {
-  if (isKept && isEverything(one)) return other;
+function joined(automaton: Automaton, other: Automaton, isKept: boolean): Automaton | undefined {
+  if (isKept && isEverything(automaton)) return other;
   try {
-    return product(one, other, isKept ? both : (has, hasOther) => has && !hasOther, new Steps(0));
+    return product(automaton, other, isKept ? both : (has, hasOther) => has && !hasOther, new Steps(0));
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;

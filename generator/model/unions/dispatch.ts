@@ -156,7 +156,7 @@ export function unionWays(model: Model): readonly UnionWay[] {
     type: (type, at) => {
       if (at.path.includes('.views.')) return;
       const { origin } = at.member ?? at.owner;
-      for (const one of typesIn(type).filter(isOneOf)) add(at.path, origin, dispatchOf(unionOf(one, scope), scope));
+      for (const union of typesIn(type).filter(isOneOf)) add(at.path, origin, dispatchOf(unionOf(union, scope), scope));
     },
   });
   return ways;

@@ -194,11 +194,11 @@ export interface VariantShape {
 export function variantOf(
   { by, tag }: VariantShape,
   has: (key: string) => boolean,
-  textOf: (key: string) => string | undefined,
+  textAt: (key: string) => string | undefined,
 ): string | undefined {
   if (tag === undefined) return Object.keys(by).find(has);
   if (!has(tag.key)) return tag.absent;
-  const written = textOf(tag.key);
+  const written = textAt(tag.key);
   return written !== undefined && Object.hasOwn(by, written) ? written : undefined;
 }
 
