@@ -288,7 +288,10 @@ export const kinds = {
   'service.url.changed': kind('r r S S', 'The address that serves the endpoints changed.'),
   'service.url.rewritten': kind('S S S S', 'The address that serves the endpoints is written in another way.'),
   'service.user-agent.changed': kind('. r S S', 'The user agent that clients send changed.'),
-  'service.reason-header.changed': kind('. r S S', 'The header that says why a request is made changed.'),
+  'service.reason-header.changed': kind(
+    '. r S S',
+    'The header that says why a request is made, or its limit, changed.',
+  ),
   'service.json-part.changed': kind('. r S S', 'The part of a form that has everything but files as JSON changed.'),
   'service.errors.changed': kind('r . S S', 'The keys of the body of an error changed.'),
   'service.rate-limits.changed': kind('r r S S', 'The rate limits of requests, or their headers, changed.'),

@@ -835,6 +835,8 @@ export interface Service extends Declared {
   readonly userAgent: string | NotShown;
   /** The header of a request that says why it is made. */
   readonly reasonHeader?: string;
+  /** How many characters that header may have. */
+  readonly reasonLimit?: number;
   /** The part of a form with files that has everything else as JSON, where an endpoint takes the same as JSON. */
   readonly jsonPart?: string;
   readonly errors: ErrorBody | NotShown;

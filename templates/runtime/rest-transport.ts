@@ -317,7 +317,16 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
   ): SentHeaders {
     const headers: SentHeaders = { ...common, accept, ...headersOfCall(name, call), ...request.headers };
     if (call.reason !== undefined && service.reasonHeader !== undefined) {
-      headers[service.reasonHeader.toLowerCase()] = encoded(name, 'reason', call.reason);
+      const reason = encoded(name, 'reason', call.reason);
+      const { reasonLimit: limit = Infinity } = service;
+      if (reason.length > limit)
+        throw unsendable(
+          name,
+          'reason',
+          'length',
+          `must be at most ${limit} characters when encoded, got ${reason.length}`,
+        );
+      headers[service.reasonHeader.toLowerCase()] = reason;
     }
     return headers;
   }

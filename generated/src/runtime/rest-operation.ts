@@ -142,6 +142,7 @@ export interface Service extends ServiceFacts {
   readonly auth: Readonly<Record<string, TokenForm>>;
   /** The header that explains a call, for the option `reason`. */
   readonly reasonHeader?: string;
+  readonly reasonLimit?: number;
   /** The address of a service, where there are several or variables. */
   readonly addressOf?: (service: ServiceFacts, options: object) => string | undefined;
   /** The tokens of a client, where they are more than one in a header. */

@@ -95,6 +95,7 @@ const serviceFacts: Facts<Service> = {
   })),
   userAgent: value('service.user-agent.changed', 'user agent'),
   reasonHeader: value('service.reason-header.changed', 'reason header'),
+  reasonLimit: value('service.reason-header.changed', 'limit of the reason header'),
   jsonPart: value('service.json-part.changed', 'part of JSON'),
   errors: parts('service.errors.changed', 'errors'),
   rateLimits: parts('service.rate-limits.changed', 'rate-limits'),

@@ -1,3 +1,4 @@
+import { defined } from '../../defined.js';
 import { sendableSchemes } from '../../model/requests.js';
 import { isNotShown, type Model, type Service } from '../../model/model.js';
 import { moduleFile } from '../declarations.js';
@@ -211,7 +212,7 @@ function serviceText(model: Model, imports: Imports): string {
   const facts = {
     ...(service === undefined ? {} : addressFacts(service)),
     userAgent: agent.replace('<url>', `https://www.npmjs.com/package/${info.name}`).replace('<version>', info.version),
-    ...(service?.reasonHeader === undefined ? {} : { reasonHeader: service.reasonHeader }),
+    ...defined({ reasonHeader: service?.reasonHeader, reasonLimit: service?.reasonLimit }),
   };
   const members = [
     `auth: { ${authForms(model, imports).join(', ')} }`,

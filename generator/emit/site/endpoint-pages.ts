@@ -243,7 +243,7 @@ function answerType({ type, stream }: EndpointResponse, sheet: Sheet): Content {
 /** The service of the endpoints: its address, the body of its errors and its rate limits. */
 export function servicePage(entry: Entry<'service'>, sheet: Sheet): Content {
   const { declared } = entry;
-  const { url, variables, userAgent, reasonHeader, jsonPart, errors, rateLimits } = declared;
+  const { url, variables, userAgent, reasonHeader, jsonPart, errors, rateLimits, reasonLimit } = declared;
   const endpoints = sheet.places
     .ofKind('endpoint')
     .filter((one) => serviceOf(one.declared, sheet.places.model) === declared);
@@ -251,7 +251,10 @@ export function servicePage(entry: Entry<'service'>, sheet: Sheet): Content {
     facts([
       ['Base URL', addressText(url)],
       ['User agent', addressText(userAgent)],
-      ...(reasonHeader === undefined ? [] : [['Reason of a call', markup`<code>${reasonHeader}</code>`] as const]),
+      reasonHeader !== undefined && [
+        'Reason of a call',
+        [markup`<code>${reasonHeader}</code>`, reasonLimit && `, at most ${reasonLimit} characters`],
+      ],
       ...(jsonPart === undefined ? [] : [['JSON beside files', markup`the part <code>${jsonPart}</code>`] as const]),
     ]),
     variables.length > 0 &&

@@ -137,6 +137,7 @@ export function resolveService(entry: Entry, context: TypeContext): Service {
     variables: entriesOf(valueOf(entry.value, 'variables')).map((variable) => variableOf(variable, scope, context)),
     userAgent: stringOf(entry.value, 'user-agent') ?? notShown,
     reasonHeader: stringOf(entry.value, 'reason-header'),
+    reasonLimit: numberOf(entry.value, 'reason-limit'),
     jsonPart: stringOf(entry.value, 'json-part'),
     errors: errorsOf(entryOf(entry.value, 'errors'), scope),
     rateLimits: rateLimitsOf(entryOf(entry.value, 'rate-limits'), scope, context),

@@ -310,6 +310,10 @@ const service = map('a service', {
     ...header('The header that says why a request is made, for people who read a log of changes.'),
     notShown: true,
   },
+  'reason-limit': known(
+    { kind: 'int', min: 1, what: 'a number of characters' },
+    'How many characters the reason may have, percent-encoded as it is sent.',
+  ),
   'json-part': key(
     text,
     'The part of a form with files that has everything else as JSON, where an endpoint takes the same as JSON: `payload_json`.',

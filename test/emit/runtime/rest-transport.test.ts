@@ -131,6 +131,8 @@ describe('a request', () => {
     });
     expect(await headersOf({ call: { reason: 'ü & co' } })).toEqual({ ...plain, 'x-reason': '%C3%BC%20%26%20co' });
     expect(await headersOf({ call: { reason: 'why' }, service: { reasonHeader: undefined } as never })).toEqual(plain);
+    const { answered } = call({ call: { reason: 'über' }, service: { reasonLimit: 8 } });
+    await expect(answered).rejects.toMatchObject({ issues: [{ path: ['reason'], code: 'length' }] });
   });
 
   it('is not sent with a header that cannot be sent, and the error does not have its text', async () => {

@@ -13,15 +13,15 @@ import * as $validate from '../../runtime/validate.js';
 export interface AttachmentRequest {
   /** Number of the file in the form. */
   id: number | Snowflake;
-  /** Name of the file. */
+  /** Name of the file. 1 to 1024 characters. */
   filename?: string | null;
-  /** Title of the file. */
+  /** Title of the file. At most 1024 characters. */
   title?: string | null;
   /** A description of the picture in the file. At most 1024 characters. */
   description?: string | null;
-  /** Of a voice message. In seconds. */
+  /** Of a voice message. In seconds. 0 to 2147483647. */
   duration_secs?: number | null;
-  /** Of a voice message, in base64. */
+  /** Of a voice message, in base64. At most 400 characters. */
   waveform?: string | null;
   is_remix?: boolean | null;
   is_spoiler?: boolean | null;
@@ -46,12 +46,17 @@ export function checkAttachmentRequest(value: unknown, mode: $schema.CheckMode):
   let field: unknown;
   field = o['id'];
   if (!Number.isSafeInteger(field) && !isSnowflake(field)) return false;
-  if ((field = o['filename']) != null && typeof field !== 'string') return false;
-  if ((field = o['title']) != null && typeof field !== 'string') return false;
+  if ((field = o['filename']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 1, 1024) && mode !== 'shape')) return false;
+  if ((field = o['title']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 1024) && mode !== 'shape')) return false;
   if ((field = o['description']) != null)
     if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 1024) && mode !== 'shape')) return false;
-  if ((field = o['duration_secs']) != null && !Number.isFinite(field)) return false;
-  if ((field = o['waveform']) != null && typeof field !== 'string') return false;
+  if ((field = o['duration_secs']) != null)
+    if (!Number.isFinite(field) || (((field as number) < 0 || (field as number) > 2147483647) && mode !== 'shape'))
+      return false;
+  if ((field = o['waveform']) != null)
+    if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 400) && mode !== 'shape')) return false;
   if ((field = o['is_remix']) != null && typeof field !== 'boolean') return false;
   if ((field = o['is_spoiler']) != null && typeof field !== 'boolean') return false;
   return typeof mode !== 'object' || mode['AttachmentRequest']!(value);
@@ -62,11 +67,11 @@ export const $attachmentRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $s
   checkAttachmentRequest,
   (): $schema.Fields => [
     ['id', { kind: 'oneOf', of: ['int', $snowflakeSchema], explain: $explainUnion.explainMembers }],
-    ['filename', 'str', 3],
-    ['title', 'str', 3],
+    ['filename', $limits.limited('str', { kind: 'length', min: 1, max: 1024 }), 3],
+    ['title', $limits.limited('str', { kind: 'length', max: 1024 }), 3],
     ['description', $limits.limited('str', { kind: 'length', max: 1024 }), 3],
-    ['duration_secs', 'float', 3],
-    ['waveform', 'str', 3],
+    ['duration_secs', $limits.limited('float', { kind: 'range', min: 0, max: 2147483647 }), 3],
+    ['waveform', $limits.limited('str', { kind: 'length', max: 400 }), 3],
     ['is_remix', 'bool', 3],
     ['is_spoiler', 'bool', 3],
   ],

@@ -15,7 +15,7 @@ export interface ContainerComponent {
   type: typeof ComponentType.CONTAINER;
   /** Identifies the component in its message. */
   id?: number | null;
-  /** The components. */
+  /** The components. At most 40 items. */
   components: ContainerChild[];
   /** The colour of its edge. 0 to 16777215. */
   accent_color?: number | null;
@@ -42,7 +42,7 @@ export function checkContainerComponent(value: unknown, mode: $schema.CheckMode)
   let field: unknown;
   if (o['type'] !== 17) return false;
   if ((field = o['id']) != null && (typeof field !== 'number' || (field | 0) !== field)) return false;
-  if (!Array.isArray((field = o['components']))) return false;
+  if (!Array.isArray((field = o['components'])) || (!(field.length <= 40) && mode !== 'shape')) return false;
   for (let i = 0, end = field.length; i < end; i++) {
     if (end > $containers.MAX_LENGTH || !checkContainerChild(field[i], mode)) return false;
   }
@@ -59,7 +59,7 @@ export const $containerComponentSchema: $schema.ObjectSchema = /* @__PURE__ */ $
   (): $schema.Fields => [
     ['type', { kind: 'literal', value: 17, member: 'CONTAINER' }],
     ['id', 'int32', 3],
-    ['components', { kind: 'list', item: $containerChildSchema }],
+    ['components', $limits.limited({ kind: 'list', item: $containerChildSchema }, { kind: 'items', max: 40 })],
     ['accent_color', $limits.limited('int', { kind: 'range', min: 0, max: 16777215 }), 3],
     ['spoiler', 'bool', 3],
   ],

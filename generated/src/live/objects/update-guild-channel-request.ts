@@ -57,7 +57,7 @@ export interface UpdateGuildChannelRequest {
   rtc_region?: string | null;
   /** At most 4096 characters. */
   topic?: string | null;
-  /** At least 0. */
+  /** 0 to 10000. */
   user_limit?: number | null;
   video_quality_mode?: VideoQualityMode | null;
 }
@@ -124,7 +124,12 @@ export function checkUpdateGuildChannelRequest(value: unknown, mode: $schema.Che
   if ((field = o['topic']) != null)
     if (typeof field !== 'string' || (!$codePoints.hasLength(field, 0, 4096) && mode !== 'shape')) return false;
   if ((field = o['user_limit']) != null)
-    if (typeof field !== 'number' || (field | 0) !== field || ((field as number) < 0 && mode !== 'shape')) return false;
+    if (
+      typeof field !== 'number' ||
+      (field | 0) !== field ||
+      (((field as number) < 0 || (field as number) > 10000) && mode !== 'shape')
+    )
+      return false;
   if ((field = o['video_quality_mode']) != null)
     if (!Number.isSafeInteger(field) || (typeof mode === 'object' && !mode['VideoQualityMode']!(field))) return false;
   return typeof mode !== 'object' || mode['UpdateGuildChannelRequest']!(value);
@@ -156,7 +161,7 @@ export const $updateGuildChannelRequestSchema: $schema.ObjectSchema = /* @__PURE
     ['rate_limit_per_user', $limits.limited('int', { kind: 'range', min: 0, max: 21600 }), 3],
     ['rtc_region', 'str', 3],
     ['topic', $limits.limited('str', { kind: 'length', max: 4096 }), 3],
-    ['user_limit', $limits.limited('int32', { kind: 'range', min: 0 }), 3],
+    ['user_limit', $limits.limited('int32', { kind: 'range', min: 0, max: 10000 }), 3],
     ['video_quality_mode', $videoQualityModeSchema, 3],
   ],
 );

@@ -10,6 +10,7 @@ export const service: $restOperation.Service = {
   url: 'https://discord.com/api/v10',
   userAgent: 'DiscordBot (https://www.npmjs.com/package/platform-object-model, 0.1.0)',
   reasonHeader: 'X-Audit-Log-Reason',
+  reasonLimit: 512,
   auth: {
     Bot: { header: 'Authorization', before: 'Bot ', after: '' },
     OAuth2: { header: 'Authorization', before: 'Bearer ', after: '' },
