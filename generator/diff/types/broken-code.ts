@@ -25,6 +25,7 @@ const DEEPEST = 12;
 export class BrokenCode {
   readonly #ts = typescript();
   readonly #compared = new Map<Type, Set<Type>>();
+  readonly #literals = new Map<Type, ReadonlyMap<string, Type>>();
 
   constructor(readonly checker: TypeScript.TypeChecker) {}
 
@@ -215,7 +216,7 @@ export class BrokenCode {
     if (former.length === 0 || latter.length === 0 || latter.some(isOpen)) return false;
     if (former.some(isOpen) || !former.every((old) => this.#hasNames(old, latter))) return true;
     const isWritten = (old: Type): boolean => {
-      const fitting = latter.filter((now) => this.#fits(old, now));
+      const fitting = latter.filter((now) => this.#fitsObject(old, now));
       return fitting.length === 0 || fitting.some((now) => this.#hasNames(old, [now]));
     };
     return !former.every(isWritten) || this.#losesCases(former, latter);
@@ -224,9 +225,31 @@ export class BrokenCode {
   /** Whether an object of a union is among the old ones, but lacks names that all of those have. */
   #losesCases(former: readonly Type[], latter: readonly Type[]): boolean {
     return latter.some((now) => {
-      const fitting = isOpen(now) ? [] : former.filter((old) => this.#fits(now, old));
+      const fitting = isOpen(now) ? [] : former.filter((old) => this.#fitsObject(now, old));
       return fitting.length > 0 && !fitting.some((old) => this.#hasNames(old, [now]));
     });
+  }
+
+  /** Whether an object fits another; two that have different literals do not. An error may be of any of 200 statuses. */
+  #fitsObject(type: Type, where: Type): boolean {
+    const literals = this.#literalsOf(type);
+    return (
+      [...this.#literalsOf(where)].every(([name, one]) => (literals.get(name) ?? one) === one) &&
+      this.#fits(type, where)
+    );
+  }
+
+  #literalsOf(type: Type): ReadonlyMap<string, Type> {
+    const known =
+      this.#literals.get(type) ??
+      new Map(
+        this.checker.getPropertiesOfType(type).flatMap((property) => {
+          const one = this.checker.getTypeOfSymbol(property);
+          return one.isLiteral() ? [[property.name, one] as const] : [];
+        }),
+      );
+    this.#literals.set(type, known);
+    return known;
   }
 
   #hasNames(old: Type, among: readonly Type[]): boolean {
