@@ -20,11 +20,14 @@ test.each(readdirSync(folder))('%s read as a spec is the spec that an import of 
   expect(modelWithoutPlaces(models[0]!)).toEqual(modelWithoutPlaces(imported));
 });
 
-test('declarations have their places in the file of the document that holds them', () => {
+test('declarations have their places in the file of the document that holds them, below a quoted text that is not indented, too', () => {
   const at = temporaryFolder();
   plant(at, {
     'api/openapi.yaml': `openapi: 3.1.0
-info: { title: Birds, version: 1.0.0 }
+info:
+  title: Birds
+  version: "1.0.0
+of \\"today\\""
 paths: {}
 components:
   schemas:
@@ -42,8 +45,8 @@ components:
   expect(declared.map(({ name, origin: { file, line, column } }) => `${name} ${file}:${line}:${column}`)).toEqual([
     'Bird schemas/bird.json:1:1',
     'name schemas/bird.json:5:5',
-    'Nest openapi.yaml:6:5',
-    'bird openapi.yaml:9:9',
+    'Nest openapi.yaml:9:5',
+    'bird openapi.yaml:12:9',
   ]);
   expect(prefix).toBe(`${join(at, 'api')}/`);
 });

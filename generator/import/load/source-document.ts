@@ -1,4 +1,5 @@
 import {
+  type Document,
   isAlias,
   isCollection,
   isMap,
@@ -76,17 +77,10 @@ function parsedJson(text: string, name: string, location: string): SourceDocumen
 }
 
 function parsedYaml(text: string, name: string, location: string): SourceDocument {
-  const lines = new LineCounter();
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   try {
-    const document = parseDocument(text, {
-      lineCounter: lines,
-      prettyErrors: false,
-      logLevel: 'silent',
-      merge: true,
-      uniqueKeys: false,
-    });
+    const { document, lines } = documentOf(text);
     const [error = repeatedKey(document.contents)] = document.errors;
     if (error !== undefined) {
       const { line, col } = lines.linePos(error.pos[0]);
@@ -158,6 +152,39 @@ function withAliases(root: unknown): { readonly size: number; readonly aliases: 
   };
   const size = sizeOf(root);
   return { size, aliases };
+}
+
+/** The document of a text, by the letter; or with quoted texts as most readers take them, if it is valid then. */
+function documentOf(text: string): { readonly document: Document.Parsed; readonly lines: LineCounter } {
+  const parsed = (tried: string): ReturnType<typeof documentOf> => {
+    const lines = new LineCounter();
+    const options = { prettyErrors: false, logLevel: 'silent', merge: true, uniqueKeys: false } as const;
+    return { document: parseDocument(tried, { ...options, lineCounter: lines }), lines };
+  };
+  const first = parsed(text);
+  let [tried, made] = [text, first];
+  for (let count = 0; count < MOST_QUOTES && made.document.errors[0]?.code === 'MISSING_CHAR'; count++) {
+    const before = tried;
+    tried = withIndentedQuote(tried, made.document.errors[0].pos[0]);
+    if (tried === before) break;
+    made = parsed(tried);
+  }
+  return made.document.errors.length === 0 ? made : first;
+}
+
+/** Most quoted texts of a document whose lines are indented. */
+const MOST_QUOTES = 100;
+
+/** YAML wants the further lines of a quoted text indented, and most readers do not; the indentation is no part of the text. */
+function withIndentedQuote(text: string, at: number): string {
+  const lineStart = text.lastIndexOf('\n', at - 1) + 1;
+  const [before, , quote] = /^(.*?[:-][ \t]+)?(["'])/.exec(text.slice(lineStart, at + 1)) ?? [];
+  if (before === undefined || quote === undefined) return text;
+  const quoted = quote === '"' ? /"(?:[^"\\]|\\[^])*"/y : /'(?:[^']|'')*'/y;
+  const from = lineStart + before.length - 1;
+  const found = matchAt(quoted, text, from) ?? '';
+  const indent = ' '.repeat(before.length);
+  return text.slice(0, from) + found.replaceAll(/\n[ \t]*/g, `\n${indent}`) + text.slice(from + found.length);
 }
 
 /** Where the value at a path begins, or the innermost value around it that exists. */
