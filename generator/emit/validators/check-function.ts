@@ -102,9 +102,9 @@ export function checkFunction(
   );
 }
 
-/** The function with these lines. A mode that nothing reads has a name that says so. */
+/** The function with these lines. A parameter that nothing reads has a name that says so. */
 export function checkCode(name: string, parameters: readonly Parameter[], lines: readonly string[]): string {
-  const all = parameters.map(([one, type]) => (one !== 'mode' || mentions(lines, one) ? one : `_${one}`) + type);
+  const all = parameters.map(([one, type]) => (mentions(lines, one) ? one : `_${one}`) + type);
   return `export function check${name}(${all.join(', ')}): boolean {
     ${lines.join('\n')}
   }`;
@@ -196,7 +196,7 @@ function fieldChecks(scope: Scope): readonly FieldCheck[] {
       return { field: name, uses, read: read(name, scope.imports), lines: guarded(field, local, scope) };
     const lines = named.has(name)
       ? [read(name, scope.imports), ...guarded(field, local, scope)]
-      : readOnce(guarded(field, SHARED, scope), readField(name, scope.imports));
+      : readOnce(guarded(field, PLACE, scope), readField(name, scope.imports));
     return { field: name, uses, lines };
   });
 }
@@ -204,15 +204,19 @@ function fieldChecks(scope: Scope): readonly FieldCheck[] {
 /** The local of one field after the other: what is written alike is packed well. */
 const SHARED = 'field';
 
+/** The same before it is known whether the property takes its place. No text in code has these characters. */
+const PLACE = '\u0001'.repeat(SHARED.length);
+
 /** Tests of a value that are written for the shared local, with the property in its place if they read it once. */
 function readOnce(lines: readonly string[], property: string): readonly string[] {
   // Nothing is said about its value, but one that throws is refused.
   if (lines.length === 0) return [`void ${property};`];
-  const [before = '', after, ...others] = lines.join('\n').split(/\bfield\b/);
+  const [before = '', after, ...others] = lines.join('\n').split(PLACE);
   if (after === undefined) return [`${SHARED} = ${property};`, ...lines];
   if (others.length === 0) return [`${before}${property}${after}`];
   // Where it is the first operand, the condition reads the property.
-  if (!/^if \((?:!?[\w$.]+\(|typeof )?$/.test(before)) return [`${SHARED} = ${property};`, ...lines];
+  if (!/^if \((?:!?[\w$.]+\(|typeof )?$/.test(before))
+    return [`${SHARED} = ${property};`, [before, after, ...others].join(SHARED)];
   const isArgument = before.endsWith('(') && before !== 'if (';
   const read = `${SHARED} = ${property}`;
   return [[`${before}${isArgument ? read : `(${read})`}${after}`, ...others].join(SHARED)];
@@ -224,7 +228,7 @@ function guarded(field: Field, name: string, scope: Scope): readonly string[] {
   if (test.then.length === 0 && (guard === '' || test.wrong.length === 0)) return refuse(test.wrong);
   if (test.then.length === 0) {
     const [line = ''] = refuse([`${guard} && ${grouped(test.wrong)}`]);
-    const read = name === SHARED ? readField(field.name, scope.imports).length + '( = )'.length : 0;
+    const read = name === PLACE ? readField(field.name, scope.imports).length + '( = )'.length : 0;
     // A line that is too long would become five.
     return [line.length + read < LINE_WIDTH ? line : [`if (${guard})`, ...refuse(test.wrong)].join('\n')];
   }

@@ -56,7 +56,7 @@ paths:
 components:
   schemas:
     Client: { type: object, required: [issue], properties: { issue: { $ref: '#/components/schemas/Issue' }, schema: { $ref: '#/components/schemas/Schema' } } }
-    Promise: { type: object, properties: { then: { type: string } } }
+    Promise: { type: object, required: [is, then], properties: { is: { const: field-key }, then: { type: string } } }
     Waits: { type: object, properties: { for: { $ref: '#/components/schemas/Promise' } } }
     Promises: { type: array, items: { $ref: '#/components/schemas/Promise' } }
     Issue: { type: object, properties: { path: { type: string, pattern: '^[a-z]+$' }, parent: { $ref: '#/components/schemas/Client' } } }
