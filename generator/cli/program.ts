@@ -448,7 +448,6 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [line: string, effect
   help: [['snowspec help diff', 'print the help of diff']],
 };
 
-/** The examples of a command, as its help prints them. */
 function examplesText(command: string): string {
   const examples = EXAMPLES[command] ?? [];
   const width = Math.max(...examples.map(([line]) => line.length));

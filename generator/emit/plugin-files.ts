@@ -144,7 +144,6 @@ export function requireOwnPlaces(
   }
 }
 
-/** The folders around a file. */
 function foldersOf(path: string): readonly string[] {
   return [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index));
 }

@@ -79,7 +79,6 @@ function withoutPosition(key: string, value: unknown): unknown {
   return key === 'origin' ? originText(value as Origin) : value;
 }
 
-/** Names of the declarations that one refers to. */
 function referencesOf<Section extends SectionName>(
   section: Section,
   declared: DeclarationIn<Section>,

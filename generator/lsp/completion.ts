@@ -348,7 +348,6 @@ function exampleOf({ name }: NamesShape): string {
   return /such as (\w+)/.exec(name.like)?.[1] ?? 'name';
 }
 
-/** The numbered tab stops of one snippet. */
 class Stops {
   #last = 0;
 

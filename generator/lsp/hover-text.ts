@@ -134,7 +134,6 @@ const summaries: {
   services: ({ name, url }) => ({ title: `service \`${name}\``, before: [`At ${shown(url, String)}.`] }),
 };
 
-/** A message or a close code of a connection. */
 function channelPartText(channel: string, name: string, model: Model): string | undefined {
   const connection = model.channels.find((one) => one.name === channel)?.connection;
   if (connection === undefined || isNotShown(connection)) return undefined;
@@ -168,7 +167,6 @@ function typeText(name: string, model: Model): string | undefined {
   );
 }
 
-/** The text of what a list declares under a name. */
 function textIn<T extends { readonly name: string }>(
   list: readonly T[] | undefined,
   name: string,

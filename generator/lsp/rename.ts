@@ -165,7 +165,6 @@ export function formattingEdit(file: SourceFile): Edit | undefined {
   return { span: { file, start, end }, text: after.slice(first, after.length - last).join('') };
 }
 
-/** The lines of a text with their line ends. */
 function linesOf(text: string): readonly string[] {
   return text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 }

@@ -201,7 +201,6 @@ function cursorOrder({ by }: CursorPaging, item: Type, model: Model): CursorOrde
   };
 }
 
-/** The type at a path of fields, without null. */
 function typeAt(type: Type, path: readonly string[], model: Model): { readonly type: Type } | PagingProblem {
   let reached = nonNull(type);
   for (const key of path) {

@@ -387,7 +387,6 @@ function seeLimit(limit: Limit, type: Type, at: At, visitor: ModelVisitor): void
   conditions(limit.when, at, visitor);
 }
 
-/** Limits of a whole body. */
 function limitsOfCarried(
   { type, limits = [] }: Pick<EndpointResponse, 'type' | 'limits'>,
   at: At,

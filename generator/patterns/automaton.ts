@@ -296,7 +296,6 @@ const GLADLY: readonly (readonly [number, number])[] = [
   [0, 0x10ffff],
 ];
 
-/** The most readable code point of each class. */
 function pleasantest(
   { starts, classes }: { readonly starts: readonly number[]; readonly classes: readonly number[] },
   width: number,

@@ -165,7 +165,6 @@ interface Looks {
   readonly plans: readonly LookPlan[];
 }
 
-/** The code points of each class of an automaton. */
 function setsOfClasses({ starts, classes, width }: Automaton): readonly CharacterSet[] {
   const sets: number[][] = Array.from({ length: width }, () => []);
   for (const [index, start] of starts.entries())

@@ -70,7 +70,6 @@ function setOfProperty(key: string, value: string | null): CharacterSet {
   return set;
 }
 
-/** All code points that are not in a set. */
 function complement(set: CharacterSet): CharacterSet {
   const rest: number[] = [];
   let from = 0;
@@ -82,7 +81,6 @@ function complement(set: CharacterSet): CharacterSet {
   return rest;
 }
 
-/** All code points of several sets. */
 function union(sets: readonly CharacterSet[]): CharacterSet {
   const ranges = sets.flatMap((set) =>
     set.flatMap((from, at) => (at % 2 === 0 ? [[from, set[at + 1]!] as const] : [])),

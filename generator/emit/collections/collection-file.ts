@@ -21,7 +21,6 @@ function decidableRules({ of, rules }: Collection, { objects }: EmitContext): re
   );
 }
 
-/** The field that identifies the object. */
 function identityOf(object: ObjectType | undefined): string | undefined {
   return object?.identity.length === 1 ? object.identity[0] : undefined;
 }

@@ -131,7 +131,7 @@ function intentEvents({ name, connection }: ConnectableChannel, context: EmitCon
   return `${doc}\nexport interface ${name}IntentEvents {\n${members.join('\n')}\n}`;
 }
 
-/** Messages that a program sends itself: not those of the session. */
+/** Messages that a program sends itself. The session sends the others. */
 function sentMessages({ name, connection }: ConnectableChannel, context: EmitContext, imports: Imports): string {
   const { handshake, heartbeat } = connection;
   const own = new Set([handshake.identify.message, handshake.resume?.message, heartbeat?.message]);

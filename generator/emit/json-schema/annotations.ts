@@ -83,7 +83,6 @@ export function fieldAnnotations(field: Field, place: FieldPlace = {}): JsonSche
   };
 }
 
-/** The field without what keywords say of it. */
 function beyondKeywords({ default: standard, ...field }: Omit<Field, 'onlyIn'>, hasDefault: boolean): Field {
   const inKeywords = new Set(unconditionalLimits(field.limits).filter((limit) => isKeyword(limit, field)));
   const isAnnotation = (limit: Limit): boolean =>
@@ -95,7 +94,6 @@ function beyondKeywords({ default: standard, ...field }: Omit<Field, 'onlyIn'>, 
   };
 }
 
-/** Whether keywords say all of a limit that always applies. */
 function isKeyword(limit: Limit, { type }: Pick<Field, 'type'>): boolean {
   if (limit.kind === 'length' && limit.trimmed) return false;
   const { type: _, ...keywords } = limitOn(limit, type);

@@ -96,7 +96,6 @@ function choose(
   };
 }
 
-/** A limit of a field as a schema of the object. */
 function onField(limit: Limit, field: Field): JsonSchema | undefined {
   const schema = limitOn(limit, field.type);
   if (Object.keys(schema).length === 0) return undefined;

@@ -85,7 +85,6 @@ function irrelevances(object: ObjectType, context: EmitContext): readonly Irrele
   );
 }
 
-/** Fields that the same values rule out, in the order of the first. */
 function grouped(all: readonly Irrelevance[]): readonly Group<Irrelevance>[] {
   return [...groupBy(all, ({ by, values }) => JSON.stringify([by, values])).values()];
 }

@@ -43,7 +43,6 @@ export function ruleSchemas(rule: Rule, object: ObjectType): readonly JsonSchema
 /** Most fields of which each pair has a schema of its own; of 250 fields there would be 31,125. */
 const MAX_PAIRED = 8;
 
-/** For each field, that it is set. */
 function each({ fields }: Rule): readonly JsonSchema[] {
   return fields.map((field) => areSet([field]));
 }

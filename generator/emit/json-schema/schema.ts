@@ -41,7 +41,7 @@ export function orNull(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** Keywords that do not pass null by as those for strings, numbers, lists and objects do. */
+/** Keywords that judge null, too: those for strings, numbers, lists and objects pass it over. */
 const JUDGES_NULL = new Set(['$ref', 'const', 'not', 'if', 'allOf', 'anyOf', 'oneOf']);
 
 /** A schema that both others hold for, in one object where they do not get into each other's way. */

@@ -33,13 +33,12 @@ export function typeSchema(
   return { ...words, ...said, ...bothWords(words, said) };
 }
 
-/** A pattern in the words of the spec. */
 function patternSaid(limits: TypeLimits, schema: JsonSchema): JsonSchema {
   const own = limits.find(({ pattern }) => pattern !== undefined)?.pattern;
   return own === undefined ? {} : specWords(wordsOfPattern(own, schema));
 }
 
-/** The only member that values of the form are of which a limit is: its schema has the limit. */
+/** The member that a limit is about, where one member alone has its form: the limit is in the schema of that member. */
 function memberOf({ on, schema }: PlacedSchema, type: Type, { context }: SchemaScope): Type | undefined {
   const { if: guard } = schema;
   if (type.kind !== 'oneOf' || on !== 'value' || typeof guard !== 'object' || guard === null) return undefined;
@@ -200,7 +199,6 @@ export function schemaAtObject(type: Type, schema: JsonSchema): JsonSchema {
   }
 }
 
-/** The schema of the keys of a dict, with their limits. */
 function limitedKeys(type: Type, limits: TypeLimits, scope: SchemaScope): JsonSchema | undefined {
   const schemas = [keySchema(type, scope), ...limits.map(({ schema }) => schema)].filter(
     (schema) => schema !== undefined && Object.keys(schema).length > 0,

@@ -27,7 +27,6 @@ export function unionDefinition(
   };
 }
 
-/** The members of a union as the spec has them, where unions are among them. */
 function memberWords({ of }: AnyUnion, member: (type: Type) => JsonSchema): JsonSchema {
   return of.some(({ kind }) => kind === 'union') ? specWords({ members: of.map(member) }) : {};
 }

@@ -24,7 +24,7 @@ export function comparatorCode(object: ObjectType, context: EmitContext, imports
     return `${compare}(a${propertyAccess(field)}, b${propertyAccess(field)})`;
   });
   const doc = tsdoc({
-    doc: `Compares for \`sort\`: by ${by}. What lacks a field, or has null there, comes last.`,
+    doc: `Compares for \`sort\`: by ${by}. Objects without a field, or with null in it, come last.`,
     origin: order.origin,
   });
   return [

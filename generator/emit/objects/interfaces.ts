@@ -36,7 +36,6 @@ function citedOnce(object: ObjectType): ObjectType {
   return { ...object, doc, fields: object.fields.map(cited) };
 }
 
-/** A type as its module declares it. */
 function inModule<Type extends TypeDeclaration>(type: Type): Type {
   return { ...type, name: localName(type.name), isExported: isExportedInPlace(type.name) };
 }
@@ -221,7 +220,6 @@ function unknownVariant(
   };
 }
 
-/** The field where a rule requires it. */
 function always(field: Field): Field {
   return { ...field, optional: false, nullable: false };
 }

@@ -67,7 +67,6 @@ function valuesText({ type }: Field, condition: Condition, context: EmitContext,
   return condition.members.map((member) => `typeof ${name}${propertyAccess(member)}`).join(' | ');
 }
 
-/** All other values of the field. */
 function otherValuesText(by: Field, condition: Condition, context: EmitContext, imports: Imports): string {
   const values = valuesText(by, condition, context, imports);
   const all = isOpenText(by, context) ? unitsText(by, context, imports) : fieldTypeText(by, context, imports);

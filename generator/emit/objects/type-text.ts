@@ -107,7 +107,6 @@ function limitedText(type: Type, limits: readonly Limit[], context: EmitContext,
   return dictOf([key], [inner('each', type.value)], notation).join('');
 }
 
-/** Whether a limit on the value or on a part of it lists values. */
 function isListing(limits: readonly Limit[]): boolean {
   return limits.some((limit) => limit.kind === 'values' && limit.when.length === 0);
 }

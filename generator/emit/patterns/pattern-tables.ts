@@ -109,7 +109,6 @@ function importedTables({ text, format }: OutputFile): readonly string[] {
   return [...new Set(text.match(/\$pattern[0-9a-f]{8}\b/g))];
 }
 
-/** Every pattern of a Model. */
 function patternsOf(model: Model): readonly string[] {
   const limits = [
     ...[...model.scalars, ...model.identifiers, ...model.unions].flatMap((one) => one.limits ?? []),
@@ -123,7 +122,6 @@ function patternsOf(model: Model): readonly string[] {
   return [...ofKeys, ...limits.flatMap(patternsOfLimit)];
 }
 
-/** The pattern that validators try for a limit. */
 function patternsOfLimit(limit: LimitKind): readonly string[] {
   if (isOfDecimals(limit)) return [decimalPattern(limit)];
   return limit.kind === 'pattern' && limit.enforced ? [limit.pattern] : [];

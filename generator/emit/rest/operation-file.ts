@@ -68,7 +68,6 @@ interface OperationParts {
   readonly [part: string]: unknown;
 }
 
-/** The declarations of one operation in its module. */
 function namesOf(operation: RestOperation, context: EmitContext): readonly string[] {
   const { camel, pascal } = operation;
   const paging = pagingOf(operation, context);
@@ -175,7 +174,6 @@ function parameterFields(
   ];
 }
 
-/** The members for the body, once for each content type. */
 function bodyFields(
   { endpoint }: RestOperation,
   context: EmitContext,
@@ -201,7 +199,6 @@ function defaultDoc({ default: standard }: Field): string[] {
   return standard === undefined ? [] : [`Default: \`${standard.member ?? JSON.stringify(standard.value)}\`.`];
 }
 
-/** The facts that the client needs to send it. */
 function operationFacts({ endpoint }: RestOperation, context: EmitContext, imports: Imports): string {
   const { name, method, path, auth, service } = endpoint;
   const { model } = context;
@@ -220,7 +217,6 @@ function operationFacts({ endpoint }: RestOperation, context: EmitContext, impor
   return `{ ${members.join(',\n')} }`;
 }
 
-/** The types of what it sends and gets. */
 function operationTypes({ endpoint }: RestOperation, context: EmitContext, code: TypeCode, imports: Imports): string {
   const members = [...requestTypes(endpoint, context, code, imports), ...responseTypes(endpoint, code, imports)];
   return `{ ${members.join(',\n')} }`;

@@ -125,7 +125,6 @@ export function answerText(
 
 // -------------------------------------------------------------------------------------------------------------- errors
 
-/** The bodies of errors by status, each status once. */
 function errorBodies(endpoint: Endpoint): ReadonlyMap<number | string, readonly Type[]> {
   const found = new Map<number | string, Type[]>();
   for (const response of endpoint.responses) {

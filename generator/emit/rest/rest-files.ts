@@ -43,7 +43,6 @@ export function restFiles(context: EmitContext): readonly OutputFile[] {
   ];
 }
 
-/** The modules that all operations share. */
 function sharedFiles(topics: readonly Topic[], context: EmitContext): readonly OutputFile[] {
   const { model } = context;
   return [
@@ -189,7 +188,6 @@ const RUNTIME_PARTS: Readonly<Record<string, string>> = {
   retries: 'rest-retry',
 };
 
-/** The names of the parts of a client. */
 function partNames(model: Model): readonly string[] {
   return ['checks', ...(hasErrors(model) ? ['errorDetails'] : []), 'rateLimits', 'redirects', 'retries'];
 }
@@ -275,7 +273,6 @@ function transportFile(model: Model): OutputFile {
   );
 }
 
-/** The variables of all addresses, with the type of their values. */
 function variablesOf({ services }: Model): readonly object[] {
   const variables = new Map(services.flatMap((service) => service.variables.map((one) => [one.name, one] as const)));
   return [...variables.values()].map(({ name, values, default: standard, doc }) => ({
@@ -394,7 +391,6 @@ function placed(topics: readonly Topic[]): readonly (readonly [RestOperation, mo
   return topics.flatMap(({ operations, module }) => operations.map((operation) => [operation, module] as const));
 }
 
-/** An entry that exports all of some modules. */
 function reexports(path: string, modules: readonly string[]): OutputFile {
   const lines = modules.map((module) => `export * from '${relative(path, module)}';`);
   return { path, text: `${lines.join('\n')}\n`, format: 'typescript' };

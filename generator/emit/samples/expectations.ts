@@ -70,7 +70,7 @@ function heldHints(fields: Expected<'has'>['fields'], decided: ReadonlySet<strin
   return held.length === 0 ? undefined : Object.fromEntries(held);
 }
 
-/** Whether a view is none of those that alone have the field. */
+/** Whether only other views are expected to have the field. */
 function isElsewhere(field: Field, object: ObjectType): boolean {
   if (!field.optional && !field.nullable) return false;
   const views = (field.expected ?? []).flatMap((one) => (one.kind === 'in' ? one.views : []));
@@ -164,7 +164,6 @@ function namedBy(field: Field, object: ObjectType): readonly string[] {
   return [...expected, ...earlierFields(field, object)];
 }
 
-/** Whether one field depends on another one, directly or through others. */
 function dependsOn(name: string, other: string, object: ObjectType, seen = new Set<string>()): boolean {
   if (seen.has(name)) return false;
   seen.add(name);

@@ -143,7 +143,6 @@ function textHints(hint: Field['sample']): Descriptor {
   };
 }
 
-/** The values that samples are drawn from, as far as the spec gives any. */
 function givenValues({ sample, examples }: Pick<Field, 'sample' | 'examples'>): Data {
   if (sample !== undefined) return sample.kind === 'values' ? presentOf(sample.values) : undefined;
   return examples && presentOf(examples.map(({ value }) => value));

@@ -127,7 +127,6 @@ const ONE_FILE = new Set([
   'arbitraries',
 ]);
 
-/** How many modules import each module. */
 function usesOf(modules: readonly ModuleParts[]): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();
   for (const { imports } of modules)
@@ -173,7 +172,6 @@ function inOrder(group: readonly ModuleParts[]): readonly ModuleParts[] {
   return ordered;
 }
 
-/** The text of a file of several modules. */
 function fileText(file: string, modules: readonly ModuleParts[], layout: Layout): string {
   const { fileIn, nameOf } = layout;
   const imports = new Map<string, Map<string, Imported>>();

@@ -153,7 +153,6 @@ function valueType({ own, containers }: StateSubject): string {
   return [own, ...containers].join(' | ');
 }
 
-/** The time, where it matters. */
 function nowParameter(values: readonly StateValue[]): string {
   return needsNow(values) ? ', now: Date | number = Date.now()' : '';
 }

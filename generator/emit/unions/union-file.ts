@@ -37,7 +37,6 @@ function openChoice(union: Union, context: EmitContext): FieldChoice | undefined
   return objects.kind === 'field' && objects.open ? objects : undefined;
 }
 
-/** Name of the type of members that the spec does not list. */
 function unlistedName({ name }: Union, context: EmitContext): string {
   return untaken(`${name}Unknown`, context);
 }

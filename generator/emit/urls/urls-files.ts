@@ -162,10 +162,8 @@ function paramsType(params: readonly Field[], context: EmitContext, imports: Imp
   return `{ ${members.join('; ')} }`;
 }
 
-/** A part of a path: its text, or an expression. */
 type Part = { readonly text: string } | { readonly code: string };
 
-/** The parts as one expression. */
 function templateOf(parts: readonly Part[]): string {
   const escaped = (text: string): string =>
     JSON.stringify(text)
@@ -177,7 +175,6 @@ function templateOf(parts: readonly Part[]): string {
   return `\`${parts.map((part) => ('text' in part ? escaped(part.text) : `\${${part.code}}`)).join('')}\``;
 }
 
-/** The parts of a path, in their order. */
 function pathParts(path: string, params: readonly Field[], imports: Imports): readonly Part[] {
   return path
     .split(/(\{[^{}]*\})/)

@@ -254,7 +254,6 @@ function fieldTest(field: Field, name: string, scope: Scope): Test {
   return { ...test, wrong: irrelevant === undefined ? wrong : [irrelevant, ...wrong] };
 }
 
-/** A test of a value's type and of its limits. */
 function limitedTest(type: Type, name: string, scope: Scope, inside: Inside): Test {
   if (isNullable(type)) return unlessNull(name, limitedTest(type.of, name, scope, inside), scope.fail);
   const { wrong, then } = typeTest(type, name, scope, inside);
@@ -275,7 +274,6 @@ export interface Inside {
   readonly depth?: string;
 }
 
-/** The tests of limits on a value itself, and of those that read all of its items. */
 function brokenLimits(
   limits: readonly Limit[],
   name: string,

@@ -280,7 +280,6 @@ interface Inside {
   readonly context: EmitContext;
 }
 
-/** Values under keys that no field has are in none. */
 const NO_FIELD = { name: '' };
 
 /** A type with limits on the value and on its parts, of a field if an object contains it. */

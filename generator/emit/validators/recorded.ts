@@ -98,7 +98,7 @@ function triesOf(one: ObjectType | Union, tries: ReadonlyMap<string, number>, sc
   return Math.max(1, byPattern, ...contentTypes(one).map(ofType));
 }
 
-/** However many members there are, each reads what no union is in only once. */
+/** A value without unions in it is read once for each member, however many members there are. */
 function triesOfMembers(members: readonly number[]): number {
   const multiplied = members.filter((tries) => tries > 1).reduce((sum, tries) => sum + tries, 0);
   return Math.max(multiplied, Math.min(members.length, 2));

@@ -108,7 +108,6 @@ function optionsType(
   return `${doc}\nexport interface ${own} extends ${options}, ${key} {}`;
 }
 
-/** The enum that names events, or any text. */
 function eventNameType(decodable: DecodableChannel, context: EmitContext, imports: Imports): string {
   const { envelope } = decodable;
   const field = fieldAt(context.objects.get(envelope.type), envelope.name, context);

@@ -118,7 +118,6 @@ interface Result extends Change {
   readonly renames?: Renames;
 }
 
-/** Changes the sections. */
 function correct(
   sections: CorrectedSections,
   correcting: Correcting,
@@ -199,7 +198,6 @@ function contradicted(
   return filledIn(before, applied)?.span;
 }
 
-/** Changes a whole declaration. */
 function changedWhole(
   tree: Node,
   path: Path,
@@ -257,7 +255,6 @@ function sectionOf([section]: Path): SectionName {
   return section as SectionName;
 }
 
-/** A tree that contains one declaration. */
 function treeOf([section = '', name = '']: Path, declaration: Node): MapNode {
   const { span } = declaration;
   const inSection: MapNode = { kind: 'map', span, entries: [impliedEntry(name, declaration)] };

@@ -133,7 +133,6 @@ interface Brought {
   readonly of?: { readonly object: string; readonly fill: MapNode };
 }
 
-/** The position of a fill in the tree. */
 interface Place {
   readonly path: string;
   /** The `others: !not-shown` of the declaration that the members belong to. */
@@ -231,7 +230,6 @@ function mergeMaps(known: MapNode, fill: MapNode, at: Place, outer: Provenance, 
   return merged;
 }
 
-/** A list with the further items of a layer. */
 function appended(known: Node, fill: Entry, at: Place, outer: Provenance, context: Context): Node {
   if (known.kind !== 'list' || fill.value.kind !== 'list') {
     return merge(known, fill.value, fill.keySpan, at, outer, context);

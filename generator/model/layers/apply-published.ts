@@ -174,7 +174,6 @@ function hasKey(entries: readonly Entry[], key: string): boolean {
   return entries.some((entry) => entry.key === key);
 }
 
-/** The fields of the objects that an object extends. */
 function inheritedKeys(name: string, objects: MapNode): ReadonlySet<string> {
   const byName = new Map(objects.entries.map(({ key, value }) => [key, value]));
   const keys = new Set<string>();

@@ -228,7 +228,6 @@ function keyOf(path: Path): string {
   return JSON.stringify(path);
 }
 
-/** The paths above one, as keys. */
 function prefixesOf(path: Path): readonly string[] {
   return path.map((_, length) => keyOf(path.slice(0, length)));
 }

@@ -17,7 +17,6 @@ import { walk, type Place } from '../../read/walk.js';
 import type { SectionName } from '../sections.js';
 import type { CorrectedSections } from './corrected-sections.js';
 
-/** A field of an object, and its new name. */
 interface Renamed {
   readonly object: string;
   readonly from: string;

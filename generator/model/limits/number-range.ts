@@ -99,7 +99,6 @@ export function commonRange(range: NumberRange, other: NumberRange): NumberRange
   return between(compareLower(range, other) >= 0 ? range : other, compareUpper(range, other) <= 0 ? range : other);
 }
 
-/** The range with the lower bound of one and the upper bound of another. */
 function between(lower: NumberRange, upper: NumberRange): NumberRange {
   const exact = {
     ...(lower.exact?.min === undefined ? {} : { min: lower.exact.min }),

@@ -131,7 +131,6 @@ function effectValue(json: Json): EffectValue {
 
 type Place = Omit<FieldPlace, 'types'>;
 
-/** The path, and the query and the fragment that may follow it. */
 function splitPath(written: string | undefined): Pick<Endpoint, 'path' | 'fixedQuery' | 'fragment'> {
   if (written === undefined) return { path: notShown, fixedQuery: [] };
   const [request = '', fragment] = written.split('#', 2);
@@ -176,7 +175,6 @@ function styleOf(node: Node): ParameterStyle | undefined {
 
 const STYLES: readonly ParameterStyle[] = ['repeat', 'comma', 'space', 'pipe', 'brackets', 'json'];
 
-/** The headers of an answer or of a part. */
 function headersOf(node: Node | undefined, place: Place, context: Resolving): readonly Field[] {
   const headers = valueOf(node, 'headers');
   return resolveFields(headers, { ...place, types: typesOf(headers, context) }, context);

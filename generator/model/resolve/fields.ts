@@ -151,7 +151,6 @@ export function expectedAmong(
   return kept?.length === expected?.length ? expected : kept;
 }
 
-/** Fields of the object itself that an expectation names. */
 function namesIn(expectation: Expectation): readonly string[] {
   switch (expectation.kind) {
     case 'when':

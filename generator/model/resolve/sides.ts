@@ -53,7 +53,6 @@ export function splitSides(declarations: Declarations, context: Context): Declar
   };
 }
 
-/** The objects and unions of one side. */
 interface Split {
   readonly objects: ReadonlyMap<ObjectType, ObjectType>;
   readonly unions: ReadonlyMap<Union, Union>;
@@ -93,7 +92,6 @@ function splitSide(side: Side, declarations: Declarations, context: Context): Sp
   };
 }
 
-/** The types of what a side sends. */
 function typesOn(side: Side, { endpoints, events }: Declarations): readonly Type[] {
   const shown = (types: readonly unknown[]): readonly Type[] =>
     types.filter((type): type is Type => type !== null && !isNotShown(type));

@@ -57,7 +57,6 @@ interface Numbered {
   readonly names: ReadonlySet<string>;
 }
 
-/** The enums of integers that identify events, by channel. */
 function numberedChannels(model: Model): ReadonlyMap<string, Numbered> {
   return new Map(
     model.channels.flatMap(({ name, envelope }) => {

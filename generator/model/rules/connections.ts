@@ -21,7 +21,6 @@ import { problemOf } from '../value-problem.js';
 import type { Rule, RuleContext } from './rule.js';
 type Direction = 'sent' | 'received';
 
-/** A connection to check, with the objects that its messages are. */
 interface Checked extends RuleContext {
   readonly connection: Connection;
   readonly channel: EventChannel;
@@ -322,7 +321,6 @@ function elsewhere(name: string, { model, trace }: Checked): Partial<Pick<Diagno
   return { related: [{ message: `an event of ${event.channels.join(' and ')}`, span: trace.spanOf(event) }] };
 }
 
-/** The data of a message or an event, if they are shown. */
 function carriedBy(signal: Signal, at: object, checked: Checked): Type | undefined {
   if ('message' in signal) return bodyOf(signal.message, 'received', at, checked);
   if (signal.event === '') return undefined;

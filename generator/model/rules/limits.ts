@@ -256,7 +256,6 @@ function checkPatterns(limits: readonly Limit[], type: Type, { model, report }: 
   }
 }
 
-/** Limits of the declaration that a type names. */
 function inheritedLimits(type: Type, model: Model): readonly Limit[] {
   if (isScalar(type)) return model.scalars.find(({ name }) => name === type.name)?.limits ?? [];
   if (isIdentifier(type)) return model.identifiers.find(({ name }) => name === type.name)?.limits ?? [];
@@ -281,7 +280,6 @@ function formatBeside(
   return beside?.kind === 'format' ? { type: writeType(type), form: `of the format ${beside.format}` } : undefined;
 }
 
-/** The form of a type that has one of its own. */
 function ownFormOf(type: Type, model: Model): { readonly type: string; readonly form: string } | undefined {
   if (isEnum(type)) return { type: type.name, form: 'an enum' };
   if (!isScalar(type)) return undefined;

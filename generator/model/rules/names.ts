@@ -130,7 +130,6 @@ function functionsOf({ name, kind }: Pick<TypeName, 'name' | 'kind'>): readonly 
   }
 }
 
-/** Names that the package exports for an object with defaults. */
 function defaultsOf({ name }: Pick<TypeName, 'name'>): readonly string[] {
   return [`${uncapitalised(name)}Defaults`, `with${name}Defaults`];
 }

@@ -137,7 +137,6 @@ function beside(field: Field, base: ObjectType, model: Model): string | undefine
   return undefined;
 }
 
-/** The facts of a field, without its words. */
 function facts(part: object): string {
   const { doc: _doc, see: _see, caveats: _caveats, ...rest } = part as Partial<Field>;
   return contentOf(Array.isArray(part) ? part : rest);
@@ -242,7 +241,7 @@ function bitProblem(
   return always && `${always.name} is always there and never null: absent-with leaves no choice`;
 }
 
-/** Values have keys that the object declares: those that it does not are left to its writers. */
+/** Only keys that the object declares count as possible: the number of others is not known. */
 function countProblem(
   { min = 0, max = Infinity }: Extract<ObjectRule, { readonly kind: 'key-count' }>,
   { name, fields }: ObjectType,

@@ -280,7 +280,6 @@ function hasChoices({ objects, unions }: Model): boolean {
   return unions.length > 0 || objects.some(isChoosing);
 }
 
-/** The declaration behind a form. */
 function declared(form: string, { objects, unions }: Model): ObjectType | Union | undefined {
   const name = form.replace(/^Partial<(.*)>$/, '$1');
   return objects.find((object) => object.name === name) ?? unions.find((union) => union.name === name);

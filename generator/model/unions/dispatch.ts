@@ -77,7 +77,6 @@ export function dispatchOf(union: AnyUnion, scope: UnionScope): Dispatch {
   return { members, byKind, objects: chooseObject(byKind.object, union, scope) };
 }
 
-/** The forms that values of a type have. */
 function valueKinds(type: Type, scope: UnionScope): ReadonlySet<ValueKind> {
   return new Set(jsonKindsByName(type, scope).flatMap((kind) => KINDS[kind]));
 }

@@ -682,7 +682,7 @@ export function withChannelDefaults<$T extends Channel>(
 }
 
 /**
- * Compares for `sort`: by `position`, then by `id`. What lacks a field, or has null there, comes last.
+ * Compares for `sort`: by `position`, then by `id`. Objects without a field, or with null in it, come last.
  *
  * Section 2.12.
  */

@@ -114,7 +114,7 @@ export const $roleSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
 export const roleSchema: $standard.Schema<Role> = /* @__PURE__ */ $standard.standard($roleSchema);
 
 /**
- * Compares for `sort`: by `position`, then by `id`. What lacks a field, or has null there, comes last.
+ * Compares for `sort`: by `position`, then by `id`. Objects without a field, or with null in it, come last.
  *
  * Section 2.24.
  */

@@ -102,7 +102,7 @@ export const $stickerSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.obje
 );
 export const stickerSchema: $standard.Schema<Sticker> = /* @__PURE__ */ $standard.standard($stickerSchema);
 
-/** Compares for `sort`: by `sort_value`. What lacks a field, or has null there, comes last. Section 2.26. */
+/** Compares for `sort`: by `sort_value`. Objects without a field, or with null in it, come last. Section 2.26. */
 export function compareStickers(a: Pick<Sticker, 'sort_value'>, b: Pick<Sticker, 'sort_value'>): number {
   return $order.compareKeys(a.sort_value, b.sort_value);
 }
