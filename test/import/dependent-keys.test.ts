@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentOf, importedFrom, testAgreement, validatorsOf } from './one-schema.js';
+import { documentOf, importedOf, testAgreement, validatorsOf } from './one-schema.js';
 
 const TEXT = { type: 'string' };
 const FIELDS = { type: 'object', properties: { id: TEXT, card: TEXT, cvc: TEXT, street: TEXT }, required: ['id'] };
@@ -63,7 +63,7 @@ describe('Alternatives', () => {
   it('of two groups are all kept, although several objects begin at one place', async () => {
     const one = (key: string) => ({ type: 'object', properties: { [key]: TEXT }, required: [key] });
     const schema = { allOf: [{ anyOf: [one('a'), one('b')] }, { anyOf: [one('c'), one('d')] }] };
-    const imported = importedFrom(documentOf(schema));
+    const imported = importedOf(documentOf(schema));
     expect(imported.record.losses).toEqual([]);
     const { isT } = await validatorsOf(imported);
     const valid = [
@@ -77,7 +77,7 @@ describe('Alternatives', () => {
 
   it('of more than three keys with others are a loss that validators see', () => {
     const many = { a: ['id'], b: ['card'], c: ['card'], d: ['card'], e: ['cvc'] };
-    const { losses } = importedFrom(documentOf({ ...FIELDS, dependentRequired: many })).record;
+    const { losses } = importedOf(documentOf({ ...FIELDS, dependentRequired: many })).record;
     expect(losses.map(({ lost, seen }) => [lost, seen])).toEqual([['dependentRequired', true]]);
   });
 });

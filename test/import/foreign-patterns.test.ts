@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentOf, importedFrom, testAgreement, validatorsOf } from './one-schema.js';
+import { documentOf, importedOf, testAgreement, validatorsOf } from './one-schema.js';
 import { readable } from '../../generator/import/foreign-patterns.js';
 import { MOST_CHARACTERS } from '../../generator/patterns/read-pattern.js';
 
@@ -50,7 +50,7 @@ describe('A pattern in another dialect', () => {
     [String.raw`^\p{IsLatin}+$`, ['aé'], ['漢']],
     [String.raw`\A\p{Print}*\z`, ['a ~'], ['é']],
   ])('%s is read as it is meant', async (pattern, good, bad) => {
-    const imported = importedFrom(holderOf({ pattern }));
+    const imported = importedOf(holderOf({ pattern }));
     expect(imported.record.losses).toEqual([]);
     const { isT } = await validatorsOf(imported);
     expect([...good, ...bad].filter((at) => isT({ at }))).toEqual(good);
@@ -58,12 +58,12 @@ describe('A pattern in another dialect', () => {
 
   it('is a loss if its meaning is not known', () => {
     for (const pattern of [String.raw`^\p{LD}$`, String.raw`^(.)\1$`, '[', '{0-9]{1,15}'])
-      expect(importedFrom(holderOf({ pattern })).record.losses.map(({ seen }) => seen)).toEqual([true]);
+      expect(importedOf(holderOf({ pattern })).record.losses.map(({ seen }) => seen)).toEqual([true]);
   });
 });
 
 it('a pattern that only the longest texts can match is tried on the whole text', async () => {
-  const imported = importedFrom(holderOf({ pattern: '["][ -~]{1000}["]', maxLength: 1002 }));
+  const imported = importedOf(holderOf({ pattern: '["][ -~]{1000}["]', maxLength: 1002 }));
   expect(imported.record.losses).toEqual([]);
   const { isT } = await validatorsOf(imported);
   const inner = 'x'.repeat(1000);
@@ -81,7 +81,7 @@ describe('A key that must be there and can be none of the other keys of a base',
   testAgreement(document, [{ b: true }, { b: true, c: 't', a: 't' }, { b: {} }, {}, { b: true, c: {} }]);
 
   it('is not what the base says of other keys', () => {
-    const { assumptions } = importedFrom(document).record;
+    const { assumptions } = importedOf(document).record;
     expect(assumptions.map(({ what }) => what)).toEqual(['other-keys-of-another-schema']);
   });
 });

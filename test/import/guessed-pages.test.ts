@@ -8,7 +8,7 @@ import * as numbered from '../../templates/runtime/rest-pages-numbered.js';
 import * as byToken from '../../templates/runtime/rest-pages-token.js';
 import type { Transport } from '../../templates/runtime/rest-transport.js';
 import { modelOf } from './agreement.js';
-import { documentOf, importedFrom } from './one-schema.js';
+import { documentOf, importedOf } from './one-schema.js';
 
 type Query = Readonly<Record<string, number | string | undefined>>;
 interface Item {
@@ -78,7 +78,7 @@ async function itemsBy({ query, beside = {}, start, next }: Service, params: Que
   const schema = { type: 'object', properties: { ...beside, items: { type: 'array', items: item } } };
   const responses = { 200: { description: 'OK', content: { 'application/json': { schema } } } };
   const parameters = Object.entries(query).map(([name, one]) => ({ name, in: 'query', schema: one }));
-  const imported = importedFrom({ ...documentOf(item), paths: { '/items': { get: { parameters, responses } } } });
+  const imported = importedOf({ ...documentOf(item), paths: { '/items': { get: { parameters, responses } } } });
   const context = createEmitContext(modelOf(imported));
   const { module, facts } = pagingOf(operationsOf(context.model)[0]!, context)!;
   const call = async (_: unknown, requested: Query): Promise<object> => {

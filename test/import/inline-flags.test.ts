@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { readable } from '../../generator/import/foreign-patterns.js';
-import { documentOf, importedFrom } from './one-schema.js';
+import { documentOf, importedOf } from './one-schema.js';
 
 describe('A pattern that begins with flags', () => {
   it.each([
@@ -41,7 +41,7 @@ describe('A pattern that begins with flags', () => {
 
   test('is an assumption if it can be written without them, and else a loss', () => {
     const saysOf = (pattern: string): unknown => {
-      const { record } = importedFrom(documentOf({ type: 'string', pattern }));
+      const { record } = importedOf(documentOf({ type: 'string', pattern }));
       return [record.assumptions.map(({ what }) => what), record.losses.map(({ lost, seen }) => [lost, seen])];
     };
     expect(saysOf('(?i)^a')).toEqual([['patterns-of-other-dialects'], []]);

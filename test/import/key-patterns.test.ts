@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentOf, importedFrom, testAgreement, validatorsOf } from './one-schema.js';
+import { documentOf, importedOf, testAgreement, validatorsOf } from './one-schema.js';
 
 const TEXT = { type: 'string' };
 const PATTERNS = { '^x-': TEXT, _n$: { type: 'integer' } };
@@ -89,13 +89,13 @@ describe.each(Object.entries(SCHEMAS))('A schema with patterns of keys %s', (_na
 
 describe('Keys that match no pattern', () => {
   it('are refused by mode strict, and by mode shape nowhere', async () => {
-    const { validateT } = await validatorsOf(importedFrom(documentOf(SCHEMAS['beside a field']!)));
+    const { validateT } = await validatorsOf(importedOf(documentOf(SCHEMAS['beside a field']!)));
     const modes = (value: unknown): readonly boolean[] =>
       ['shape', 'spec', 'strict'].map((mode) => validateT(value, { mode }).ok);
     expect(modes({ other: 1 })).toEqual([true, true, false]);
     expect(modes({ 'x-a': 't' })).toEqual([true, true, true]);
     expect(modes({ 'x-a': 1 })).toEqual([false, false, false]);
-    const closed = await validatorsOf(importedFrom(documentOf(SCHEMAS['beside a field, closed']!)));
+    const closed = await validatorsOf(importedOf(documentOf(SCHEMAS['beside a field, closed']!)));
     expect(['shape', 'spec', 'strict'].map((mode) => closed.validateT({ other: 1 }, { mode }).ok)).toEqual([
       true,
       false,
@@ -117,7 +117,7 @@ describe('A pattern of keys that the language lacks', () => {
       },
     ],
   ])('is a loss that validators see: %s', (_name, more) => {
-    const { losses } = importedFrom(documentOf({ type: 'object', properties: { id: TEXT }, ...more })).record;
+    const { losses } = importedOf(documentOf({ type: 'object', properties: { id: TEXT }, ...more })).record;
     expect(losses.map(({ at, seen }) => [at, seen])).toEqual([['#/components/schemas/T', true]]);
   });
 });
@@ -129,7 +129,7 @@ describe('A pattern of keys that is lost', () => {
   ])('leaves an object open, %s: its keys are not those of others', async (_name, patternProperties) => {
     const schema = { type: 'object', properties: { id: TEXT }, patternProperties };
     for (const additionalProperties of [false, { type: 'integer' }]) {
-      const imported = importedFrom(documentOf({ ...schema, additionalProperties }));
+      const imported = importedOf(documentOf({ ...schema, additionalProperties }));
       expect(imported.record.losses.length).toBeGreaterThan(0);
       const { isT } = await validatorsOf(imported);
       expect([isT({ ab: 't' }), isT({ k59_: 't' }), isT({ id: 3 })]).toEqual([true, true, false]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tries } from '../support/effort.js';
-import { documentOf, importedFrom } from './one-schema.js';
+import { documentOf, importedOf } from './one-schema.js';
 
 const object = (...keys: readonly string[]) => ({
   type: 'object',
@@ -23,7 +23,7 @@ describe('a chain of schemas by allOf', () => {
   it('is imported in time that grows with the properties of all of them', () => {
     const count = tries(200, 440);
     const before = process.cpuUsage();
-    const { files } = importedFrom(chain(count));
+    const { files } = importedOf(chain(count));
     const { user, system } = process.cpuUsage(before);
     expect(files.map(({ text }) => text).join('\n')).toContain(`key${count - 1}`);
     expect((user + system) / 1_000_000).toBeLessThan(tries(3, 10));
@@ -39,7 +39,7 @@ describe('objects with fields that may be any of them', () => {
       `S${index}`,
       { type: 'object', required: ['a', 'z'], properties: { a: field, z: { const: `z${index}` } } },
     ]);
-    const { files, record } = importedFrom(
+    const { files, record } = importedOf(
       documentOf(
         { oneOf: numbered(count, (index) => ({ $ref: `#/components/schemas/S${index}` })) },
         Object.fromEntries(named),
@@ -84,11 +84,11 @@ describe('a document that has more than a spec may have', () => {
       'properties, with those of all schemas before it; a spec has at most 200000 at #/components/schemas/',
     ],
   ])('is refused with the place of its %s', (_, document, message) => {
-    expect(() => importedFrom(document)).toThrow(message);
+    expect(() => importedOf(document)).toThrow(message);
   });
 
   it('may have as much as a spec', () => {
-    const { files } = importedFrom(
+    const { files } = importedOf(
       documentOf(
         { oneOf: numbered(10_000, (index) => ({ const: `value${index}` })) },
         {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ImportError } from '../../generator/import/load/import-error.js';
 import { modelOf } from './agreement.js';
-import { importedFrom } from './one-schema.js';
+import { importedOf } from './one-schema.js';
 
 const TEXT = { type: 'string' };
 const LONG = 'l'.repeat(250);
@@ -12,7 +12,7 @@ function numbered(count: number, entry: (number: number) => readonly [string | n
 
 /** The losses of a document whose spec has no problems. */
 function lossesOf(parts: object): readonly string[] {
-  const imported = importedFrom({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: {}, ...parts });
+  const imported = importedOf({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: {}, ...parts });
   modelOf(imported);
   // The loss of a place is found by its words.
   return imported.record.losses

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { importFrom } from '../../generator/import/import-document.js';
 import { Documents } from '../../generator/import/load/documents.js';
 import { pascalCase } from '../../generator/import/words.js';
-import { documentOf, emittedFrom, importedFrom } from './one-schema.js';
+import { documentOf, emittedFrom, importedOf } from './one-schema.js';
 
 it.each([
   ['SMS MMS', 'SmsMms'],
@@ -62,8 +62,8 @@ it('an enum that is called after its values in capitals has the same name in the
       got: { type: 'object', properties: { type: kinds } },
     },
   });
-  const imported = importedFrom(document);
-  const again = importedFrom(emittedFrom(imported));
+  const imported = importedOf(document);
+  const again = importedOf(emittedFrom(imported));
   const namesIn = ({ record }: typeof imported): readonly string[] => [...new Set(record.names.values())].toSorted();
   expect(namesIn(imported)).toContain('SmsMms');
   expect(namesIn(again)).toEqual(namesIn(imported));
@@ -79,17 +79,17 @@ it('an object that holds nothing is not called after one of the many that send i
     ...documentOf({ type: 'string' }),
     paths: { '/a': operation('close_account'), '/b': operation('open_book') },
   };
-  const imported = importedFrom(document);
+  const imported = importedOf(document);
   const typesIn = ({ record }: typeof imported): readonly string[] =>
     [...new Set(record.names.values())].filter((name) => /^[A-Z]/.test(name)).toSorted();
   expect(typesIn(imported)).toEqual(['Empty', 'T']);
-  expect(typesIn(importedFrom(emittedFrom(imported)))).toEqual(['Empty', 'T']);
+  expect(typesIn(importedOf(emittedFrom(imported)))).toEqual(['Empty', 'T']);
 });
 
 it.each([
   [{ $recursiveAnchor: true, properties: { a: { $recursiveRef: '#' } } }],
   [{ $dynamicAnchor: 'node', properties: { a: { $dynamicRef: '#node' } } }],
 ])('a reference back to the whole document names it: %j', (schema) => {
-  const { files } = importedFrom({ title: 'Node', type: 'object', ...schema });
+  const { files } = importedOf({ title: 'Node', type: 'object', ...schema });
   expect(files[0]!.text).toBe('objects:\n  Node:\n    fields:\n      a?: Node\n');
 });

@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
-import { createEmitContext } from '../../generator/emit/emit-context.js';
-import { openApiDocument } from '../../generator/emit/openapi/openapi-file.js';
-import { importFrom } from '../../generator/import/import-document.js';
-import { Documents } from '../../generator/import/load/documents.js';
+import type { Imported } from '../../generator/import/import-document.js';
 import { modulesOf } from '../../generator/load/package-modules.js';
 import { modelOf } from './agreement.js';
 import { originalValidators } from './original-schemas.js';
+import { emittedOf, importedOf } from './round-trip.js';
 
 /** The validators of a schema `T`. */
 export interface ValidatorsOfT {
@@ -16,7 +14,7 @@ export interface ValidatorsOfT {
   ) => { readonly ok: boolean; readonly issues?: readonly unknown[] };
 }
 
-export type Imported = ReturnType<typeof importedFrom>;
+export { importedOf };
 
 /** An OpenAPI document with a schema `T`, and others that it may refer to. */
 export function documentOf(schema: object, others: object = {}): object {
@@ -24,14 +22,9 @@ export function documentOf(schema: object, others: object = {}): object {
   return { openapi: '3.1.0', info: { title: 'Keys', version: '1' }, paths: {}, components: { schemas } };
 }
 
-export function importedFrom(document: object) {
-  const files = new Map([['/a.json', JSON.stringify(document)]]);
-  return importFrom(new Documents('/a.json', files), { without: [], names: new Map() });
-}
-
 /** The OpenAPI document that an imported spec becomes. */
 export function emittedFrom(imported: Imported): object {
-  return openApiDocument(createEmitContext(modelOf(imported))) as object;
+  return emittedOf(modelOf(imported));
 }
 
 export async function validatorsOf(imported: Imported): Promise<ValidatorsOfT> {
@@ -42,7 +35,7 @@ export async function validatorsOf(imported: Imported): Promise<ValidatorsOfT> {
 
 /** Tests that the import of a document loses nothing, and that the schema `T` accepts the same values before and after. */
 export function testAgreement(document: object, values: readonly unknown[]): void {
-  const imported = importedFrom(document);
+  const imported = importedOf(document);
   const original = originalValidators(document, imported.record.assumptions)('#/components/schemas/T');
 
   it('is imported without a loss, and validators accept what ajv accepts', async () => {

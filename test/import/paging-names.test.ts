@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentOf, importedFrom } from './one-schema.js';
+import { documentOf, importedOf } from './one-schema.js';
 
 const TEXT = { type: 'string' };
 const WHOLE = { type: 'integer' };
@@ -136,7 +136,7 @@ const NOT_PAGED: readonly Omit<Paged, 'paging'>[] = [
 
 /** The guess of each path, in order. */
 function guessesOf(paths: object): readonly (string | undefined)[] {
-  const { record } = importedFrom({ ...documentOf({ type: 'string' }), paths });
+  const { record } = importedOf({ ...documentOf({ type: 'string' }), paths });
   const found = new Map(record.guesses.flatMap(({ at, kind, text }) => (kind === 'paging' ? [[at, text]] : [])));
   return Object.keys(paths).map((path) => found.get(`#/paths/~1${path.slice(1)}/get`));
 }

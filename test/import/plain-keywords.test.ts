@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentOf, importedFrom, testAgreement } from './one-schema.js';
+import { documentOf, importedOf, testAgreement } from './one-schema.js';
 
 const TEXT = { type: 'string' };
 const WHOLE = { type: 'integer' };
@@ -131,7 +131,7 @@ describe.each(Object.entries(SAID))('A keyword that the language says otherwise:
 
 describe('A keyword that the language cannot say', () => {
   it.each(Object.entries(LOST))('is a loss that validators see elsewhere: %s', (_name, schema) => {
-    const { losses } = importedFrom(holderOf(schema)).record;
+    const { losses } = importedOf(holderOf(schema)).record;
     expect(losses.length).toBeGreaterThan(0);
     for (const { at, seen } of losses) expect([at, seen]).toEqual(['#/components/schemas/T/properties/p', true]);
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tries } from '../support/effort.js';
 import { createRandom, seedOfRun } from '../support/random.js';
 import { modelOf } from './agreement.js';
-import { importedFrom } from './one-schema.js';
+import { importedOf } from './one-schema.js';
 import { randomDocument } from './random-documents.js';
 
 const seed = seedOfRun();
@@ -11,6 +11,6 @@ test(`any document becomes a spec without problems (SNOWSPEC_SEED=${seed})`, { t
   const random = createRandom(seed);
   for (let left = tries(12, 3_000); left > 0; left--) {
     const document = randomDocument(random);
-    expect(() => modelOf(importedFrom(document)), JSON.stringify(document)).not.toThrow();
+    expect(() => modelOf(importedOf(document)), JSON.stringify(document)).not.toThrow();
   }
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentOf, importedFrom, testAgreement } from './one-schema.js';
+import { documentOf, importedOf, testAgreement } from './one-schema.js';
 
 const [TEXT, INT] = [{ type: 'string' }, { type: 'integer' }];
 const POINT = { type: 'array', prefixItems: [TEXT, INT], items: false };
@@ -68,7 +68,7 @@ describe('A list of positions whose items differ, or with very many lengths', ()
     { type: 'array', prefixItems: [TEXT, INT], minItems: 2, uniqueItems: true },
     { type: 'array', prefixItems: Array.from({ length: 9 }, () => TEXT) },
   ])('is a loss that validators see: %j', (list) => {
-    const { losses } = importedFrom(holderOf(list)).record;
+    const { losses } = importedOf(holderOf(list)).record;
     expect(losses.map(({ lost, seen }) => [lost, seen])).toContainEqual(['prefixItems', true]);
   });
 });

@@ -119,32 +119,13 @@ describe('a declaration without a name of its own is called after', () => {
     ],
     ['its title of six words without spaces', 'CAT.x', 'OneTwoTenSixFiveNine', { title: 'OneTwoTenSixFiveNine' }],
     ['its owner, where its title has seven words', 'CAT.x', 'PetCatX', { title: 'OneTwoTenSixFiveNineZero' }],
-    ['its title of four words', 'CAT.x', 'OneTwoTenSix', { title: 'One two ten six' }],
     ['its title with a dash', 'CAT.x', 'CatFood', { title: 'cat-food' }],
     ['its owner, where its title has other signs', 'CAT.x', 'PetCatX', { title: 'cat/food' }],
     ['its owner, where its title has no words', 'CAT.x', 'PetCatX', { title: '- _' }],
     ['its owner, where its title is long', 'CAT.x', 'PetCatX', { title: 'Cat ooooooooooooooooooooooooooooooooooooo' }],
-    [
-      'its title of forty letters',
-      'CAT.x',
-      'CatOooooooooooooooooooooooooooooooooooo',
-      { title: 'Cat oooooooooooooooooooooooooooooooooooo' },
-    ],
     ['its title of vague words', 'CAT.x', 'ResponseData', { title: 'Response data' }],
     ['the words of an owner that begins the names of the others', 'CAT.colour + PET.colour', 'PetCatColour'],
     ['its values, where they are three', 'CAT.colour + CAT.shade', 'ABThree', { values: ['a', 'b', 3] }],
-    [
-      'its values of thirty letters',
-      'CAT.colour + CAT.shade',
-      'AaaaaaaaaaaaaaaBbbbbbbbbbbbbbb',
-      { values: ['aaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbb'] },
-    ],
-    [
-      'its first owner, where its values have one letter more',
-      'CAT.colour + CAT.shade',
-      'PetCatColour',
-      { values: ['aaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbb'] },
-    ],
     [
       'its first owner, where its values have no letters',
       'CAT.colour + CAT.shade',
@@ -153,19 +134,6 @@ describe('a declaration without a name of its own is called after', () => {
     ],
     ['an operation, where no type uses it', 'PutCat.colour + AddCat.shade', 'AddCatShade'],
     ['what it is written in, though an item of another', 'CAR.colours[] + DOG.', 'PetDogItem', { at: '#/dog/items' }],
-    [
-      'the answer of several things, though none of them is one',
-      'GetCatAnswer.',
-      'Cats',
-      { at: '#/components/responses/Cats/content/a~1b/schema' },
-    ],
-    [
-      'the answer, with signs between its words',
-      'GetCatAnswer.',
-      'CatDogBird',
-      { at: '#/components/responses/cat~1dog~0bird/content/a~1b/schema' },
-    ],
-    ['its title of one word', 'CAT.x', 'Fur', { title: 'Fur' }],
     [
       'the words that all of its owners have, though some have more in common',
       'PetCatOne.colour + PetCatTwo.colour + PetDog.colour',
@@ -240,21 +208,11 @@ describe('a declaration without a name of its own is called after', () => {
     );
     expect(names).toEqual(['PetCatItem', 'PetCatValue', 'PetCatChoice', 'PetCatText']);
   });
-
-  test('the last words of a long owner', () => {
-    const owner = 'GetEveryVeryLongNameOfSomethingElseInTheWorld';
-    expect(usedBy([{ owner, key: 'colour' }])).toBe('ElseInTheWorldColour');
-  });
 });
 
 describe('a name', () => {
   test('of a schema is that of its component', () => {
     expect(nameOf(declaration('it', { component: 'pet_food' }))).toBe('PetFood');
-  });
-
-  test('of a schema does not begin with a word of the language', () => {
-    expect(nameOf(declaration('one', { component: 'PartialPet' }))).toBe('PartialPet');
-    expect(nameOf(declaration('one', { component: 'Pet' }), declaration('it', { component: 'Partial' }))).not.toBe('');
   });
 
   test('that is taken gets a number', () => {

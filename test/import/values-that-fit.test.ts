@@ -1,12 +1,12 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { modelOf } from './agreement.js';
-import { documentOf, importedFrom } from './one-schema.js';
+import { documentOf, importedOf } from './one-schema.js';
 
 /** Those of some values that an import keeps as defaults of fields with a schema. It reports those that the type does not have. */
 function kept<Value>(schema: object, values: readonly Value[], others: object = {}): readonly Value[] {
   const properties = Object.fromEntries(values.map((value, index) => [`f${index}`, { ...schema, default: value }]));
-  const imported = importedFrom(documentOf({ type: 'object', properties }, others));
+  const imported = importedOf(documentOf({ type: 'object', properties }, others));
   // A value that is kept is valid for the type in the spec, too.
   modelOf(imported);
   const { record } = imported;

@@ -3,7 +3,7 @@ import { alternatives, keysOf } from '../../generator/read/walk.js';
 import { readYaml, type Node } from '../../generator/read/index.js';
 import type { Shape } from '../../generator/read/grammar/index.js';
 import { growingSpec, type Files } from './growing-specs.js';
-import { FILES, listsOfTheGrammar, type GrowingShape } from './lists-of-the-grammar.js';
+import { FILES, listsOfTheGrammar, type GrowingShape } from '../support/grammar-places.js';
 
 /** The lists of the grammar that have more entries in a larger spec of this name. */
 export function listsThatGrow(name: string): ReadonlySet<GrowingShape> {

@@ -4,6 +4,7 @@ import {
   layerFile,
   rootFile,
   type Key,
+  type ListShape,
   type NamesShape,
   type Shape,
 } from '../../generator/read/grammar/index.js';
@@ -62,49 +63,73 @@ function* visit(place: GrammarPlace): Generator<GrammarPlace> {
   } else yield place;
 }
 
+/** The files of a spec, by what they are called in paths. */
+export const FILES = { spec: rootFile, layer: layerFile, approvals: approvalsFile };
+
+interface ValidShape {
+  /** `objects.*.fields`; a list has `[]` behind it. */
+  readonly path: string;
+  readonly shape: Shape;
+  /** The key whose value it is. */
+  readonly key?: Key;
+}
+
+/** Every shape of the grammar at the places at which it is valid, those with the shortest paths first. */
+function* shapesOfTheGrammar(): Generator<ValidShape> {
+  const seen = new Set<Shape>();
+  const open = Object.entries(FILES).map(([file, shape]): ValidShape => ({
+    path: file === 'spec' ? '' : `${file}:`,
+    shape,
+  }));
+  for (const valid of open) {
+    yield valid;
+    if (!seen.has(valid.shape)) open.push(...inside(valid));
+    seen.add(valid.shape);
+  }
+}
+
 /**
- * Every key of the language under the shortest path at which it is valid: `objects.*.fields`. Derived from the grammar, so that a new key is a
+ * Every key of the language under the shortest path at which it is valid. Derived from the grammar, so that a new key is a
  * new entry. A shape that is valid at several places is one key.
  */
 export function keysOfTheGrammar(): ReadonlyMap<Key, string> {
   const found = new Map<Key, string>();
-  const seen = new Set<Shape>();
-  let level: [string, Shape][] = [
-    ['', rootFile],
-    ['layer:', layerFile],
-    ['approvals:', approvalsFile],
-  ];
-  while (level.length > 0) {
-    const next: [string, Shape][] = [];
-    for (const [path, shape] of level) {
-      if (seen.has(shape)) continue;
-      seen.add(shape);
-      for (const [name, key, inner] of inside(shape)) {
-        const at = path === '' || path.endsWith(':') ? `${path}${name}` : name === '' ? path : `${path}.${name}`;
-        if (key !== undefined && !found.has(key)) found.set(key, at);
-        next.push([at, inner]);
-      }
-    }
-    level = next;
-  }
+  for (const { path, key } of shapesOfTheGrammar())
+    if (key !== undefined && !found.has(key)) found.set(key, path.replaceAll('[]', ''));
   return found;
 }
 
-function inside(shape: Shape): readonly (readonly [string, Key | undefined, Shape])[] {
-  const named = ({ value }: NamesShape): readonly [string, undefined, Shape] => ['*', undefined, value];
+/** A list of the language, or a map with names that the spec gives. */
+export type GrowingShape = ListShape | NamesShape;
+
+/** Entries of a list with two places. */
+const PAIR = 2;
+
+/** The same for every list and every map of names. A pair is no list that grows. */
+export function listsOfTheGrammar(): ReadonlyMap<GrowingShape, string> {
+  const lists = new Map<GrowingShape, string>();
+  for (const { path, shape } of shapesOfTheGrammar()) {
+    const mayGrow = (shape.kind === 'list' || shape.kind === 'names') && (shape.most ?? PAIR + 1) > PAIR;
+    if (mayGrow && !lists.has(shape)) lists.set(shape, path);
+  }
+  return lists;
+}
+
+function inside({ path, shape }: ValidShape): readonly ValidShape[] {
+  const at = (key: string): string => (path === '' || path.endsWith(':') ? `${path}${key}` : `${path}.${key}`);
   switch (shape.kind) {
     case 'list':
-      return [['', undefined, shape.item]];
+      return [{ path: `${path}[]`, shape: shape.item }];
     case 'names':
-      return [named(shape)];
+      return [{ path: at('*'), shape: shape.value }];
     case 'either':
-      return shape.shapes.map((one) => ['', undefined, one]);
+      return shape.shapes.map((one) => ({ path, shape: one }));
     case 'variant':
-      return Object.values(shape.by).map((one) => ['', undefined, one]);
+      return Object.values(shape.by).map((one) => ({ path, shape: one }));
     case 'map':
       return [
-        ...Object.entries(shape.keys).map(([name, key]) => [name, key, key.shape] as const),
-        ...(shape.rest === undefined ? [] : [['', undefined, shape.rest] as const]),
+        ...Object.entries(shape.keys).map(([name, key]) => ({ path: at(name), shape: key.shape, key })),
+        ...(shape.rest === undefined ? [] : [{ path, shape: shape.rest }]),
       ];
     case 'text':
     case 'int':
