@@ -1,3 +1,4 @@
+import { defined } from '../defined.js';
 import { type Documents, type Part, notBundled, placeInFile } from './load/documents.js';
 import { below, isMap } from './load/pointer.js';
 import { descriptionIn, specWordsOf } from './spec-words.js';
@@ -136,21 +137,17 @@ export function infoOf(documents: Documents, dialect: Dialect): DocumentInfo {
   const root = rootOf(documents);
   if (dialect.kind === 'json-schema') {
     const doc = textIn(root, 'description');
-    return { title: textIn(root, 'title') ?? nameOfFile(root.document.name), ...(doc === undefined ? {} : { doc }) };
+    return defined({ title: textIn(root, 'title') ?? nameOfFile(root.document.name), doc });
   }
   const info = inside(root, 'info');
   const license = inside(root, 'info', 'license');
-  const [version, doc, name] = [
-    inside(root, 'info', 'version')?.raw,
-    descriptionIn(info) ?? textIn(info, 'summary'),
-    textIn(license, 'identifier') ?? textIn(license, 'name'),
-  ];
-  return {
+  const version = inside(root, 'info', 'version')?.raw;
+  return defined({
     title: textIn(info, 'title') ?? nameOfFile(root.document.name),
-    ...(version === undefined ? {} : { version: String(version) }),
-    ...(doc === undefined ? {} : { doc }),
-    ...(name === undefined ? {} : { license: name }),
-  };
+    version: version === undefined ? undefined : String(version),
+    doc: descriptionIn(info) ?? textIn(info, 'summary'),
+    license: textIn(license, 'identifier') ?? textIn(license, 'name'),
+  });
 }
 
 export function nameOfFile(path: string): string {
@@ -190,40 +187,34 @@ const NEWEST: Omit<Dialect, 'name' | 'kind'> = { nullable: false, listOfItems: f
  * @throws {ImportError} if it is neither OpenAPI 3 nor a JSON Schema
  */
 export function dialectOf({ root, name, positionOf }: SourceDocument): Dialect {
-  const place = { file: name, ...positionOf('') };
+  const refusal = (pointer: string, problem: string, hint: string): ImportError =>
+    new ImportError({ file: name, ...positionOf(pointer) }, problem, hint);
+  const isNone = 'this is no OpenAPI document and no JSON Schema';
   if (typeof root === 'boolean') return { ...NEWEST, name: 'JSON Schema 2020-12', kind: 'json-schema' };
   if (typeof root !== 'object' || root === null || Array.isArray(root))
-    throw new ImportError(place, 'this is no OpenAPI document and no JSON Schema', 'give a document that is a map');
+    throw refusal('', isNone, 'give a document that is a map');
   const document = root as Readonly<Record<string, unknown>>;
   const { openapi, swagger, asyncapi } = document;
   if (swagger !== undefined)
-    throw new ImportError(
-      { ...place, ...positionOf('/swagger') },
+    throw refusal(
+      '/swagger',
       `this is Swagger ${String(swagger)}, which is older than what is read`,
       'Swagger 2.0 and OpenAPI 3.0 to 3.2 are read',
     );
   if (asyncapi !== undefined)
-    throw new ImportError(
-      { ...place, ...positionOf('/asyncapi') },
-      'this is AsyncAPI, which is not read',
-      'give an OpenAPI document or a JSON Schema',
-    );
-  if (openapi !== undefined) return openApiDialect(String(openapi), { ...place, ...positionOf('/openapi') });
+    throw refusal('/asyncapi', 'this is AsyncAPI, which is not read', 'give an OpenAPI document or a JSON Schema');
+  if (openapi !== undefined) return openApiDialect(String(openapi), refusal);
   const schema = document['$schema'];
   if (typeof schema === 'string') {
     const [, draft, options] = DRAFTS.find(([pattern]) => pattern.test(schema)) ?? [];
     if (draft === undefined && /json-schema\.org/.test(schema) && !/json-schema\.org\/(schema#?)?$/.test(schema))
-      throw new ImportError(
-        { ...place, ...positionOf('/$schema') },
-        `the dialect ${schema} is not read`,
-        'drafts 4 to 2020-12 are',
-      );
+      throw refusal('/$schema', `the dialect ${schema} is not read`, 'drafts 4 to 2020-12 are');
     return { ...NEWEST, ...options, name: `JSON Schema ${draft ?? '2020-12'}`, kind: 'json-schema' };
   }
   if (!SCHEMA_KEYS.some((key) => Object.hasOwn(document, key)))
-    throw new ImportError(
-      place,
-      'this is no OpenAPI document and no JSON Schema',
+    throw refusal(
+      '',
+      isNone,
       Object.hasOwn(document, 'spec')
         ? 'this file is part of a spec: name its folder, which has a spec.yaml'
         : 'an OpenAPI document begins with openapi: 3.1.0',
@@ -255,9 +246,12 @@ const SCHEMA_KEYS = [
   '$id',
 ];
 
-function openApiDialect(version: string, place: ConstructorParameters<typeof ImportError>[0]): Dialect {
+function openApiDialect(
+  version: string,
+  refusal: (pointer: string, problem: string, hint: string) => ImportError,
+): Dialect {
   const name = `OpenAPI ${version}`;
   if (/^3\.0(\.|$)/.test(version)) return { name, kind: 'openapi', nullable: true, listOfItems: false };
   if (/^3\.[12](\.|$)/.test(version)) return { ...NEWEST, name, kind: 'openapi' };
-  throw new ImportError(place, `OpenAPI ${version} is not read`, '3.0, 3.1 and 3.2 are');
+  throw refusal('/openapi', `OpenAPI ${version} is not read`, '3.0, 3.1 and 3.2 are');
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { defined } from '../defined.js';
 import { compareText } from '../diagnostics/diagnostics.js';
 import type {
   Declaration,
@@ -76,22 +77,21 @@ export class Registry implements TypeNames {
   /** Makes the schemas with names known, so that equal shapes without a name take theirs. */
   declare(schemas: readonly NamedSchema[]): void {
     for (const schema of schemas) {
-      const fate = this.#simplifier.fateOf(schema);
-      const [only] = this.#simplifier.contentOf(schema).members;
-      if (fate === 'object' && only?.kind === 'object' && only.object.fields.length >= TELLING_FIELDS) {
-        const content = this.#contentHash(only.object);
-        if (!this.#byContent.has(content)) this.#byContent.set(content, `schema ${schema.at}`);
-      }
-      if (fate === 'enum' && only?.kind === 'values') {
-        const content = this.#valuesKey(only);
-        if (!this.#byContent.has(content)) this.#byContent.set(content, `schema ${schema.at}`);
-      }
-      if (fate === 'alias' && this.#simplifier.isNameOfContainer(schema)) {
-        const content = this.#unionId(this.#simplifier.contentOf(schema));
-        if (!this.#byContent.has(content)) this.#byContent.set(content, `schema ${schema.at}`);
-      }
+      const key = this.#contentKey(schema);
+      if (key !== undefined && !this.#byContent.has(key)) this.#byContent.set(key, `schema ${schema.at}`);
     }
     for (const schema of schemas) this.#declareSchema(schema);
+  }
+
+  /** The key of the content of a schema, if equal shapes take its name. */
+  #contentKey(schema: NamedSchema): string | undefined {
+    const fate = this.#simplifier.fateOf(schema);
+    const content = this.#simplifier.contentOf(schema);
+    const [only] = content.members;
+    if (fate === 'object' && only?.kind === 'object')
+      return only.object.fields.length < TELLING_FIELDS ? undefined : this.#contentHash(only.object);
+    if (fate === 'enum' && only?.kind === 'values') return this.#valuesKey(only);
+    return fate === 'alias' && this.#simplifier.isNameOfContainer(schema) ? this.#unionId(content) : undefined;
   }
 
   /** Of fields that objects inherit, by what they share. */
@@ -137,17 +137,8 @@ export class Registry implements TypeNames {
   }
 
   object(shape: ObjectShape, place: Place): ObjectDeclaration {
-    const id = this.#objectId(shape);
-    const declaration = this.#add(id, shape.at, place, () => ({
-      kind: 'object',
-      id,
-      at: shape.at,
-      ...titled(shape.title),
-      object: shape,
-      places: [],
-      pointers: new Set(),
-    })) as ObjectDeclaration;
-    return declaration;
+    const own = { kind: 'object', ...defined({ title: shape.title }), object: shape } as const;
+    return this.#add(this.#objectId(shape), shape.at, place, own);
   }
 
   enumeration(shape: ValuesShape, place: Place): EnumDeclaration {
@@ -156,48 +147,30 @@ export class Registry implements TypeNames {
     // Some of the values of a schema with a name are no schema of their own: where they are used counts.
     const isPart = id === key && this.#declarations.has(`schema ${shape.at}`);
     const at = isPart ? placeText(place) : shape.at;
-    return this.#add(id, at, place, () => ({
-      kind: 'enum',
-      id,
-      at,
-      ...titled(shape.title),
-      values: shape,
-      places: [],
-      pointers: new Set(),
-    })) as EnumDeclaration;
+    return this.#add(id, at, place, { kind: 'enum', ...defined({ title: shape.title }), values: shape });
   }
 
   scalar(shape: TextShape | NumberShape, place: Place): ScalarDeclaration {
     const id = `scalar ${hash(JSON.stringify({ ...shape, at: '' }))}`;
-    return this.#add(id, shape.at, place, () => ({
-      kind: 'scalar',
-      id,
-      at: shape.at,
-      shape,
-      places: [],
-      pointers: new Set(),
-    })) as ScalarDeclaration;
+    return this.#add(id, shape.at, place, { kind: 'scalar', shape });
   }
 
   union(content: Simple, place: Place): UnionDeclaration {
     const key = this.#unionId(content);
-    const id = this.#byContent.get(key) ?? key;
     const at = content.union?.at ?? atOf(content) ?? '';
-    return this.#add(id, at, place, () => ({
-      kind: 'union',
-      id,
-      at,
-      ...titled(content.union?.title ?? this.#simplifier.titleOf(content)),
-      content,
-      places: [],
-      pointers: new Set(),
-    })) as UnionDeclaration;
+    const title = content.union?.title ?? this.#simplifier.titleOf(content);
+    return this.#add(this.#byContent.get(key) ?? key, at, place, { kind: 'union', ...defined({ title }), content });
   }
 
-  #add(id: string, at: string, place: Place, make: () => Declaration): Declaration {
-    let known = this.#declarations.get(id);
+  #add<Made extends Declaration>(
+    id: string,
+    at: string,
+    place: Place,
+    own: Omit<Made, 'id' | 'at' | 'places' | 'pointers'>,
+  ): Made {
+    let known = this.#declarations.get(id) as Made | undefined;
     if (known === undefined) {
-      known = make();
+      known = { ...own, id, at, places: [], pointers: new Set() } as unknown as Made;
       this.#declarations.set(id, known);
       this.#found.push(known);
     }
@@ -321,10 +294,6 @@ function atOf({ members }: Simple): string | undefined {
   return only !== undefined && 'at' in only ? only.at : undefined;
 }
 
-function titled(title: string | undefined): { readonly title?: string } {
-  return title === undefined ? {} : { title };
-}
-
 function factsKey(facts: Facts): string {
   const known = keysOfFacts.get(facts) ?? writtenFacts(facts);
   keysOfFacts.set(facts, known);
@@ -371,20 +340,14 @@ export class Usage {
   }
 
   refer(id: string): void {
-    const known = this.#edges.get(this.#current);
-    if (known === undefined) this.#edges.set(this.#current, new Set([id]));
-    else known.add(id);
+    this.#edges.set(this.#current, (this.#edges.get(this.#current) ?? new Set()).add(id));
   }
 
   /** Follows all references; called when all are known. */
   finish(): void {
     const byGroup = grouped([...this.#roots].map(([root, { group }]) => [group, root] as const));
     for (const [group, roots] of byGroup) {
-      for (const id of this.#reached(roots)) {
-        const groups = this.#groups.get(id);
-        if (groups === undefined) this.#groups.set(id, new Set([group]));
-        else groups.add(group);
-      }
+      for (const id of this.#reached(roots)) this.#groups.set(id, (this.#groups.get(id) ?? new Set()).add(group));
     }
     for (const [side, found] of [
       ['answer', this.#answers],

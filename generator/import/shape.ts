@@ -53,6 +53,13 @@ export interface ValuesShape {
   readonly isClosed?: true;
 }
 
+/** Those of the values that pass a test, with their words. */
+export function valuesThat(passes: (value: ValuesShape['values'][number]) => boolean, shape: ValuesShape): ValuesShape {
+  const kept = shape.values.map(passes);
+  const pick = <Item>(all: readonly Item[]): readonly Item[] => all.filter((_, index) => kept[index]);
+  return { ...shape, values: pick(shape.values), names: pick(shape.names), docs: pick(shape.docs) };
+}
+
 export interface ListShape {
   readonly kind: 'list';
   readonly item: Shape;
@@ -134,7 +141,7 @@ export interface RuleShape {
 }
 
 /** The facts of a place besides the shape of its values. */
-export interface Facts extends Annotations {
+export interface Facts extends Omit<Annotations, 'said' | 'memberNames' | 'memberDocs'> {
   readonly at: string;
   /** Limits that no validator tries, as prose. */
   readonly caveats: readonly string[];

@@ -6,6 +6,7 @@ import type { Report } from './losses.js';
 import { isMap } from './load/pointer.js';
 import {
   shapesIn,
+  valuesThat,
   type DictShape,
   type ListShape,
   type NamedSchema,
@@ -267,11 +268,9 @@ export class Simplifier {
       return left.length === members.length && left.every((one, index) => one === members[index]) ? [member] : left;
     }
     if (member.kind === 'values') {
-      const values = member.values.filter((value) => isIn(typeof value, value, kinds));
-      if (values.length === member.values.length) return [member];
-      const pick = <Word>(words: readonly Word[]): readonly Word[] =>
-        words.filter((_, index) => values.includes(member.values[index]!));
-      return values.length === 0 ? [] : [{ ...member, values, names: pick(member.names), docs: pick(member.docs) }];
+      const kept = valuesThat((value) => isIn(typeof value, value, kinds), member);
+      if (kept.values.length === member.values.length) return [member];
+      return kept.values.length === 0 ? [] : [kept];
     }
     if (member.kind === 'number' && !member.whole && kinds.has('integer')) return [{ ...member, whole: true }];
     return KINDS_OF[member.kind].some((kind) => kinds.has(kind)) ? [member] : [];
@@ -445,7 +444,9 @@ function isBoth({ values }: ValuesShape): boolean {
   return values.length === 2 && values.includes(true) && values.includes(false);
 }
 
-const KINDS_OF: Readonly<Record<Exclude<Member['kind'], 'any' | 'declared' | 'values'>, readonly Kind[]>> = {
+const KINDS_OF: Readonly<Record<Exclude<Member['kind'], 'values'>, readonly Kind[]>> = {
+  any: ['string', 'number', 'boolean', 'array', 'object'],
+  declared: ['string', 'number', 'boolean', 'array', 'object'],
   never: [],
   bool: ['boolean'],
   text: ['string'],
@@ -458,22 +459,7 @@ const KINDS_OF: Readonly<Record<Exclude<Member['kind'], 'any' | 'declared' | 'va
 
 /** The JSON forms of a member. Integers have that of other numbers, too. */
 export function formsOf(member: Member): readonly string[] {
-  switch (member.kind) {
-    case 'values':
-      return [...new Set(member.values.map((value) => typeof value))];
-    case 'any':
-    case 'declared':
-      return ['string', 'number', 'boolean', 'array', 'object'];
-    case 'never':
-    case 'number':
-    case 'bool':
-    case 'text':
-    case 'list':
-    case 'tuple':
-    case 'dict':
-    case 'object':
-      return KINDS_OF[member.kind];
-  }
+  return member.kind === 'values' ? [...new Set(member.values.map((value) => typeof value))] : KINDS_OF[member.kind];
 }
 
 function isIn(type: string, value: unknown, kinds: ReadonlySet<Kind>): boolean {

@@ -12,6 +12,7 @@ import {
   type Kind,
   type ListKeywords,
 } from '../keywords.js';
+import { defined } from '../../defined.js';
 import { compareText } from '../../diagnostics/diagnostics.js';
 import { refuseMoreThan, type Documents, type Part } from '../load/documents.js';
 import { below } from '../load/pointer.js';
@@ -29,6 +30,7 @@ import type {
   Shape,
   ValuesShape,
 } from '../shape.js';
+import { valuesThat } from '../shape.js';
 import {
   limitedForms,
   shownForms,
@@ -37,10 +39,10 @@ import {
   type Gathered,
   type Group,
   type Term,
-  commonMultiple,
   mergeBounds,
   tighter,
 } from './gather.js';
+import { commonMultiple } from '../../model/limits/number-range.js';
 import { shortestText } from '../../patterns/automaton.js';
 import { literalPattern, Refusal } from '../../patterns/read-pattern.js';
 import { automatonOf } from '../../patterns/pattern-automaton.js';
@@ -482,8 +484,7 @@ export class Classifier {
       names: distinct.map(wordOf(annotations.memberNames)),
       docs: distinct.map(wordOf(annotations.memberDocs)),
       at: report.at(part),
-      ...(annotations.title === undefined ? {} : { title: annotations.title }),
-      ...(annotations.doc === undefined ? {} : { doc: annotations.doc }),
+      ...defined({ title: annotations.title, doc: annotations.doc }),
       ...(isGenerated(part) || this.#context.discriminators.closedEnums.has(report.at(part)) ? { isClosed: true } : {}),
     };
     const of: Shape[] = [];
@@ -546,34 +547,19 @@ export class Classifier {
         if (patterns.length > 2) this.#context.report.lose(at, 'pattern', 'more than two patterns hold together', true);
         if (new Set(plain.flatMap(({ text }) => text.format ?? [])).size > 1)
           this.#context.report.lose(at, 'format', 'several formats hold together', true);
-        return [
-          {
-            kind: 'text',
-            ...bounds,
-            ...(patterns[0] === undefined ? {} : { pattern: patterns[0] }),
-            ...(patterns[1] === undefined ? {} : { alsoPattern: patterns[1] }),
-            at,
-          },
-        ];
+        const [pattern, alsoPattern] = patterns;
+        return [{ kind: 'text', ...bounds, ...defined({ pattern, alsoPattern }), at }];
       }
       case 'number':
       case 'integer': {
         const format = plain.find(({ text }) => text.format !== undefined)?.text.format;
         const bounds = mergeBounds(plain.map(({ number }) => number));
-        const steps = new Set(plain.flatMap(({ number }) => number.multipleOf ?? []));
-        const step = steps.size > 1 ? commonMultiple([...steps]) : undefined;
-        if (steps.size > 1 && step === undefined)
+        const steps = [...new Set(plain.flatMap(({ number }) => number.multipleOf ?? []))];
+        const least = steps.length > 1 ? steps.reduce(commonMultiple) : undefined;
+        const multipleOf = least !== undefined && least < 10 ** 15 ? least : bounds.multipleOf;
+        if (multipleOf !== least && steps.length > 1)
           this.#context.report.lose(at, 'multipleOf', 'no number that can be compared is a multiple of all', true);
-        return [
-          {
-            kind: 'number',
-            whole: kind === 'integer',
-            ...bounds,
-            ...(step === undefined ? {} : { multipleOf: step }),
-            ...(format === undefined ? {} : { format }),
-            at,
-          },
-        ];
+        return [{ kind: 'number', whole: kind === 'integer', ...bounds, ...defined({ multipleOf, format }), at }];
       }
       case 'array':
         return [this.#listShape(plain, at)];
@@ -633,13 +619,13 @@ export class Classifier {
     const most = Math.min(max ?? first.length, first.length);
     if (!unique && most - min < MOST_LENGTHS) {
       if (isClosed) return union(tuples(first, min, most), at);
-      const bounds = { ...(min > first.length ? { min } : {}), ...(max === undefined ? {} : { max }) };
+      const bounds = defined({ min: min > first.length ? min : undefined, max });
       const open: Shape = { kind: 'tuple', items: first, rest, ...bounds, at };
       return union([...tuples(first, min, first.length - 1), open], at);
     }
     const reason = unique ? 'a tuple may hold an item twice' : 'it may have too many lengths';
     this.#context.report.lose(at, 'prefixItems', `${reason}: this is a list of any of them`, true);
-    const bounds = { ...(min === 0 ? {} : { min }), ...(max === undefined ? {} : { max }) };
+    const bounds = defined({ min: min === 0 ? undefined : min, max });
     return { kind: 'list', item: union([...first, ...(isClosed ? [] : [rest])], at), ...bounds, unique };
   }
 
@@ -935,10 +921,8 @@ export class Classifier {
       open.push(...allOf.map((one) => this.#own(one)));
       for (const group of [anyOf, oneOf]) open.push(...this.#onlyShown(group));
     }
-    const first = <Key extends keyof Annotations>(key: Key): Pick<Annotations, Key> | object => {
-      const found = all.find((one) => one[key] !== undefined)?.[key];
-      return found === undefined ? {} : { [key]: found };
-    };
+    const first = <Key extends keyof Annotations>(key: Key): Annotations[Key] | undefined =>
+      all.find((one) => one[key] !== undefined)?.[key];
     const unique = <Value>(values: readonly Value[]): readonly Value[] => [
       ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
     ];
@@ -951,19 +935,13 @@ export class Classifier {
     }
     return {
       at,
-      ...first('title'),
-      ...first('doc'),
-      ...first('default'),
-      ...first('see'),
+      ...defined({ title: first('title'), doc: first('doc'), default: first('default'), see: first('see') }),
       examples: unique(all.flatMap(({ examples }) => examples)),
       deprecated: all.some(({ deprecated }) => deprecated),
       readOnly: all.some(({ readOnly }) => readOnly),
       writeOnly: all.some(({ writeOnly }) => writeOnly),
       extra: [...new Map(all.flatMap(({ extra }) => extra)).entries()],
       homeless: unique(all.flatMap(({ homeless }) => homeless)),
-      said: [],
-      memberNames: [],
-      memberDocs: [],
       caveats: unique(caveats),
     };
   }
@@ -979,9 +957,6 @@ export const NO_FACTS: Facts = {
   writeOnly: false,
   extra: [],
   homeless: [],
-  said: [],
-  memberNames: [],
-  memberDocs: [],
   caveats: [],
 };
 
@@ -1021,11 +996,8 @@ export function union(
 function tagged(shape: Shape, tags: ReadonlySet<string> | undefined, at: string): Shape {
   if (tags === undefined) return shape;
   if (shape.kind === 'values') {
-    const listed = shape.values.filter((value) => tags.has(String(value)));
-    const kept = listed.length === 0 ? shape.values : listed;
-    const pick = <Word>(words: readonly Word[]): readonly Word[] =>
-      words.filter((_, index) => kept.includes(shape.values[index]!));
-    return { ...shape, values: kept, names: pick(shape.names), docs: pick(shape.docs), isClosed: true };
+    const listed = valuesThat((value) => tags.has(String(value)), shape);
+    return { ...(listed.values.length === 0 ? shape : listed), isClosed: true };
   }
   const texts = [...tags].toSorted();
   const values = valuesOfForm(texts, shape);

@@ -1,3 +1,4 @@
+import { defined } from '../../defined.js';
 import type { Documents, Part } from '../load/documents.js';
 import { type Keywords, type KeywordReader, type Kind, LIMITS } from '../keywords.js';
 import type { Report } from '../losses.js';
@@ -145,18 +146,5 @@ export function tighter(all: readonly { readonly min?: number; readonly max?: nu
   readonly min?: number;
   readonly max?: number;
 } {
-  return mergeBounds(
-    all.map(({ min, max }) => ({ ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) })),
-  );
-}
-
-/** The least number that is a multiple of all of some integers; undefined if one is a fraction, or it is too large to be written. */
-export function commonMultiple(steps: readonly number[]): number | undefined {
-  if (!steps.every(Number.isSafeInteger)) return undefined;
-  const least = steps.reduce((one, step) => (one / divisor(one, BigInt(step))) * BigInt(step), 1n);
-  return least < 10n ** 15n ? Number(least) : undefined;
-}
-
-function divisor(one: bigint, other: bigint): bigint {
-  return other === 0n ? one : divisor(other, one % other);
+  return mergeBounds(all.map(({ min, max }) => defined({ min, max })));
 }

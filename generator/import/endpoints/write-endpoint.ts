@@ -13,6 +13,7 @@ import { headerField, mediaRange, plainFieldName } from '../../read/grammar/name
 import { compareText } from '../../diagnostics/diagnostics.js';
 import { entriesIn, inside, isTrueIn, textIn } from '../document.js';
 import type { Part } from '../load/documents.js';
+import { decoded } from '../load/pointer.js';
 import type { Report } from '../losses.js';
 import type { Facts, FieldShape, ObjectShape, Shape } from '../shape.js';
 import { KINDS, type Kind } from '../keywords.js';
@@ -176,15 +177,6 @@ function isOnlyValue({ shape }: ParameterPart, pair: string): boolean {
     shape.values.length === 1 &&
     [value, value.replaceAll(/(?:%[0-9A-F]{2})+/gi, decoded)].includes(String(shape.values[0]))
   );
-}
-
-/** Encoded characters, decoded; unchanged if they are none. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 // ---------------------------------------------------------------------------------------------------------- parameters

@@ -3,6 +3,7 @@ import type { Sections } from '../../read/index.js';
 import { scalarText, valueOf } from '../../read/nodes.js';
 import type { MapNode } from '../../read/syntax.js';
 import { keysOf, valueAt, isMap } from '../load/pointer.js';
+import { Pointers } from './pointers.js';
 import type { Counterpart, MappedName, PublishedMap } from './published-map.js';
 
 /** Names that a map may lead from or to. */
@@ -26,7 +27,7 @@ export function checkMap(
   own: KnownNames,
   diagnostics: Diagnostics,
 ): PublishedMap {
-  const published = namesOfDocument(document);
+  const published = namesOfDocument(new Pointers(document));
   const lists = { published: listOf(published), own: listOf(own) };
   const taken = new Map<string, MappedName>();
   const names = map.names.filter((mapped) => {
@@ -94,17 +95,16 @@ function listOf({ types, operations, schemes }: KnownNames): readonly string[] {
 }
 
 /** The schemas and security schemes under `components` (or `$defs`, `definitions`), and the operations by `operationId`. */
-export function namesOfDocument(document: unknown): KnownNames {
-  const types = ['/components/schemas', '/$defs', '/definitions'].flatMap((pointer) =>
-    Object.keys(mapAt(document, pointer)),
-  );
-  const operations = Object.values(mapAt(document, '/paths')).flatMap((item) =>
-    Object.values(isMap(item) ? item : {}).flatMap((operation) =>
-      isMap(operation) && typeof operation['operationId'] === 'string' ? [operation['operationId']] : [],
-    ),
-  );
-  const schemes = Object.keys(mapAt(document, '/components/securitySchemes'));
-  return { types: new Set(types), operations: new Set(operations), schemes: new Set(schemes) };
+export function namesOfDocument(document: Pointers): KnownNames {
+  const keysAt = (pointer: string): readonly string[] => {
+    const map = document.at(pointer);
+    return isMap(map) ? Object.keys(map) : [];
+  };
+  return {
+    types: new Set(['/components/schemas', '/$defs', '/definitions'].flatMap(keysAt)),
+    operations: new Set(document.operations().keys()),
+    schemes: new Set(keysAt('/components/securitySchemes')),
+  };
 }
 
 /** The declarations by hand: every type, views among them, endpoints and auth schemes; in all of the sections together. */
@@ -140,9 +140,4 @@ export function namesOfCorrections(corrections: readonly MapNode[]): KnownNames 
     operations: namedIn((section) => section === 'endpoints'),
     schemes: namedIn((section) => section === 'auth'),
   };
-}
-
-function mapAt(document: unknown, pointer: string): Readonly<Record<string, unknown>> {
-  const value = valueAt(document, keysOf(pointer)!);
-  return isMap(value) ? value : {};
 }

@@ -1,3 +1,4 @@
+import { once } from '#runtime/schema.js';
 import { below, keysIn, keysOf, valueAt, isMap, type Raw } from '../load/pointer.js';
 
 /** The content of a published document, by pointers without `#` in front. Follows `$ref` within the document. */
@@ -130,9 +131,4 @@ const ANYWHERE = '';
 
 function parameterKey(name: unknown, place: string): string {
   return `${place} ${String(name)}`;
-}
-
-function once<Result>(work: () => Result): () => Result {
-  let result: { readonly value: Result } | undefined;
-  return () => (result ??= { value: work() }).value;
 }

@@ -44,7 +44,7 @@ export function replaceLayer(folder: string, layer: string, name: string, text: 
     attachment.map === undefined ? undefined : readFileOfSpec(folder, attachment.map.path, new Diagnostics());
   const map = mapFile === undefined ? undefined : readMap(mapFile, new Diagnostics());
   const pointers = new Pointers(root);
-  const known = namesOfDocument(root);
+  const known = namesOfDocument(pointers);
   const isThere = (published: string): boolean =>
     published.startsWith('#')
       ? pointers.at(published.slice(1)) !== undefined

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, posix, relative, resolve, sep } from 'node:path';
 import { ImportError, together } from './import-error.js';
-import { isMap, below, keysIn, keysOf, valueAt, type Keys } from './pointer.js';
+import { isMap, below, decoded, keysIn, keysOf, valueAt, type Keys } from './pointer.js';
 import { parseSource, type SourceDocument } from './source-document.js';
 import { NotReadableError, readRegularFile } from '../../regular-file.js';
 
@@ -137,7 +137,7 @@ export class Documents {
     const isPointer = keysOf(fragment) !== undefined;
     const anchor = isPointer ? undefined : this.#anchorsOf(document).names.get(`#${fragment}`);
     // Documents also refer from a schema with an $id to the whole file.
-    const pointers = isPointer ? [own ?? '', ''].map((base) => base + pointerOf(fragment)) : [];
+    const pointers = isPointer ? [own ?? '', ''].map((base) => base + decoded(fragment)) : [];
     for (const pointer of anchor === undefined ? new Set(pointers) : [anchor]) {
       const found = this.#at(document, keysIn(pointer), steps);
       if (found?.document === this.root) this.#referred.add(found.pointer);
@@ -192,7 +192,7 @@ export class Documents {
       );
     }
     if (this.#folder === '') {
-      const path = posix.join(posix.dirname(from.document.location), decoded(file));
+      const path = posix.join(posix.dirname(from.document.location), decodedPath(file));
       if (this.#known.has(path) || this.fetched.get(path) !== undefined) return path;
       if (this.isLenient) return undefined;
       throw new ImportError(
@@ -201,7 +201,7 @@ export class Documents {
         'put what it names into this document',
       );
     }
-    const path = resolve(dirname(from.document.location), decoded(file));
+    const path = resolve(dirname(from.document.location), decodedPath(file));
     if (!existsSync(path)) {
       if (this.isLenient) return undefined;
       throw new ImportError(placeInFile(from), `$ref leads to a file that is not there: ${ref}`);
@@ -259,16 +259,8 @@ export function notBundled(part: Part): ImportError {
   );
 }
 
-function pointerOf(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
-}
-
 /** The path of a file that `$ref` names; as it is written where it is no encoded text. */
-function decoded(file: string): string {
+function decodedPath(file: string): string {
   try {
     return decodeURI(file);
   } catch {

@@ -31,11 +31,12 @@ export function valueAt(root: unknown, keys: Keys): unknown {
   }, root);
 }
 
-function decoded(pointer: string): string {
+/** A text without percent-encoding; as it is written where it is not encoded. */
+export function decoded(text: string): string {
   try {
-    return decodeURIComponent(pointer);
+    return decodeURIComponent(text);
   } catch {
-    return pointer;
+    return text;
   }
 }
 
