@@ -1,15 +1,23 @@
 import { setFlagsFromString } from 'node:v8';
 import type { ExitCode } from './errors.js';
 
-/**
- * Runs one command line, as `main` does. V8 is told to run a function longer before it optimises it: in the first seconds of a
- * process, optimising takes a third of the processor time and does not pay off. A process that runs longer still optimises what it
- * runs most.
- */
+/** Runs one command line, as `main` does. */
 export async function start(args: readonly string[]): Promise<ExitCode> {
-  setFlagsFromString(`--interrupt-budget=${BUDGET}`);
+  const flags = OPTIMISE_LATER[process.versions.v8.split('.')[0]!];
+  if (flags !== undefined) setFlagsFromString(flags);
   return (await import('./main.js')).main(args);
 }
 
-/** Bytes of bytecode that a function runs before V8 considers optimising it; 66 to 132 kB unless set. */
-const BUDGET = 1_000_000;
+const CALLS = '--invocation-count-for-maglev=4000 --invocation-count-for-turbofan=30000';
+
+/**
+ * Flags by version of V8, which prints an error for a flag that it does not know. A function runs ten times as long before V8 optimises it:
+ * in the first seconds of a process, optimising takes a third of the processor time and does not pay off. A process that runs
+ * longer still optimises what it runs most.
+ */
+const OPTIMISE_LATER: Readonly<Record<string, string>> = {
+  '11': '--interrupt-budget=1000000',
+  '12': CALLS,
+  '13': CALLS,
+  '14': CALLS,
+};
