@@ -63,11 +63,15 @@ export class JsonPlaces {
   }
 
   #endOfString(start: number): number {
-    let at = start + 1;
-    for (let code = this.#text.charCodeAt(at); code !== QUOTE; code = this.#text.charCodeAt(at)) {
-      at += code === BACKSLASH ? 2 : 1;
-    }
-    return at + 1;
+    let end = this.#text.indexOf('"', start + 1);
+    while (this.#isEscaped(end)) end = this.#text.indexOf('"', end + 1);
+    return end + 1;
+  }
+
+  #isEscaped(quote: number): boolean {
+    let at = quote;
+    while (this.#text[at - 1] === '\\') at--;
+    return (quote - at) % 2 === 1;
   }
 
   #endOfValue(start: number): number {
@@ -96,7 +100,6 @@ export class JsonPlaces {
 }
 
 const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 const [BRACE, END_OF_BRACE, BRACKET, END_OF_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 
 interface Child {

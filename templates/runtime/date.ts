@@ -3,7 +3,7 @@ import { daysOfMonth, twoDigits } from './timestamp.js';
 /** Whether a value is a day of the calendar: `2026-02-28`. */
 export function isDate(text: unknown): text is string {
   if (typeof text !== 'string' || text.length !== 10) return false;
-  if (text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) return false;
+  if (text.charCodeAt(4) !== DATE_DASH || text.charCodeAt(7) !== DATE_DASH) return false;
   const century = twoDigits(text, 0);
   const yearOfCentury = twoDigits(text, 2);
   const month = twoDigits(text, 5);
@@ -12,4 +12,4 @@ export function isDate(text: unknown): text is string {
   return day <= 28 || day <= daysOfMonth(century * 100 + yearOfCentury, month);
 }
 
-const DASH = 0x2d;
+const DATE_DASH = 0x2d;

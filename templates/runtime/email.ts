@@ -9,14 +9,14 @@ import { isIpv6 } from './ipv6.js';
 export function isEmail(text: unknown): text is string {
   if (typeof text !== 'string') return false;
   const at = text.charCodeAt(0) === QUOTE ? endOfQuoted(text) : endOfWords(text);
-  if (at <= 0 || text.charCodeAt(at) !== AT) return false;
-  return text.charCodeAt(at + 1) === BRACKET ? isAddress(text, at + 2) : isDomain(text, at + 1);
+  if (at <= 0 || text.charCodeAt(at) !== AT_SIGN) return false;
+  return text.charCodeAt(at + 1) === OPENING_BRACKET ? isAddress(text, at + 2) : isDomain(text, at + 1);
 }
 
 const QUOTE = 0x22;
-const DOT = 0x2e;
-const AT = 0x40;
-const BRACKET = 0x5b;
+const EMAIL_DOT = 0x2e;
+const AT_SIGN = 0x40;
+const OPENING_BRACKET = 0x5b;
 const BACKSLASH = 0x5c;
 
 /** Index after words of which none is empty, or -1. */
@@ -27,9 +27,9 @@ function endOfWords(text: string): number {
     // First what most characters are.
     const letter = code | 0x20;
     if (letter >= 0x61 && letter <= 0x7a) continue;
-    if (code !== DOT && code !== AT && isOfWord(code)) continue;
+    if (code !== EMAIL_DOT && code !== AT_SIGN && isOfWord(code)) continue;
     if (at === word) return -1;
-    if (code !== DOT) return at;
+    if (code !== EMAIL_DOT) return at;
     word = at + 1;
   }
 }

@@ -23,7 +23,7 @@ import {
   type UnionSchema,
   type WithinType,
 } from './schema.js';
-import { below, noVisits } from './visits.js';
+import { visitsBelow, noVisits } from './visits.js';
 
 /** The forms that values have in JSON. */
 type Form = 'text' | 'number' | 'boolean' | 'null' | 'list' | 'object';
@@ -52,12 +52,12 @@ export const explainMembers: ExplainMembers = (e, union, name, value, around, de
   }
   const known = e.issues.length;
   asMember(only);
-  if (form === 'object' && isDeclared(only) && union.of.length > 1)
+  if (form === 'object' && isDeclaredType(only) && union.of.length > 1)
     nameVariant(e, known, `${name} that is an object`, textOf(only, union));
 };
 
 function explainMember(e: Explanation, member: Type, value: unknown, around: Around, depth: number): void {
-  if (isDeclared(member)) explainNested(e, member, undefined, value, around, depth);
+  if (isDeclaredType(member)) explainNested(e, member, undefined, value, around, depth);
   else explain(e, member, undefined, value, around);
 }
 
@@ -126,7 +126,7 @@ function formsOf(type: Type, seen: readonly Type[] = []): readonly Form[] {
   }
 }
 
-function isDeclared(type: Type): type is ObjectSchema | UnionSchema | WithinType {
+function isDeclaredType(type: Type): type is ObjectSchema | UnionSchema | WithinType {
   return typeof type === 'object' && (type.kind === 'object' || type.kind === 'union' || type.kind === 'within');
 }
 
@@ -289,7 +289,7 @@ function failAttempt(e: Explanation): void {
 function attemptsOf(e: Explanation, union: Members, value: unknown, around: Around): Map<unknown, unknown> {
   let attempts: Map<unknown, unknown> = (e.attempts ??= new Map());
   for (const key of [union, value, ...union.of.flatMap((member) => factsIn(member, around))])
-    attempts = below(attempts, key);
+    attempts = visitsBelow(attempts, key);
   return attempts;
 }
 

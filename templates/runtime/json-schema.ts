@@ -41,7 +41,7 @@ function jsonSchemaOf(root: Type, target: string): Json {
   const known = new Map<string, Json>();
 
   const schemaOf = (type: Type): Json => {
-    if (typeof type === 'string') return PLAIN[type] ?? {};
+    if (typeof type === 'string') return PLAIN_SCHEMAS[type] ?? {};
     switch (type.kind) {
       case 'literal':
         return { const: type.value };
@@ -97,7 +97,7 @@ function jsonSchemaOf(root: Type, target: string): Json {
   return { $schema, ...ref, ...(known.size > 0 && { [definitions]: Object.fromEntries(known) }) };
 }
 
-const PLAIN: Readonly<Record<string, Json>> = {
+const PLAIN_SCHEMAS: Readonly<Record<string, Json>> = {
   str: { type: 'string' },
   int: { type: 'integer' },
   int32: { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 },
@@ -108,7 +108,7 @@ const PLAIN: Readonly<Record<string, Json>> = {
 };
 
 function wireSchema(wire: string | undefined): Json {
-  return wire === undefined ? { type: ['string', 'integer'] } : PLAIN[wire]!;
+  return wire === undefined ? { type: ['string', 'integer'] } : PLAIN_SCHEMAS[wire]!;
 }
 
 function tupleSchema(items: readonly Json[], rest: Json | undefined, target: string): Json {

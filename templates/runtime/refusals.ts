@@ -1,4 +1,4 @@
-import { below, type Visits } from './visits.js';
+import { visitsBelow, type Visits } from './visits.js';
 
 /** The least depth at which a value was refused. */
 const DEPTH: unique symbol = /* @__PURE__ */ Symbol('depth');
@@ -33,7 +33,7 @@ export function addRefusal(
   ...container: readonly unknown[]
 ): void {
   let found = (visits.refused ??= new Map());
-  for (const key of [place, value, ...container]) found = below(found, key);
+  for (const key of [place, value, ...container]) found = visitsBelow(found, key);
   const known = found.get(DEPTH) as number | undefined;
   if (known === undefined || depth < known) found.set(DEPTH, depth);
 }

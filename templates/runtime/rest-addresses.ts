@@ -23,7 +23,7 @@ export const addressWithVariables: NonNullable<Service['addressOf']> = (
     url?.replace(/\{([^{}]*)\}/g, (place, variable: string, at: number) => {
       const value = Object.hasOwn(variables, variable) ? variables[variable] : undefined;
       if (value === undefined) return defaults[variable] ?? '';
-      if (fits(value, url.slice(0, at), url.slice(at + place.length))) return value;
+      if (staysInPlace(value, url.slice(0, at), url.slice(at + place.length))) return value;
       throw new TypeError(`variables.${variable} has characters that would change the rest of the address`);
     })
   );
@@ -34,15 +34,15 @@ const IN_HOST = /^[\p{L}\p{N}_.-]+$/u;
 const WHOLE_HOST = /^(?:[\p{L}\p{N}_.-]+|\[[\da-f:.]+\])(?::\d+)?$/iu;
 const IN_PORT = /^\d+$/;
 /** Parts of a path, of which none leads to a parent. */
-const IN_PATH = /^(?!(?:.*\/)?(?:\.|%2e){1,2}(?:\/|$))[\w.~!$&'()*+,;=:@%/-]*$/i;
+const INSIDE_PATH = /^(?!(?:.*\/)?(?:\.|%2e){1,2}(?:\/|$))[\w.~!$&'()*+,;=:@%/-]*$/i;
 
 /** Whether a value stays in its place of an address. A variable that is the whole beginning may be any. */
-function fits(value: unknown, before: string, behind: string): boolean {
+function staysInPlace(value: unknown, before: string, behind: string): boolean {
   if (typeof value !== 'string') return false;
   const host = /^[^:/]*:\/\/([^/]*)$/.exec(before)?.[1];
   if (host === undefined) {
     if (before === '') return !behind.startsWith('://') || IN_SCHEME.test(value);
-    return IN_PATH.test(value);
+    return INSIDE_PATH.test(value);
   }
   if (/:$/.test(host)) return IN_PORT.test(value);
   return (host === '' && /^(?:\/|$)/.test(behind) ? WHOLE_HOST : IN_HOST).test(value);

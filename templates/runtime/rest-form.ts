@@ -1,9 +1,9 @@
 import type { Issue } from './issue.js';
 import { fieldIssues } from './rest-checked.js';
 import { below } from './rest-keys.js';
-import type { BodyForm, Fields, WriteValue } from './rest-operation.js';
-import { ownValue } from './rest-path.js';
-import { createUrlFields, plainText, repeat } from './rest-request.js';
+import type { BodyForm, SentFields, WriteValue } from './rest-operation.js';
+import { valueOfKey } from './rest-path.js';
+import { createUrlFields, valueText, repeat } from './rest-request.js';
 import type { Explain, Field, Limited } from './schema.js';
 
 // ------------------------------------------------------------------------------ how lists and objects are written into fields
@@ -35,7 +35,7 @@ export const brackets: WriteValue = (fields, key, value) => {
       if (/^$|[[\]]/.test(name)) throw new TypeError('has a key that is empty or has a bracket');
       brackets(fields, `${key}[${name}]`, one);
     }
-  } else fields.append(key, plainText(value));
+  } else fields.append(key, valueText(value));
 };
 
 function isEmpty(value: unknown): boolean {
@@ -50,7 +50,7 @@ function joined(separator: string): WriteValue {
       : isKeyed(value)
         ? Object.entries(value).flat()
         : [value];
-    const texts = items.map(plainText);
+    const texts = items.map(valueText);
     if (texts.some((text) => text.includes(separator))) throw new TypeError('has an item with the separator');
     if (isKeyed(value) && texts.length === 1 && texts[0] === '') throw new TypeError('is a list of an empty text');
     if (texts.length > 0) fields.join(key, texts, separator);
@@ -73,7 +73,7 @@ export function urlEncoded(styles: Readonly<Record<string, WriteValue>> = {}): W
   return (value) => {
     const fields = createUrlFields();
     for (const [key, one] of Object.entries(value as object)) {
-      if (one !== undefined) (ownValue(styles, key) ?? repeat)(fields, key, one);
+      if (one !== undefined) (valueOfKey(styles, key) ?? repeat)(fields, key, one);
     }
     return fields.text();
   };
@@ -94,14 +94,14 @@ export interface PartForm {
 export function multipart(parts: Readonly<Record<string, PartForm>> = {}, rest?: string): WriteBody {
   return (value) => {
     const form = new FormData();
-    const fields: Fields = {
+    const fields: SentFields = {
       append: (key, text) => form.append(key, text),
       join: (key, texts, separator) => form.append(key, texts.join(separator)),
     };
     const others: Record<string, unknown> = {};
     for (const [key, field] of Object.entries(value as object)) {
       if (field === undefined) continue;
-      const { media, write } = ownValue(parts, key) ?? {};
+      const { media, write } = valueOfKey(parts, key) ?? {};
       if (rest !== undefined && !isFile(field)) others[key] = field;
       else if (write !== undefined) write(fields, key, field);
       else for (const one of Array.isArray(field) ? field : [field]) appendPart(form, key, one, media);
@@ -116,9 +116,9 @@ function appendPart(form: FormData, key: string, value: unknown, media: string |
     const type = value instanceof Blob && value.type !== '' ? value.type : (media ?? 'application/octet-stream');
     const name = 'name' in value ? String(value.name) : key;
     form.append(key, new Blob([value as Uint8Array<ArrayBuffer>], { type }), name);
-  } else if (media === undefined) form.append(key, plainText(value));
+  } else if (media === undefined) form.append(key, valueText(value));
   else {
-    const text = media.endsWith('json') ? JSON.stringify(value) : plainText(value);
+    const text = media.endsWith('json') ? JSON.stringify(value) : valueText(value);
     form.append(key, new Blob([text], { type: media }));
   }
 }
@@ -148,8 +148,8 @@ export function multipartWithHeaders(
     const named = (given?.['partHeaders'] ?? {}) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
     const pieces: (string | Blob)[] = [];
     (write(value, contentType) as FormData).forEach((part, key) => {
-      const own = (ownValue(headers, key) ?? []).flatMap((name) => {
-        const text = ownValue(ownValue(named, key) ?? {}, name);
+      const own = (valueOfKey(headers, key) ?? []).flatMap((name) => {
+        const text = valueOfKey(valueOfKey(named, key) ?? {}, name);
         return text === undefined ? [] : [`${name}: ${headerText(text)}\r\n`];
       });
       const file = typeof part === 'string' ? '' : `; filename="${quoted(part.name)}"`;
@@ -174,7 +174,7 @@ export function explainPartHeaders(headers: Readonly<Record<string, readonly Fie
 
 function* issuesIn(value: unknown, headers: Readonly<Record<string, readonly Field[]>>): Generator<Issue> {
   for (const [part, given] of entriesOf(value)) {
-    const fields = ownValue(headers, part);
+    const fields = valueOfKey(headers, part);
     if (fields === undefined) {
       yield { path: [part], code: 'unknown-key', message: 'is no part that has headers' };
       continue;

@@ -66,9 +66,9 @@ export interface QueryParameter extends Parameter {
 }
 
 /** Writes a value into a query or a form. */
-export type WriteValue = (target: Fields, key: string, value: unknown) => void;
+export type WriteValue = (target: SentFields, key: string, value: unknown) => void;
 
-export interface Fields {
+export interface SentFields {
   readonly append: (key: string, text: string) => void;
   /** Writes several texts into one field. None of them has the separator. */
   readonly join: (key: string, texts: readonly string[], separator: string) => void;

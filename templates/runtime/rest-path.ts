@@ -1,12 +1,12 @@
 /** The value of a key that the object has itself. Every object inherits `constructor` and others. */
-export function ownValue<Value>(object: Readonly<Record<string, Value>>, key: string): Value | undefined {
+export function valueOfKey<Value>(object: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
 /** The value at a path of keys; undefined if there is none. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
-    (inner, key) => (inner ? ownValue(inner as Readonly<Record<string, unknown>>, key) : undefined),
+    (inner, key) => (inner ? valueOfKey(inner as Readonly<Record<string, unknown>>, key) : undefined),
     value,
   );
 }

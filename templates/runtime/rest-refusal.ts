@@ -11,8 +11,8 @@ export function detailsIn(first: ErrorForm | undefined): ErrorDetails {
     const { code, message, at } = form;
     return {
       status,
-      code: codeOf(valueIn(body, code)) ?? textOf(body['error']),
-      message: textOf(valueIn(body, message)) ?? textOf(body['error_description']),
+      code: codeOf(valueIn(body, code)) ?? shortText(body['error']),
+      message: shortText(valueIn(body, message)) ?? shortText(body['error_description']),
       fields: fieldErrors(valueIn(body, form.fields), { code: lastKey(code), message: lastKey(message), at }),
     };
   };
@@ -34,13 +34,13 @@ function fieldErrors(
   const found: FieldError[] = [];
   const visit = (node: unknown, path: readonly (string | number)[], depth: number, isListed = false): void => {
     if (found.length >= MOST || depth > DEEPEST) return;
-    if (typeof node === 'string') return void found.push({ path, code: undefined, message: textOf(node) ?? '' });
+    if (typeof node === 'string') return void found.push({ path, code: undefined, message: shortText(node) ?? '' });
     if (Array.isArray(node)) {
       for (const item of node.slice(0, MOST)) visit(item, path, depth + 1, true);
     }
     if (!isRecord(node)) return;
     const code = codeOf(valueIn(node, form.code));
-    const message = textOf(valueIn(node, form.message));
+    const message = shortText(valueIn(node, form.message));
     const isError = isListed || message !== undefined;
     if (isError) found.push({ path, code, message: message ?? '' });
     for (const [key, value] of Object.entries(node)) {
@@ -63,10 +63,10 @@ function lastKey(path: string | undefined): string | undefined {
 }
 
 function codeOf(value: unknown): string | number | undefined {
-  return typeof value === 'number' ? value : textOf(value);
+  return typeof value === 'number' ? value : shortText(value);
 }
 
-function textOf(value: unknown): string | undefined {
+function shortText(value: unknown): string | undefined {
   return typeof value === 'string' ? value.slice(0, LONGEST) : undefined;
 }
 

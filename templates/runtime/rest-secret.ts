@@ -43,7 +43,7 @@ export function redactValue(value: unknown, redact: Redact): unknown {
   if (typeof value === 'string') return redact(value);
   const open = [value];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (!isPlain(node)) continue;
+    if (!isJsonContainer(node)) continue;
     for (const [key, field] of Object.entries(node)) redactField(node, key, field, redact, open);
   }
   return value;
@@ -68,7 +68,7 @@ function redactHeaders(headers: Headers, redact: Redact): Headers {
 }
 
 /** Whether a value is an object or a list as JSON has them. */
-function isPlain(value: unknown): value is object {
+function isJsonContainer(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return Array.isArray(value) || prototype === Object.prototype || prototype === null;

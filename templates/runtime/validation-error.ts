@@ -1,7 +1,7 @@
 import type { Issue } from './issue.js';
 
 const SUMMARISED = 3;
-const LONGEST = 200;
+const LONGEST_LINE = 200;
 
 /** Thrown by the `assert` functions. */
 export class ValidationError extends Error {
@@ -11,18 +11,18 @@ export class ValidationError extends Error {
   readonly issues: readonly Issue[];
 
   constructor(issues: readonly Issue[]) {
-    super(summary(issues));
+    super(summaryOf(issues));
     this.issues = issues;
   }
 }
 
-function summary(issues: readonly Issue[]): string {
-  const shown = issues.slice(0, SUMMARISED).map((issue) => shortened(line(issue)));
+function summaryOf(issues: readonly Issue[]): string {
+  const shown = issues.slice(0, SUMMARISED).map((issue) => shortened(issueLine(issue)));
   const hidden = issues.length - shown.length;
   return [...shown, ...(hidden > 0 ? [`and ${hidden} more`] : [])].join('; ');
 }
 
-function line({ path, message }: Issue): string {
+function issueLine({ path, message }: Issue): string {
   return path.length === 0 ? message : `${pathText(path)}: ${message}`;
 }
 
@@ -31,5 +31,5 @@ function pathText(path: readonly (string | number)[]): string {
 }
 
 function shortened(text: string): string {
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`;
+  return text.length <= LONGEST_LINE ? text : `${text.slice(0, LONGEST_LINE - 1)}…`;
 }

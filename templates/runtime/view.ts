@@ -1,4 +1,4 @@
-import { wholeParts, type Field, type ObjectParts, type Parts, type Presence } from './schema.js';
+import { wholeParts, type Field, type ObjectParts, type MakeParts, type Presence } from './schema.js';
 
 /** How a view differs from its object. */
 export interface Differences {
@@ -11,7 +11,7 @@ export interface Differences {
 }
 
 /** The parts of a view: those of its object with the differences. */
-export function viewOf(object: Parts, { without = [], certain, fields = [] }: Differences = {}): ObjectParts {
+export function viewOf(object: MakeParts, { without = [], certain, fields = [] }: Differences = {}): ObjectParts {
   const parts = wholeParts(object);
   const all = new Map<string, Field>(
     parts.fields.map((field) => [field[0], certain === undefined ? field : loose(field)]),

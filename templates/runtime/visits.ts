@@ -62,13 +62,13 @@ const DEPTH: unique symbol = /* @__PURE__ */ Symbol('depth');
 
 function depthsOf(visits: Visits, type: string, value: unknown, container: readonly unknown[]): Map<unknown, unknown> {
   visits.depths ??= new Map();
-  let depths = below(below(visits.depths, type), value);
-  for (const field of container) depths = below(depths, field);
+  let depths = visitsBelow(visitsBelow(visits.depths, type), value);
+  for (const field of container) depths = visitsBelow(depths, field);
   return depths;
 }
 
 /** The map under a key of a map, which is added if there is none. */
-export function below(depths: Map<unknown, unknown>, key: unknown): Map<unknown, unknown> {
+export function visitsBelow(depths: Map<unknown, unknown>, key: unknown): Map<unknown, unknown> {
   const known = depths.get(key) as Map<unknown, unknown> | undefined;
   if (known !== undefined) return known;
   const added = new Map<unknown, unknown>();

@@ -1,4 +1,4 @@
-import { ownValue } from './rest-path.js';
+import { valueOfKey } from './rest-path.js';
 import type { Type } from './schema.js';
 
 /** Names and texts, as a query or a form has them. A name may occur several times. */
@@ -33,7 +33,7 @@ export function createReader(type: Type): Reader {
         form[name] = others.length > 0 || isList(fieldOf(members, name)) ? [first, ...others] : first;
       }
       for (const [name] of fields) {
-        const value = valueOf(fieldOf(members, name), name, ownValue(styles, name) ?? 'repeat', written);
+        const value = valueOf(fieldOf(members, name), name, valueOfKey(styles, name) ?? 'repeat', written);
         if (value !== undefined) form[name] = value;
       }
       return form;

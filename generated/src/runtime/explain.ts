@@ -226,7 +226,7 @@ const explainChecked: Explain<Int64Type | IdentifierSchema> = (e, type, key, val
 };
 
 const explainBelow: Explain<ObjectSchema | UnionSchema | WithinType> = (e, type, key, value, around) =>
-  explainNested(e, type, key, value, around, below(around));
+  explainNested(e, type, key, value, around, depthBelow(around));
 
 /** The explanation of a value by the kind of its type. */
 const EXPLAINERS: { readonly [Of in Exclude<Type, string> as Of['kind']]: Explain<Of> } = {
@@ -261,7 +261,7 @@ const EXPLAINERS: { readonly [Of in Exclude<Type, string> as Of['kind']]: Explai
   list: explainList,
   dict: explainDict,
   oneOf(e, type, key, value, around) {
-    inside(e, key, () => type.explain(e, type, 'value', value, around, below(around)));
+    inside(e, key, () => type.explain(e, type, 'value', value, around, depthBelow(around)));
   },
   object: explainBelow,
   union: explainBelow,
@@ -480,7 +480,7 @@ function explainIrrelevant(
 }
 
 /** How deep an object is that is in the one around. */
-function below({ recursive, depth }: Around): number {
+function depthBelow({ recursive, depth }: Around): number {
   return recursive ? depth + 1 : 0;
 }
 

@@ -7,7 +7,7 @@ export function isIpv4(text: unknown): text is string {
   let number = -1;
   for (let at = 0; at < text.length; at++) {
     const digit = text.charCodeAt(at) - 0x30;
-    if (digit === POINT) {
+    if (digit === POINT_DIGIT) {
       if (number < 0) return false;
       numbers += 1;
       number = -1;
@@ -21,4 +21,4 @@ export function isIpv4(text: unknown): text is string {
   return numbers === 4 && number >= 0;
 }
 
-const POINT = 0x2e - 0x30;
+const POINT_DIGIT = 0x2e - 0x30;

@@ -168,22 +168,22 @@ function urlOf(
 }
 
 type Header = string | number | boolean;
-type Given = ClientOptions['headers'];
+type GivenHeaders = ClientOptions['headers'];
 
-function entriesOf(headers: Given): (readonly [string, Header | readonly Header[] | null | undefined])[] {
+function headerEntries(headers: GivenHeaders): (readonly [string, Header | readonly Header[] | null | undefined])[] {
   return headers && Symbol.iterator in headers
     ? [...(headers as Iterable<[string, string]>)]
     : Object.entries(headers ?? {});
 }
 
-function keyIn(headers: Given, name: string): unknown {
-  return entriesOf(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+function keyIn(headers: GivenHeaders, name: string): unknown {
+  return headerEntries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
 }
 
 /** Headers, of which later ones take precedence. Null takes one away, and a list has a value each. */
-export function mergeHeaders(...all: readonly Given[]): Headers {
+export function mergeHeaders(...all: readonly GivenHeaders[]): Headers {
   const merged = new Headers();
-  for (const [name, value] of all.flatMap(entriesOf)) {
+  for (const [name, value] of all.flatMap(headerEntries)) {
     if (value === null) merged.delete(name);
     else if (Array.isArray(value)) for (const one of value as Header[]) merged.append(name, String(one));
     else if (value !== undefined) merged.set(name, String(value));
@@ -192,7 +192,7 @@ export function mergeHeaders(...all: readonly Given[]): Headers {
 }
 
 /** JSON, but for forms. */
-export function defaultBodySerializer(body: unknown, headers?: Given): Body {
+export function defaultBodySerializer(body: unknown, headers?: GivenHeaders): Body {
   if (body instanceof FormData) return body;
   const isForm = keyIn(headers, 'content-type') === 'application/x-www-form-urlencoded';
   return isForm ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body);

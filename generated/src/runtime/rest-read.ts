@@ -42,7 +42,7 @@ export const readTextEvents: ReadBody = /* @__PURE__ */ streamOf((lines, status,
 );
 
 /** Events that carry no value. */
-interface Marks {
+interface EventMarks {
   /** The data of the one that ends the stream. */
   readonly end?: string;
   /** The names of those that only keep the connection. */
@@ -50,12 +50,12 @@ interface Marks {
 }
 
 /** The same as `readEvents`, without events that carry no value. */
-export function readEventsWithout(marks: Marks): ReadBody {
+export function readEventsWithout(marks: EventMarks): ReadBody {
   return streamOf((lines, status, reading) => valuesOf(dataOf(lines, status, reading, marks), status, reading));
 }
 
 /** The same as `readTextEvents`, without events that carry no value. */
-export function readTextEventsWithout(marks: Marks): ReadBody {
+export function readTextEventsWithout(marks: EventMarks): ReadBody {
   return streamOf((lines, status, reading) => dataOf(lines, status, reading, marks));
 }
 
@@ -105,7 +105,7 @@ async function* dataOf(
   lines: AsyncIterable<string>,
   status: number,
   { operation, maxBytes }: Reading,
-  { end, pings = [] }: Marks = {},
+  { end, pings = [] }: EventMarks = {},
 ): AsyncGenerator<string> {
   let data: string[] = [];
   let length = 0;

@@ -2,7 +2,7 @@
 
 import type { Issue } from './issue.js';
 import { RequestValidationError } from './rest-error.js';
-import type { Fields, Operation, SentHeaders, WriteValue } from './rest-operation.js';
+import type { SentFields, Operation, SentHeaders, WriteValue } from './rest-operation.js';
 
 /** A request that is ready to be sent, but for its token. */
 export interface PreparedRequest {
@@ -57,7 +57,7 @@ export function prepareRequest(operation: Operation, baseUrl: string, given: Giv
 }
 
 /** Fields as an address and as a form of that kind have them: `a=1&b=x+y`. */
-export function createUrlFields(): Fields & { readonly text: () => string } {
+export function createUrlFields(): SentFields & { readonly text: () => string } {
   const fields: string[] = [];
   const add = (key: string, text: string): void => void fields.push(`${field(key)}=${text}`);
   return {
@@ -80,19 +80,19 @@ function field(text: string): string {
 
 /** Writes a list as its items, each under the key. */
 export const repeat: WriteValue = (fields, key, value) => {
-  for (const one of Array.isArray(value) ? value : [value]) fields.append(key, plainText(one));
+  for (const one of Array.isArray(value) ? value : [value]) fields.append(key, valueText(one));
 };
 
 /** One value as text. Null is the empty text, which a server reads as null where the value may be null. */
-export function plainText(value: unknown): string {
+export function valueText(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** A value as texts that commas separate in a path, a header or a cookie: those of a list, or of the entries of an object. */
 export function itemsIn({ name }: Operation, parameter: string, value: unknown): readonly string[] {
-  if (typeof value !== 'object' || value === null) return [plainText(value)];
-  const texts = (Array.isArray(value) ? value : Object.entries(value).flat()).map(plainText);
+  if (typeof value !== 'object' || value === null) return [valueText(value)];
+  const texts = (Array.isArray(value) ? value : Object.entries(value).flat()).map(valueText);
   if (texts.some((text) => text.includes(','))) throw unsendable(name, parameter, 'format', 'has an item with a comma');
   return texts;
 }

@@ -39,7 +39,7 @@ export function answerHeaders(...stated: readonly Field[]): (headers: Headers) =
 function headerIssues(field: Field, text: string | null): readonly Issue[] {
   if (text === null) return fieldIssues(field, undefined);
   let closest: readonly Issue[] | undefined;
-  for (const value of valuesOf(text)) {
+  for (const value of jsonValuesIn(text)) {
     const issues = fieldIssues(field, value);
     if (issues.length === 0) return [];
     if (closest === undefined || (isAnotherKind(closest) && !isAnotherKind(issues))) closest = issues;
@@ -52,7 +52,7 @@ function isAnotherKind([issue]: readonly Issue[]): boolean {
 }
 
 /** A header has no types: a text may be a number, true or false, or a list with commas. */
-function* valuesOf(text: string): Generator<unknown> {
+function* jsonValuesIn(text: string): Generator<unknown> {
   yield* plainValuesOf(text);
   const items = text.split(',').map((item) => item.trim());
   yield items;

@@ -48,17 +48,17 @@ export const writeBody: Write = (operation, given, request) => {
  * @throws RangeError if the value contains itself
  */
 export function bigJson(value: unknown): string {
-  return textOf(value) ?? 'null';
+  return bigJsonText(value) ?? 'null';
 }
 
 /** Undefined for values that JSON omits. */
-function textOf(value: unknown): string | undefined {
+function bigJsonText(value: unknown): string | undefined {
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if ('toJSON' in value && typeof value.toJSON === 'function') return textOf(value.toJSON());
-  if (Array.isArray(value)) return `[${value.map((item) => textOf(item) ?? 'null').join(',')}]`;
+  if ('toJSON' in value && typeof value.toJSON === 'function') return bigJsonText(value.toJSON());
+  if (Array.isArray(value)) return `[${value.map((item) => bigJsonText(item) ?? 'null').join(',')}]`;
   const fields = Object.entries(value).flatMap(([key, field]) => {
-    const text = textOf(field);
+    const text = bigJsonText(field);
     return text === undefined ? [] : [`${JSON.stringify(key)}:${text}`];
   });
   return `{${fields.join(',')}}`;

@@ -346,15 +346,15 @@ export type RareBoundKind =
 export type Fields = readonly Field[];
 
 /** Makes the parts of an object, which may be its fields alone. */
-export type Parts = () => ObjectParts | Fields;
+export type MakeParts = () => ObjectParts | Fields;
 
 type Marks = Pick<Declared, 'recursive' | 'recorded'>;
 
-export function object(name: string, check: Check, parts: Parts, marks?: Marks): ObjectSchema {
+export function object(name: string, check: Check, parts: MakeParts, marks?: Marks): ObjectSchema {
   return { kind: 'object', name, check, ...marks, parts: once(() => wholeParts(parts)) };
 }
 
-export function wholeParts(make: Parts): ObjectParts {
+export function wholeParts(make: MakeParts): ObjectParts {
   const parts = make();
   return 'fields' in parts ? parts : { fields: parts };
 }

@@ -15,7 +15,7 @@ export function isUriReference(text: unknown): text is string {
   const colon = endOfScheme(text);
   if (colon > 0) return isRest(text, colon + 1);
   // A colon in the first segment of a relative reference would end a scheme.
-  return text.charCodeAt(endOf(text, 0, PLAIN | AT)) !== COLON && isRest(text, 0);
+  return text.charCodeAt(endOf(text, 0, PLAIN | AT)) !== URI_COLON && isRest(text, 0);
 }
 
 /** Index of the colon after a scheme, or -1. */
@@ -23,7 +23,7 @@ function endOfScheme(text: string): number {
   if (!isLetter(text.charCodeAt(0))) return -1;
   let at = 1;
   while (at < text.length && isOfScheme(text.charCodeAt(at))) at += 1;
-  return text.charCodeAt(at) === COLON ? at : -1;
+  return text.charCodeAt(at) === URI_COLON ? at : -1;
 }
 
 /** Whether what begins at `start` is an authority, if any, a path, a query and a fragment, which may all be empty. */
@@ -33,7 +33,7 @@ function isRest(text: string, start: number): boolean {
   if (text.charCodeAt(start) === SLASH && text.charCodeAt(start + 1) === SLASH) {
     at = endOfAuthority(text, start + 2);
     // The path that follows begins with a slash, unless it is empty.
-    if (at < 0 || (at < length && (classOf(text.charCodeAt(at)) & ENDS_AUTHORITY) === 0)) return false;
+    if (at < 0 || (at < length && (uriClassOf(text.charCodeAt(at)) & ENDS_AUTHORITY) === 0)) return false;
   }
   at = endOf(text, at, IN_PATH);
   if (at < length && text.charCodeAt(at) === QUESTION) at = endOf(text, at + 1, IN_QUERY);
@@ -45,11 +45,11 @@ function isRest(text: string, start: number): boolean {
 function endOfAuthority(text: string, start: number): number {
   const name = endOf(text, start, PLAIN);
   // The text in front of an at sign is the name of a user, and may have colons.
-  const user = text.charCodeAt(name) === COLON ? endOf(text, name, PLAIN | IS_COLON) : name;
+  const user = text.charCodeAt(name) === URI_COLON ? endOf(text, name, PLAIN | IS_COLON) : name;
   const host = text.charCodeAt(user) === SIGN_AT ? user + 1 : start;
   const end =
     text.charCodeAt(host) === BRACKET ? endOfLiteral(text, host) : host === start ? name : endOf(text, host, PLAIN);
-  if (end < 0 || text.charCodeAt(end) !== COLON) return end;
+  if (end < 0 || text.charCodeAt(end) !== URI_COLON) return end;
   let port = end + 1;
   while (isDigit(text.charCodeAt(port))) port += 1;
   return port;
@@ -76,7 +76,7 @@ function endOf(text: string, start: number, classes: number, limit = text.length
   let at = start;
   while (at < limit) {
     const code = text.charCodeAt(at);
-    if (isLetter(code) || (classOf(code) & classes) !== 0) at += 1;
+    if (isLetter(code) || (uriClassOf(code) & classes) !== 0) at += 1;
     else if (code === PERCENT && isHexadecimal(text, at + 1) && isHexadecimal(text, at + 2)) at += 3;
     else break;
   }
@@ -86,7 +86,7 @@ function endOf(text: string, start: number, classes: number, limit = text.length
 const HASH = 0x23;
 const PERCENT = 0x25;
 const SLASH = 0x2f;
-const COLON = 0x3a;
+const URI_COLON = 0x3a;
 const QUESTION = 0x3f;
 const SIGN_AT = 0x40;
 const BRACKET = 0x5b;
@@ -103,7 +103,7 @@ const IN_QUERY = IN_PATH | IS_QUESTION;
 const ENDS_AUTHORITY = IS_SLASH | IS_QUESTION | IS_HASH;
 
 /** The class of a character that is no letter; 0 where no part of a URI has it. */
-function classOf(code: number): number {
+function uriClassOf(code: number): number {
   if (code >= 0x26 && code <= 0x39) return code === SLASH ? IS_SLASH : PLAIN; // & ' ( ) * + , - . / and digits
   switch (code) {
     case 0x21: // !
@@ -113,7 +113,7 @@ function classOf(code: number): number {
     case 0x5f: // _
     case 0x7e: // ~
       return PLAIN;
-    case COLON:
+    case URI_COLON:
       return IS_COLON;
     case SIGN_AT:
       return AT;

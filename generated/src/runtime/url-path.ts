@@ -9,14 +9,14 @@ export type PathValue = string | number | bigint | boolean | readonly (string | 
  * @throws RangeError if it cannot be one part of a path: it is no text or number, empty, `.` or `..`, or no Unicode
  */
 export function segment(value: PathValue): string {
-  const texts = (Array.isArray(value) ? (value as readonly unknown[]) : [value]).map(textOf);
+  const texts = (Array.isArray(value) ? (value as readonly unknown[]) : [value]).map(segmentText);
   const text = texts.map(encode).join(',');
   // Servers and browsers resolve these, so that another resource would be meant.
   if (/^\.{0,2}$/.test(texts.join(','))) throw new RangeError('a part of a path is empty, "." or ".."');
   return text;
 }
 
-function textOf(value: unknown): string {
+function segmentText(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'bigint' || typeof value === 'boolean') return String(value);
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   throw new RangeError('a part of a path is no text and no number');

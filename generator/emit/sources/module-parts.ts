@@ -70,13 +70,8 @@ export function partsOf({ path, text }: OutputFile): ModuleParts {
 function insideBraces(text: string): (offset: number) => boolean {
   const ends: number[] = [];
   let depth = 0;
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at]!;
-    if (character === '{' && depth++ === 0) ends.push(at);
-    else if (character === '}' && --depth === 0) ends.push(at);
-    else if (character === '/' && text[at + 1] === '/') at = endOf('\n', text, at);
-    else if (character === '/' && text[at + 1] === '*') at = endOf('*/', text, at + 2);
-    else if (character === "'" || character === '"' || character === '`') at = endOfQuoted(text, at);
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    if ((token === '{' && depth++ === 0) || (token === '}' && --depth === 0)) ends.push(index);
     if (depth < 0) return () => false;
   }
   if (depth !== 0) return () => false;
@@ -87,17 +82,5 @@ function insideBraces(text: string): (offset: number) => boolean {
   };
 }
 
-function endOf(mark: string, text: string, from: number): number {
-  const at = text.indexOf(mark, from);
-  return at === -1 ? text.length : at + mark.length - 1;
-}
-
-/** The end of a text in quotes; the place itself where the quote is one of a regular expression. */
-function endOfQuoted(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at++) {
-    if (text[at] === '\\') at++;
-    else if (text[at] === text[start]) return at;
-    else if (text[at] === '\n' && text[start] !== '`') return start;
-  }
-  return start;
-}
+/** Braces, and what may have some that are none: comments and texts. The quote of a regular expression ends with its line. */
+const TOKEN = /[{}]|\/\/.*|\/\*[^]*?(?:\*\/|$)|'(?:[^'\\\n]|\\[^])*'|"(?:[^"\\\n]|\\[^])*"|`(?:[^`\\]|\\[^])*`/g;

@@ -256,14 +256,13 @@ function exportText(
   { modules, fileIn, nameOf, specifier }: Layout,
 ): string {
   const exported = new Set(entries.flatMap(({ declared }) => [...declared.keys()]));
-  const byFile = new Map<string, string[]>();
+  const names: { readonly target: string; readonly text: string }[] = [];
   const add = ({ from, name, local, isType }: Imported): void => {
     const target = fileIn(from);
     const renamed = nameOf(from, name);
     if (exported.has(local) || (target === file && renamed === local)) return;
     exported.add(local);
-    const text = `${isType ? 'type ' : ''}${renamed === local ? local : `${renamed} as ${local}`}`;
-    byFile.set(target, [...(byFile.get(target) ?? []), text]);
+    names.push({ target, text: `${isType ? 'type ' : ''}${renamed === local ? local : `${renamed} as ${local}`}` });
   };
   for (const { reexports } of entries.toSorted((a, b) => a.path.length - b.path.length)) {
     for (const one of reexports) {
@@ -273,10 +272,10 @@ function exportText(
           if (isExported) add({ ...one, name, local: name, isType });
     }
   }
-  return [...byFile]
-    .map(([target, names]) => {
+  return [...groupBy(names, ({ target }) => target)]
+    .map(([target, all]) => {
       const from = target === file ? '' : ` from '${specifier(file, target)}'`;
-      return `export { ${names.join(', ')} }${from};`;
+      return `export { ${all.map(({ text }) => text).join(', ')} }${from};`;
     })
     .join('\n');
 }

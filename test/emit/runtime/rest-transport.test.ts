@@ -6,7 +6,7 @@ import { createCredentials } from '../../../templates/runtime/rest-credentials.j
 import { ClientError } from '../../../templates/runtime/rest-error.js';
 import { limitsOf } from '../../../templates/runtime/rest-limiter.js';
 import type {
-  Fields,
+  SentFields,
   Operation,
   OperationChecks,
   RateLimitFacts,
@@ -171,7 +171,7 @@ describe('a request', () => {
       list: {},
       none: {},
       renamed: { key: 'r' },
-      own: { write: (fields: Fields, key: string) => fields.append(`${key}[]`, 'w') },
+      own: { write: (fields: SentFields, key: string) => fields.append(`${key}[]`, 'w') },
     };
     expect(await urlOf({ id: 1, q: 'a b', list: [1, { a: 2 }, null], renamed: true, own: 0 }, { query })).toBe(
       '/books/1?q=a+b&list=1&list=%7B%22a%22%3A2%7D&list=&r=true&own%5B%5D=w',
