@@ -9,6 +9,7 @@ import {
   isLiteral,
   isNotShown,
   isObjectRef,
+  isTypeSection,
   isWholeObject,
   listOf,
   mapTypes,
@@ -146,16 +147,30 @@ function byIdentity<T>(
   return new Map(list.map((one) => [identityOf(one), one]));
 }
 
+/** The lists of members that declarations have, apart from fields, and parameters and headers of endpoints. */
+const MEMBERS = [
+  ['identifiers', 'parts', 'identifier.part'],
+  ['enums', 'values', 'enum.value'],
+  ['bitsets', 'bits', 'bit'],
+  ['auth', 'scopes', 'auth.scope'],
+  ['states', 'values', 'state.value'],
+  ['permissions', 'inputs', 'permission.input'],
+  ['services', 'variables', 'service.variable'],
+  ['urls', 'params', 'url.param'],
+] as const satisfies readonly (readonly [SectionName, string, RenameFamily])[];
+
+function membersIn(declared: Declared, list: (typeof MEMBERS)[number][1]): readonly Declared[] {
+  return (declared as unknown as Readonly<Record<string, readonly Declared[]>>)[list]!;
+}
+
 class Alignment {
   readonly #renames: Rename[] = [];
   readonly #respellings: Respelling[] = [];
   readonly #types = new Map<string, string>();
-  /** New names of members, by the new name of their declaration. */
+  /** New names of members, by the new name of their type, or the section and the new name of another declaration. */
   readonly #members = new Map<string, ReadonlyMap<string, string>>();
   /** New names of the declarations of each section. */
   readonly #declared: Readonly<Record<SectionName, ReadonlyMap<string, string>>>;
-  /** New names of scopes, by the old name of their scheme. */
-  readonly #scopes = new Map<string, ReadonlyMap<string, string>>();
   /** New names of path parameters, of all endpoints. */
   readonly #params = new Map<string, string>();
   #formerViews: ReadonlyMap<string, readonly View[]> | undefined;
@@ -188,11 +203,6 @@ class Alignment {
             : this.#find(familyOf[section], section, own(section, before), own(section, after)),
       ]),
     ) as unknown as Readonly<Record<SectionName, ReadonlyMap<string, string>>>;
-    for (const scheme of before.auth) {
-      const now = this.#newOf(scheme, this.#declared.auth, after.auth);
-      const path = `auth.${now?.name}.scopes`;
-      this.#scopes.set(scheme.name, this.#find('auth.scope', path, scheme.scopes, now?.scopes));
-    }
     this.#findTypes();
     this.#findMembers();
   }
@@ -202,18 +212,6 @@ class Alignment {
     const model: Model = {
       ...before,
       ...this.#renamedLists(),
-      identifiers: before.identifiers.map((identifier) => ({
-        ...this.#named(identifier),
-        parts: identifier.parts.map((part) => this.#named(part, this.#membersOf(identifier.name))),
-      })),
-      enums: before.enums.map((enumeration) => ({
-        ...this.#named(enumeration),
-        values: enumeration.values.map((value) => this.#named(value, this.#membersOf(enumeration.name))),
-      })),
-      bitSets: before.bitSets.map((bitSet) => ({
-        ...this.#named(bitSet),
-        bits: bitSet.bits.map((bit) => this.#named(bit, this.#membersOf(bitSet.name))),
-      })),
       objects: before.objects.map((object) => this.#object(object)),
       unions: before.unions.map((union) =>
         withParts(this.#named(union, this.#declared.unions), {
@@ -249,10 +247,10 @@ class Alignment {
       channels: before.channels.map((channel) => this.#channel(channel, this.#declared.channels)),
       auth: before.auth.map((scheme) => ({
         ...this.#named(scheme, this.#declared.auth),
-        scopes: scheme.scopes.map((scope) => this.#named(scope, this.#scopes.get(scheme.name))),
+        scopes: scheme.scopes.map((scope) => this.#named(scope, this.#membersOf(scheme.name, 'auth'))),
         flows: scheme.flows.map((flow) =>
           withParts(flow, {
-            scopes: (names) => names.map((name) => this.#scopes.get(scheme.name)?.get(name) ?? name),
+            scopes: (names) => names.map((name) => this.#member(scheme.name, name, 'auth')),
           }),
         ),
       })),
@@ -269,11 +267,17 @@ class Alignment {
     return { before: { ...model, gaps, corrections }, renames: this.#renames, respellings };
   }
 
-  /** Every declaration under its new name. The caller renames the references inside declarations that have any. */
+  /** Every declaration and its members under their new names. The caller renames the references inside declarations that have any. */
   #renamedLists(): Pick<Model, (typeof listOf)[SectionName]> {
     const lists = sectionNames.map((section) => [
       listOf[section],
-      declarationsIn(section, this.before).map((one) => this.#named<Declared>(one, this.#declared[section])),
+      declarationsIn(section, this.before).map((one) => {
+        const members = MEMBERS.flatMap(([of, list]) => {
+          const names = this.#membersOf(one.name, of);
+          return of === section ? [[list, membersIn(one, list).map((member) => this.#named(member, names))]] : [];
+        });
+        return { ...this.#named<Declared>(one, this.#declared[section]), ...Object.fromEntries(members) };
+      }),
     ]);
     return Object.fromEntries(lists) as unknown as Pick<Model, (typeof listOf)[SectionName]>;
   }
@@ -338,23 +342,15 @@ class Alignment {
 
   #findMembers(): void {
     const { before, after } = this;
-    const add = <T extends Declared>(
-      family: RenameFamily,
-      section: string,
-      lists: readonly [readonly T[], readonly T[]],
-      list: string,
-      membersOf: (one: T) => readonly Declared[],
-    ): void => {
-      for (const one of lists[0]) {
-        const now = declaredAs(lists[1], this.#type(one.name));
+    for (const [section, list, family] of MEMBERS) {
+      for (const old of declarationsIn(section, before)) {
+        const now = this.#newOf(old, this.#declared[section], declarationsIn(section, after));
         if (now === undefined) continue;
-        const path = `${section}.${now.name}.${list}`;
-        this.#members.set(now.name, this.#find(family, path, membersOf(one), membersOf(now), now.name));
+        const path = `${section}.${now.name}`;
+        const found = this.#find(family, `${path}.${list}`, membersIn(old, list), membersIn(now, list), now.name);
+        this.#members.set(isTypeSection(section) ? now.name : path, found);
       }
-    };
-    add('identifier.part', 'identifiers', [before.identifiers, after.identifiers], 'parts', ({ parts }) => parts);
-    add('enum.value', 'enums', [before.enums, after.enums], 'values', ({ values }) => values);
-    add('bit', 'bitsets', [before.bitSets, after.bitSets], 'bits', ({ bits }) => bits);
+    }
     this.#findFieldsOfObjects();
     for (const view of before.objects) this.#findFieldsOfView(view);
   }
@@ -429,12 +425,13 @@ class Alignment {
     return this.#types.get(name) ?? name;
   }
 
-  #membersOf(type: string): ReadonlyMap<string, string> {
-    return this.#members.get(this.#type(type)) ?? new Map<string, string>();
+  #membersOf(owner: string, section: SectionName = 'objects'): ReadonlyMap<string, string> {
+    const path = `${section}.${this.#declared[section].get(owner) ?? owner}`;
+    return this.#members.get(isTypeSection(section) ? this.#type(owner) : path) ?? new Map();
   }
 
-  #member(type: string, name: string): string {
-    return this.#membersOf(type).get(name) ?? name;
+  #member(owner: string, name: string, section?: SectionName): string {
+    return this.#membersOf(owner, section).get(name) ?? name;
   }
 
   #typeIn(type: Type): Type {
@@ -582,13 +579,10 @@ class Alignment {
     const inside = (list: readonly Field[], names: ReadonlyMap<string, string>): readonly Field[] =>
       list.map((field) => this.#field(field, names, undefined));
     const newBodies = now === undefined ? [] : shownBodies(now);
-    const scheme = ({ name, scopes }: NeededScheme): NeededScheme => {
-      const known = this.#scopes.get(name);
-      return {
-        name: this.#declared.auth.get(name) ?? name,
-        scopes: scopes.map((scope) => known?.get(scope) ?? scope),
-      };
-    };
+    const scheme = ({ name, scopes }: NeededScheme): NeededScheme => ({
+      name: this.#declared.auth.get(name) ?? name,
+      scopes: scopes.map((scope) => this.#member(name, scope, 'auth')),
+    });
     const parameters = (list: readonly Parameter[], names: ReadonlyMap<string, string>): readonly Parameter[] =>
       list.map((field) => ({ ...this.#field(field, names, undefined), style: field.style }));
     for (const [old, name] of params) this.#params.set(old, name);
@@ -884,8 +878,7 @@ class Alignment {
   }
 
   #url(url: UrlTemplate, names: ReadonlyMap<string, string>): UrlTemplate {
-    const now = this.#newOf(url, names, this.after.urls);
-    const params = this.#find('url.param', `urls.${now?.name}.params`, url.params, now?.params, now?.name);
+    const params = this.#membersOf(url.name, 'urls');
     return withParts(this.#named(url, names), {
       params: (list) => list.map((field) => this.#field(field, params, undefined)),
       path: (text) => inBraces(text, params),
@@ -894,10 +887,8 @@ class Alignment {
   }
 
   #permission(calculation: PermissionCalculation, names: ReadonlyMap<string, string>): PermissionCalculation {
-    const now = this.#newOf(calculation, names, this.after.permissions);
     const { inputs, of } = calculation;
-    const path = `permissions.${now?.name}.inputs`;
-    const renamed = this.#find('permission.input', path, inputs, now?.inputs, now?.name);
+    const renamed = this.#membersOf(calculation.name, 'permissions');
     const bit = (name: string): string => this.#member(of, name);
     const inPath = ([input = '', ...fields]: InputPath): InputPath => [
       renamed.get(input) ?? input,
@@ -942,8 +933,7 @@ class Alignment {
     const now = this.#newOf(service, names, this.after.services);
     const nodes = now && { before: service, after: now };
     const latter = withoutGap(now?.rateLimits)?.headers;
-    const path = `services.${now?.name}.variables`;
-    const variables = this.#find('service.variable', path, service.variables, now?.variables, now?.name);
+    const variables = this.#membersOf(service.name, 'services');
     const own = this.#spelled(`services.${now?.name}`, this.#named(service, names), now, ['reasonHeader'], nodes);
     return withParts(own, {
       url: (url) => inBraces(url, variables),
@@ -974,8 +964,7 @@ class Alignment {
   }
 
   #state(state: State, names: ReadonlyMap<string, string>): State {
-    const now = this.#newOf(state, names, this.after.states);
-    const values = this.#find('state.value', `states.${now?.name}.values`, state.values, now?.values);
+    const values = this.#membersOf(state.name, 'states');
     const named = (name: string): string => values.get(name) ?? name;
     const object = this.#objectNamed(state.object);
     return {

@@ -239,26 +239,31 @@ export function* candidatesIn(host: Host, change: Change, sides: Sides): Generat
   }
 }
 
-/** The Model of a version in which the varied fields are always there. */
-function withValues({ object, fields, inside }: Host, version: Version, sides: Sides): Model {
+/** The Model of a version with another form of the varied object. */
+function varied(
+  { object, inside }: Host,
+  { model, validators }: Version,
+  sides: Sides,
+  formOf: (object: ObjectType) => ObjectType,
+): Model {
   const target = inside?.object ?? object;
-  const name = version.validators === sides.before.validators ? former(target, sides) : target;
-  const isVaried = (field: Field): boolean => fields.includes(field.name);
-  const objects = version.model.objects.map((one) =>
-    one.name === name
-      ? { ...one, fields: one.fields.map((field) => (isVaried(field) ? { ...field, optional: false } : field)) }
-      : one,
-  );
-  return { ...version.model, objects };
+  const name = validators === sides.before.validators ? former(target, sides) : target;
+  return { ...model, objects: model.objects.map((one) => (one.name === name ? formOf(one) : one)) };
+}
+
+/** The Model of a version in which the varied fields are always there. */
+function withValues(host: Host, version: Version, sides: Sides): Model {
+  const isOptional = ({ name, optional }: Field): boolean => optional && !host.fields.includes(name);
+  return varied(host, version, sides, ({ fields, ...object }) => ({
+    ...object,
+    fields: fields.map((field) => ({ ...field, optional: isOptional(field) })),
+  }));
 }
 
 /** The Model of a version in which the varied object says something of the varied fields alone, or of all others. */
 function withFields(host: Host, isKept: boolean, { kind }: Change, version: Version, sides: Sides): Model {
-  const target = host.inside?.object ?? host.object;
-  const name = version.validators === sides.before.validators ? former(target, sides) : target;
   const isVaried = (field: string): boolean => host.fields.includes(field);
-  const objects = version.model.objects.map((object): ObjectType => {
-    if (object.name !== name) return object;
+  return varied(host, version, sides, (object) => {
     const missing = isKept ? [] : host.fields.filter((one) => !object.fields.some((field) => field.name === one));
     const fields = [...object.fields, ...missing.map((one) => undeclaredField(one, ANY))];
     const { otherKeys: _, keyPatterns: __, ...open } = object;
@@ -269,7 +274,6 @@ function withFields(host: Host, isKept: boolean, { kind }: Change, version: Vers
       rules: isKept ? rules : rules.filter((rule) => rule.kind !== 'key-count'),
     };
   });
-  return { ...version.model, objects };
 }
 
 /** The Model without the changed limits; undefined if no limit changed. */
