@@ -1,5 +1,5 @@
 import { withPatternsTogether } from './patterns/pattern-automaton.js';
-import { type Diagnostic, Diagnostics, lineStarts } from './diagnostics/diagnostics.js';
+import { type Diagnostic, Diagnostics, wordAt } from './diagnostics/diagnostics.js';
 import type { ImportEnding } from './emit/sources/source-files.js';
 import type { OutputFile } from './emit/output-file.js';
 import { importLayers } from './import/layer/published-facts.js';
@@ -102,9 +102,7 @@ export async function compileReadPackage(
 
 function asDiagnostic({ plugin, message, origin }: PluginProblem, { files, spec }: ReadResult): Diagnostic {
   const file = files.find(({ path }) => path === origin.file) ?? spec.root.profiles.span.file;
-  const start = (lineStarts(file)[origin.line - 1] ?? 0) + origin.column - 1;
-  const [word = ''] = /^[^\s:]*/.exec(file.text.slice(start)) ?? [];
-  return { code: plugin, severity: 'error', message, span: { file, start, end: start + word.length } };
+  return { code: plugin, severity: 'error', message, span: wordAt(file, origin) };
 }
 
 function asMainEntry(model: Model): Model {

@@ -1,14 +1,10 @@
 import { compileRead } from '../compile.js';
-import { Diagnostics } from '../diagnostics/diagnostics.js';
 import { problemsOf, type Problem } from '../diagnostics/print.js';
-import { readApprovals, unmatchedApprovals, type UnmatchedApproval } from '../diff/index.js';
-import { importLayers } from '../import/layer/published-facts.js';
-import { supersededCorrections, type SupersededCorrection } from '../model/layers/superseded.js';
-import { lostEvents, refusedBodies, type LostEvent, type RefusedBody } from '../model/requests.js';
+import { readApprovals } from '../diff/index.js';
 import { unionWays, type UnionWay } from '../model/unions/dispatch.js';
-import { unusedViews, type UnusedView } from '../model/subset.js';
 import type { SpecOptions } from '../load-spec.js';
 import { openSpec } from '../open-spec.js';
+import { warningsOf } from '../warnings.js';
 import type { DocumentReport } from '../import/read-document.js';
 
 export interface CheckOptions extends SpecOptions {
@@ -19,22 +15,12 @@ export interface CheckOptions extends SpecOptions {
 export interface CheckResult {
   /** Names of the profiles that resolve, the main one first. */
   readonly profiles: readonly string[];
-  /** Makes the paths of files in the other lists relative to the working directory. */
-  readonly prefix: string;
   /** Every problem of the spec and of its `approvals.yaml`; empty if the spec is valid. */
   readonly problems: readonly Problem[];
   /** How far a document was understood; absent for a folder in the spec language. */
   readonly report?: DocumentReport;
-  /** The views that nothing of any profile names. */
-  readonly unusedViews: readonly UnusedView[];
-  /** The endpoints of GET and HEAD that have a body. */
-  readonly refusedBodies: readonly RefusedBody[];
-  /** The events of channels that are not declared. */
-  readonly lostEvents: readonly LostEvent[];
-  /** The corrections that add what a published document says by now. */
-  readonly superseded: readonly SupersededCorrection[];
-  /** The approvals that can match no change. */
-  readonly unmatchedApprovals: readonly UnmatchedApproval[];
+  /** What is legal and rarely meant, such as a view that nothing names; empty where there are problems. */
+  readonly warnings: readonly Problem[];
   /** How the values of each union of the main profile find their member. */
   readonly unions: readonly UnionWay[];
 }
@@ -50,16 +36,12 @@ export async function check({ spec, onProgress, ...choices }: CheckOptions): Pro
   onProgress?.(`checking ${spec}`);
   const { models, problems } = compileRead(read, 'all');
   const approvals = readApprovals(folder);
+  const found = [...problems, ...approvals.problems];
   return {
-    prefix,
     profiles: models.map(({ profile }) => profile.name),
-    unusedViews: unusedViews(models),
-    lostEvents: models[0] === undefined ? [] : lostEvents(models[0]),
-    refusedBodies: models[0] === undefined ? [] : refusedBodies(models[0]),
-    superseded: problems.length > 0 ? [] : supersededCorrections(importLayers(read.spec, new Diagnostics())),
-    unmatchedApprovals: unmatchedApprovals(approvals.approvals, models),
     unions: models[0] === undefined ? [] : unionWays(models[0]),
-    problems: problemsOf([...problems, ...approvals.problems], prefix),
+    problems: problemsOf(found, prefix),
+    warnings: found.length > 0 ? [] : problemsOf(warningsOf(models, read, approvals), prefix),
     ...(report === undefined ? {} : { report }),
   };
 }

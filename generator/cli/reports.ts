@@ -59,8 +59,9 @@ export function reportProblems(problems: readonly Problem[], terminal: Terminal,
 }
 
 /** The JSON of problems for programs. */
-export function problemsJson(problems: readonly Problem[]): string {
-  return `${JSON.stringify({ problems: problems.map(withoutFrame) }, null, 2)}\n`;
+export function problemsJson(problems: readonly Problem[], warnings?: readonly Problem[]): string {
+  const all = { problems: problems.map(withoutFrame), warnings: warnings?.map(withoutFrame) };
+  return `${JSON.stringify(all, null, 2)}\n`;
 }
 
 /** The frame repeats the file, so the JSON leaves it out. */

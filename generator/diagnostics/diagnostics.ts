@@ -54,11 +54,19 @@ export function lineStarts(file: SourceFile): readonly number[] {
   return starts;
 }
 
+/** The word that begins at a place. */
+export function wordAt(file: SourceFile, { line, column }: Position): Span {
+  const start = (lineStarts(file)[line - 1] ?? 0) + column - 1;
+  const [word = ''] = /^[^\s:]*/.exec(file.text.slice(start)) ?? [];
+  return { file, start, end: start + word.length };
+}
+
 /** One problem in a spec, with its place and its likely fix. */
 export interface Diagnostic extends Extras {
   /** Of the catalogue, or of a rule. */
   readonly code: string;
-  readonly severity: 'error';
+  /** A warning is legal, and rarely meant. */
+  readonly severity: 'error' | 'warning';
   /** One sentence, without the position. */
   readonly message: string;
   readonly span: Span;

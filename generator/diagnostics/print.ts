@@ -95,22 +95,22 @@ export function printDiagnostics(diagnostics: readonly Diagnostic[], options: Pr
   return printProblems(problemsOf(diagnostics, options.prefix ?? ''), options);
 }
 
-/** All problems as text, with a last line that counts them. Empty without problems. */
+/** All problems of one severity as text, with a last line that counts them. Empty without problems. */
 export function printProblems(
   problems: readonly Problem[],
   { color = false }: { readonly color?: boolean } = {},
 ): string {
   if (problems.length === 0) return '';
   const files = new Set(problems.map(({ file }) => file)).size;
-  const count = `${counted(problems.length, 'error')} in ${counted(files, 'file')}`;
+  const count = `${counted(problems.length, problems[0]!.severity)} in ${counted(files, 'file')}`;
   return [...problems.map((problem) => printProblem(problem, color)), count].join('\n\n') + '\n';
 }
 
 function printProblem({ frame, ...problem }: Problem, color: boolean): string {
   const paint = picocolors.createColors(color);
-  const { code, message, expected, hint, related = [] } = problem;
+  const { code, severity, message, expected, hint, related = [] } = problem;
   return [
-    `${paint.bold(place(problem))} ${paint.red('error')} ${paint.dim(code)}: ${oneLine(message)}`,
+    `${paint.bold(place(problem))} ${severity === 'error' ? paint.red('error') : paint.yellow('warning')} ${paint.dim(code)}: ${oneLine(message)}`,
     frame,
     ...(expected === undefined ? [] : [`  ${paint.cyan('expected:')} ${oneLine(expected)}`]),
     ...(hint === undefined ? [] : [`  ${paint.green('fix:')} ${oneLine(hint)}`]),
@@ -120,7 +120,7 @@ function printProblem({ frame, ...problem }: Problem, color: boolean): string {
 
 export interface JsonDiagnostic {
   readonly code: string;
-  readonly severity: 'error';
+  readonly severity: Diagnostic['severity'];
   readonly message: string;
   readonly file: string;
   readonly line: number;

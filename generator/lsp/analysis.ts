@@ -1,10 +1,11 @@
 import { compileRead } from '../compile.js';
 import { Diagnostics, type Diagnostic } from '../diagnostics/index.js';
-import { parseApprovals, readApprovals } from '../diff/approvals/read-approvals.js';
+import { type Approvals, parseApprovals, readApprovals } from '../diff/approvals/read-approvals.js';
 import { importLayers } from '../import/layer/published-facts.js';
 import type { Model } from '../model/model.js';
 import { QueryStore } from '../queries/index.js';
 import { readSnapshot, shapeOfFile, takeSnapshot, type ParseResult } from '../read/index.js';
+import { warningsOf } from '../warnings.js';
 import { mentionsIn, type Mention, mentionsInMap } from './mentions.js';
 import { movedTo } from './hover.js';
 import { findNames, type Names } from './names.js';
@@ -19,6 +20,7 @@ export interface Analysis {
   readonly files: ReadonlyMap<string, ParseResult>;
   /** Published documents and their maps. */
   readonly attached: readonly SourceFile[];
+  /** Warnings where there is nothing else. */
   readonly problems: readonly Diagnostic[];
   /** False if a file is missing or not YAML. */
   readonly complete: boolean;
@@ -39,6 +41,8 @@ export function analyse(dir: string, unsaved: ReadonlyMap<string, string>, befor
   const read = readSnapshot(takeSnapshot(dir, unsaved), queries);
   const files = new Map(read.parsed.map((parsed) => [parsed.file.path, parsed]));
   const { models, problems } = compileRead(read, 'all', queries);
+  const approvals = approvalsOf(dir, unsaved);
+  const found = [...problems, ...approvals.problems];
   const wellFormed = new Map(
     Array.from(files, ([path, file]): [string, ParseResult | undefined] => {
       return [path, file.wellFormed ? file : before?.wellFormed.get(path)];
@@ -54,7 +58,7 @@ export function analyse(dir: string, unsaved: ReadonlyMap<string, string>, befor
     queries,
     files,
     attached: read.attached,
-    problems: [...problems, ...approvalProblems(dir, unsaved)],
+    problems: found.length > 0 ? found : warningsOf(models, read, approvals),
     complete: read.complete,
     models: problems.length === 0 ? models : (before?.models ?? []),
     names,
@@ -68,9 +72,9 @@ export function analyse(dir: string, unsaved: ReadonlyMap<string, string>, befor
   };
 }
 
-function approvalProblems(dir: string, unsaved: ReadonlyMap<string, string>): readonly Diagnostic[] {
+function approvalsOf(dir: string, unsaved: ReadonlyMap<string, string>): Approvals {
   const text = unsaved.get('approvals.yaml');
-  return (text === undefined ? readApprovals(dir) : parseApprovals({ path: 'approvals.yaml', text })).problems;
+  return text === undefined ? readApprovals(dir) : parseApprovals({ path: 'approvals.yaml', text });
 }
 
 /** The mentions of a file. While it is broken, also its former declarations that can no longer be parsed. */

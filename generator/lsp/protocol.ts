@@ -42,7 +42,7 @@ import { RenameRefusal, type Edit } from './rename.js';
 
 /** A problem of a spec, with what was expected and how to fix it. */
 export function diagnosticOf(problem: Diagnostic, analysis: Analysis, specs: OpenSpecs): LspDiagnostic {
-  const { code, message, span, expected, hint, related = [] } = problem;
+  const { code, severity, message, span, expected, hint, related = [] } = problem;
   const lines = [
     message,
     ...(expected === undefined ? [] : [`expected: ${expected}`]),
@@ -50,7 +50,7 @@ export function diagnosticOf(problem: Diagnostic, analysis: Analysis, specs: Ope
   ];
   return {
     range: rangeOf(span),
-    severity: DiagnosticSeverity.Error,
+    severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
     code,
     source: 'snowspec',
     message: lines.join('\n'),

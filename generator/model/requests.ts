@@ -7,6 +7,7 @@ import {
   type Field,
   isNotShown,
   type Json,
+  type Limit,
   type Model,
   type NeededScheme,
   type OAuthFlowKind,
@@ -17,7 +18,7 @@ import {
   type Service,
   type Type,
 } from './model.js';
-import { isDict, isList, isObjectRef, isOneOf } from './types.js';
+import { isDict, isList, isNullable, isObjectRef, isOneOf, isString, typesIn } from './types.js';
 import { capitalised } from '../capitals.js';
 
 export const JSON_MEDIA = 'application/json';
@@ -162,6 +163,46 @@ export function lostEvents({ events, channels }: Model): readonly LostEvent[] {
       .filter((channel) => !declared.includes(channel))
       .map((channel) => ({ path: `events.${name}`, channel, declared, origin })),
   );
+}
+
+/** A text that may be null and empty, in a form or a parameter, where null is written as an empty text. */
+export interface EmptyText {
+  readonly path: string;
+  readonly place: 'a form' | 'a parameter';
+  readonly origin: Origin;
+}
+
+/** The fields of forms and the parameters whose readers cannot distinguish null and an empty text, each once. */
+export function emptyTexts(model: Model): readonly EmptyText[] {
+  const found = new Map<string, EmptyText>();
+  const add = (path: string, { type, nullable, limits, origin }: Field, place: EmptyText['place']): void => {
+    const isEither =
+      (nullable && hasText(type)) || typesIn(type).some((inner) => isNullable(inner) && hasText(inner.of));
+    if (isEither && !limits.some(refusesEmpty)) found.set(path, { path, place, origin });
+  };
+  for (const endpoint of model.endpoints) {
+    for (const field of parametersOf(endpoint)) {
+      const isJson = 'style' in field && field.style === 'json';
+      if (!isJson) add(`the parameter ${field.name} of endpoints.${endpoint.name}`, field, 'a parameter');
+    }
+    for (const { media, type, parts } of shownBodies(endpoint)) {
+      const isForm = mediaKind(media) === 'form' || (mediaKind(media) === 'multipart' && !jsonPartOf(endpoint, model));
+      if (!isForm || isNotShown(type) || !isObjectRef(type)) continue;
+      for (const field of model.objects.find(({ name }) => name === type.name)?.fields ?? []) {
+        const style = parts.find(({ name }) => name === field.name)?.style;
+        if (style !== 'json') add(`objects.${type.name}.fields.${field.name}`, field, 'a form');
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function hasText(type: Type): boolean {
+  return isString(type) || (isOneOf(type) && type.of.some(isString));
+}
+
+function refusesEmpty(limit: Limit): boolean {
+  return limit.kind === 'pattern' || limit.kind === 'format' || (limit.kind === 'length' && (limit.min ?? 0) > 0);
 }
 
 /** The part of forms with files that has everything else as JSON; undefined: each field is a part of its own. */

@@ -21,6 +21,8 @@ import type { GracePolicy, ApprovalRule } from './approvals.js';
 
 /** The content of `approvals.yaml`, in the form that `compareModels` takes. */
 export interface Approvals {
+  /** Absent where there is none, or where it cannot be read. */
+  readonly file?: SourceFile;
   readonly approvals: readonly ApprovalRule[];
   readonly levels: Readonly<Record<string, Level>>;
   /** The version that a break needs; absent where the file does not say it. */
@@ -51,7 +53,7 @@ export function parseApprovals(file: SourceFile): Approvals {
   const levels = levelsOf(node, diagnostics);
   const experimental = scalarText(valueIn(node, 'stability', 'experimental')) as Level | undefined;
   const problems = diagnostics.sorted();
-  return defined({ approvals, levels, policy: policyOf(node), experimental, grace: graceOf(node), problems });
+  return defined({ file, approvals, levels, policy: policyOf(node), experimental, grace: graceOf(node), problems });
 }
 
 const none = { approvals: [], levels: {} };
