@@ -26,8 +26,8 @@ info: { title: Pets, version: 1.0.0 }
 host: api.example.com
 basePath: /v1
 schemes: [https]
-consumes: [application/json]
-produces: [application/json]
+consumes: []
+produces: []
 paths:
   /pets:
     post:

@@ -24,9 +24,15 @@ export function asOpenApi(source: SourceDocument): SourceDocument {
   };
 }
 
-/** The document with shared fields of forms where operations refer to them: the converter makes one body of fields side by side. */
+/**
+ * The document with shared fields of forms where operations refer to them: the converter makes one body of fields side by side.
+ * A list of no content types says nothing, as an absent one does; the converter would drop the bodies.
+ */
 function withFormFields(root: Record<string, unknown>): Record<string, unknown> {
   const own = structuredClone(root);
+  for (const part of [own, ...operationsIn(own).values()])
+    for (const key of ['consumes', 'produces'])
+      if (Array.isArray(part[key]) && part[key].length === 0) part[key] = ['application/json'];
   const shared = Object.entries(isMap(own['parameters']) ? own['parameters'] : {});
   const fields = new Map(shared.filter(([, one]) => isFormField(one)));
   if (fields.size === 0) return own;
