@@ -40,12 +40,15 @@ it('of a JSON Schema without a type, keywords are read by the letter', () => {
   expect(made.record.assumptions).toEqual([]);
 });
 
-function imported({ openapi = '3.0.3', paths = '', schemas = '', also = '', options = {} }: Row): Imported {
+function imported(
+  { openapi = '3.0.3', paths = '', schemas = '', also = '', options = {} }: Row,
+  names: ReadonlyMap<string, string> = new Map(),
+): Imported {
   const text = `openapi: ${openapi}\ninfo: { title: T, version: '1' }\n${also}\npaths: { ${paths} }\ncomponents: { schemas: { ${schemas} } }`;
   const document = JSON.stringify(parse(text));
   return importFrom(new Documents('/a.json', new Map([['/a.json', document]]), options), {
     without: [],
-    names: new Map(),
+    names,
   });
 }
 
@@ -328,6 +331,12 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       ],
     },
     {
+      is: 'another one where a union is used alone and where more is said beside it',
+      schemas:
+        "Action: { oneOf: [{ title: Tag Action, type: object, required: [type], properties: { type: { const: TAG } } }, { title: Case Action, type: object, required: [type], properties: { type: { const: CASE } } }] }, Params: { type: object, properties: { action: { $ref: '#/components/schemas/Action' } } }, Result: { type: object, properties: { actions: { type: array, items: { allOf: [{ $ref: '#/components/schemas/Action' }, { properties: { note: { type: string } } }] } } } }",
+      spec: ['of: [TagAction, CaseAction]', 'actions?: list[ResultActionTag | ResultActionCase]'],
+    },
+    {
       is: 'of an operation once, where several have the same',
       paths: `/a: { get: { operationId: readIt, ${OK} } }, /b: { get: { operationId: readIt, ${OK} } }`,
       spec: ['read_it:', 'x-operation-id: readIt', 'read_it_2:'],
@@ -422,6 +431,7 @@ describe.each(Object.entries(ROWS))('%s is', (_, rows) => {
     const made = imported(row);
     const texts = textsOf(made);
     const lines = Object.values(texts).flatMap((text) => text.split('\n'));
+    expect(textsOf(imported(row, made.record.names))).toEqual(texts);
     expect(textsOf(importedAgain(modelOf(made)))).toEqual(texts);
     expect(lines.map((line) => line.trim())).toEqual(expect.arrayContaining([...spec]));
     expect(made.record.losses.map(({ at, lost, because }) => `${at} ${lost}: ${because}`)).toEqual(losses);

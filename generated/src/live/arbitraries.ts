@@ -136,8 +136,8 @@ import type { ConnectionIntegration } from './objects/connection-integration.js'
 import type { Connection } from './objects/connection.js';
 import type { ContainerComponent } from './objects/container-component.js';
 import type { CreateApplicationEmojiBody } from './objects/create-application-emoji-body.js';
-import type { CreateChannelInviteBodyForGroupDm } from './objects/create-channel-invite-body-for-group-dm.js';
-import type { CreateChannelInviteBody } from './objects/create-channel-invite-body.js';
+import type { CreateChannelInviteBodyGroupDMRequest } from './objects/create-channel-invite-body-group-dm-request.js';
+import type { CreateChannelInviteBodyGuildRequest } from './objects/create-channel-invite-body-guild-request.js';
 import type { CreateForumThreadRequest } from './objects/create-forum-thread-request.js';
 import type { CreateGroupDmInviteRequest } from './objects/create-group-dm-invite-request.js';
 import type { CreateGuildChannelRequest } from './objects/create-guild-channel-request.js';
@@ -747,11 +747,12 @@ export const baseCreateMessageCreateRequestArbitrary: $arbitrary.AnyValue<BaseCr
   $arbitrary.arbitrary($liveHints.$baseCreateMessageCreateRequestHints, options);
 export const bulkDeleteMessagesBodyArbitrary: $arbitrary.AnyValue<BulkDeleteMessagesBody> = (options) =>
   $arbitrary.arbitrary($liveHints.$bulkDeleteMessagesBodyHints, options);
-export const createChannelInviteBodyArbitrary: $arbitrary.AnyValue<CreateChannelInviteBody> = (options) =>
-  $arbitrary.arbitrary($liveHints.$createChannelInviteBodyHints, options);
-export const createChannelInviteBodyForGroupDmArbitrary: $arbitrary.AnyValue<CreateChannelInviteBodyForGroupDm> = (
+export const createChannelInviteBodyGroupDMRequestArbitrary: $arbitrary.AnyValue<
+  CreateChannelInviteBodyGroupDMRequest
+> = (options) => $arbitrary.arbitrary($liveHints.$createChannelInviteBodyGroupDMRequestHints, options);
+export const createChannelInviteBodyGuildRequestArbitrary: $arbitrary.AnyValue<CreateChannelInviteBodyGuildRequest> = (
   options,
-) => $arbitrary.arbitrary($liveHints.$createChannelInviteBodyForGroupDmHints, options);
+) => $arbitrary.arbitrary($liveHints.$createChannelInviteBodyGuildRequestHints, options);
 export const createForumThreadRequestArbitrary: $arbitrary.AnyValue<CreateForumThreadRequest> = (options) =>
   $arbitrary.arbitrary($liveHints.$createForumThreadRequestHints, options);
 export const createGroupDmInviteRequestArbitrary: $arbitrary.AnyValue<CreateGroupDmInviteRequest> = (options) =>

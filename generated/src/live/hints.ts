@@ -136,8 +136,8 @@ import { $connectionIntegrationSchema } from './objects/connection-integration.j
 import { $connectionSchema } from './objects/connection.js';
 import { $containerComponentSchema } from './objects/container-component.js';
 import { $createApplicationEmojiBodySchema } from './objects/create-application-emoji-body.js';
-import { $createChannelInviteBodyForGroupDmSchema } from './objects/create-channel-invite-body-for-group-dm.js';
-import { $createChannelInviteBodySchema } from './objects/create-channel-invite-body.js';
+import { $createChannelInviteBodyGroupDMRequestSchema } from './objects/create-channel-invite-body-group-dm-request.js';
+import { $createChannelInviteBodyGuildRequestSchema } from './objects/create-channel-invite-body-guild-request.js';
 import { $createForumThreadRequestSchema } from './objects/create-forum-thread-request.js';
 import { $createGroupDmInviteRequestSchema } from './objects/create-group-dm-invite-request.js';
 import { $createGuildChannelRequestSchema } from './objects/create-guild-channel-request.js';
@@ -1478,9 +1478,11 @@ export const $bulkDeleteMessagesBodyHints: $hints.Hints = {
   of: $bulkDeleteMessagesBodySchema,
   uses: () => [$defaultHints.$snowflakeHints],
 };
-export const $createChannelInviteBodyHints: $hints.Hints = { of: $createChannelInviteBodySchema };
-export const $createChannelInviteBodyForGroupDmHints: $hints.Hints = {
-  of: $createChannelInviteBodyForGroupDmSchema,
+export const $createChannelInviteBodyGroupDMRequestHints: $hints.Hints = {
+  of: $createChannelInviteBodyGroupDMRequestSchema,
+};
+export const $createChannelInviteBodyGuildRequestHints: $hints.Hints = {
+  of: $createChannelInviteBodyGuildRequestSchema,
   uses: () => [$defaultHints.$snowflakeHints],
 };
 export const $createForumThreadRequestHints: $hints.Hints = {

@@ -105,8 +105,8 @@ export type { TestEntitlementRequest } from './objects/test-entitlement-request.
 export type { UploadApplicationAttachmentBody } from './objects/upload-application-attachment-body.js';
 export type { BaseCreateMessageCreateRequest } from './objects/base-create-message-create-request.js';
 export type { BulkDeleteMessagesBody } from './objects/bulk-delete-messages-body.js';
-export type { CreateChannelInviteBody } from './objects/create-channel-invite-body.js';
-export type { CreateChannelInviteBodyForGroupDm } from './objects/create-channel-invite-body-for-group-dm.js';
+export type { CreateChannelInviteBodyGroupDMRequest } from './objects/create-channel-invite-body-group-dm-request.js';
+export type { CreateChannelInviteBodyGuildRequest } from './objects/create-channel-invite-body-guild-request.js';
 export type { CreateForumThreadRequest } from './objects/create-forum-thread-request.js';
 export type { CreateGroupDmInviteRequest } from './objects/create-group-dm-invite-request.js';
 export type { CreateGuildInviteRequest } from './objects/create-guild-invite-request.js';

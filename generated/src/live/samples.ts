@@ -120,8 +120,8 @@ import type { ConnectionIntegration } from './objects/connection-integration.js'
 import type { Connection } from './objects/connection.js';
 import type { ContainerComponent } from './objects/container-component.js';
 import type { CreateApplicationEmojiBody } from './objects/create-application-emoji-body.js';
-import type { CreateChannelInviteBodyForGroupDm } from './objects/create-channel-invite-body-for-group-dm.js';
-import type { CreateChannelInviteBody } from './objects/create-channel-invite-body.js';
+import type { CreateChannelInviteBodyGroupDMRequest } from './objects/create-channel-invite-body-group-dm-request.js';
+import type { CreateChannelInviteBodyGuildRequest } from './objects/create-channel-invite-body-guild-request.js';
 import type { CreateForumThreadRequest } from './objects/create-forum-thread-request.js';
 import type { CreateGroupDmInviteRequest } from './objects/create-group-dm-invite-request.js';
 import type { CreateGuildChannelRequest } from './objects/create-guild-channel-request.js';
@@ -753,12 +753,14 @@ export const sampleBaseCreateMessageCreateRequest: $sample.Sampler<BaseCreateMes
 ) => $sample.sample($liveHints.$baseCreateMessageCreateRequestHints, seed, overrides);
 export const sampleBulkDeleteMessagesBody: $sample.Sampler<BulkDeleteMessagesBody> = (seed, overrides) =>
   $sample.sample($liveHints.$bulkDeleteMessagesBodyHints, seed, overrides);
-export const sampleCreateChannelInviteBody: $sample.Sampler<CreateChannelInviteBody> = (seed, overrides) =>
-  $sample.sample($liveHints.$createChannelInviteBodyHints, seed, overrides);
-export const sampleCreateChannelInviteBodyForGroupDm: $sample.Sampler<CreateChannelInviteBodyForGroupDm> = (
+export const sampleCreateChannelInviteBodyGroupDMRequest: $sample.Sampler<CreateChannelInviteBodyGroupDMRequest> = (
   seed,
   overrides,
-) => $sample.sample($liveHints.$createChannelInviteBodyForGroupDmHints, seed, overrides);
+) => $sample.sample($liveHints.$createChannelInviteBodyGroupDMRequestHints, seed, overrides);
+export const sampleCreateChannelInviteBodyGuildRequest: $sample.Sampler<CreateChannelInviteBodyGuildRequest> = (
+  seed,
+  overrides,
+) => $sample.sample($liveHints.$createChannelInviteBodyGuildRequestHints, seed, overrides);
 export const sampleCreateForumThreadRequest: $sample.Sampler<CreateForumThreadRequest> = (seed, overrides) =>
   $sample.sample($liveHints.$createForumThreadRequestHints, seed, overrides);
 export const sampleCreateGroupDmInviteRequest: $sample.Sampler<CreateGroupDmInviteRequest> = (seed, overrides) =>

@@ -251,7 +251,7 @@ export class Classifier {
     const own = found.groups.map(({ from }) => from.part);
     if (own.some((part) => this.#combining.has(part))) return this.#endless(place);
     for (const part of own) this.#combining.add(part);
-    const shape = this.#combinations(found, place);
+    const shape = this.#combinations(found, place, terms[0]!);
     for (const part of own) this.#combining.delete(part);
     return shape;
   }
@@ -285,7 +285,11 @@ export class Classifier {
   }
 
   /** Every combination of alternatives, each together with what is said besides. */
-  #combinations({ plain, groups }: Gathered, at: string): Shape {
+  #combinations(
+    { plain, groups }: Gathered,
+    at: string,
+    { part, at: around = this.#context.report.at(part) }: Term,
+  ): Shape {
     const { report } = this.#context;
     const count = groups.reduce((product, { alternatives }) => product * alternatives.length, 1);
     const limiting = plain.filter(({ own }) => own !== 'nothing');
@@ -303,7 +307,10 @@ export class Classifier {
     const of = combined.map((parts) => {
       const own = parts.map((one) => this.#own(one));
       const others = besides.filter((_, index) => !this.#passesOver(limiting[index]!, own));
-      return this.#compile([...own.map(whole), ...others]);
+      const terms = [...own.map(whole), ...others];
+      // Its alternatives may also be used alone, at their own places.
+      const words = parts.flatMap(({ pointer }) => /\/(?:oneOf|anyOf)\/\d+$/.exec(pointer) ?? []).join('');
+      return this.#compile(terms.length === 1 ? terms : [{ ...terms[0]!, at: around + words }, ...terms.slice(1)]);
     });
     return union(
       of,
@@ -688,7 +695,7 @@ export class Classifier {
     );
     const titles = terms.flatMap(({ part }) => this.#context.reader.read(part).annotations.title ?? []);
     const object: ObjectShape = {
-      at,
+      at: terms[0]!.at ?? at,
       ...(titles[0] === undefined ? {} : { title: titles[0] }),
       facts: this.#facts(terms),
       fields: [],

@@ -7,6 +7,8 @@ import type { Report } from '../losses.js';
 export interface Term {
   readonly part: Part;
   readonly isPlain: boolean;
+  /** Where the schemas hold together, in reports; absent if that is the place of this one. */
+  readonly at?: string;
 }
 
 /** Several schemas that hold together, with references and `allOf` put in their place. */

@@ -231,8 +231,8 @@ import type { ConnectionIntegration } from '../objects/connection-integration.js
 import type { Connection } from '../objects/connection.js';
 import type { ContainerComponent } from '../objects/container-component.js';
 import type { CreateApplicationEmojiBody } from '../objects/create-application-emoji-body.js';
-import type { CreateChannelInviteBodyForGroupDm } from '../objects/create-channel-invite-body-for-group-dm.js';
-import type { CreateChannelInviteBody } from '../objects/create-channel-invite-body.js';
+import type { CreateChannelInviteBodyGroupDMRequest } from '../objects/create-channel-invite-body-group-dm-request.js';
+import type { CreateChannelInviteBodyGuildRequest } from '../objects/create-channel-invite-body-guild-request.js';
 import type { CreateForumThreadRequest } from '../objects/create-forum-thread-request.js';
 import type { CreateGroupDmInviteRequest } from '../objects/create-group-dm-invite-request.js';
 import type { CreateGuildChannelRequest } from '../objects/create-guild-channel-request.js';
@@ -1537,8 +1537,8 @@ export interface components {
     UploadApplicationAttachmentBody: UploadApplicationAttachmentBody;
     BaseCreateMessageCreateRequest: BaseCreateMessageCreateRequest;
     BulkDeleteMessagesBody: BulkDeleteMessagesBody;
-    CreateChannelInviteBody: CreateChannelInviteBody;
-    CreateChannelInviteBodyForGroupDm: CreateChannelInviteBodyForGroupDm;
+    CreateChannelInviteBodyGroupDMRequest: CreateChannelInviteBodyGroupDMRequest;
+    CreateChannelInviteBodyGuildRequest: CreateChannelInviteBodyGuildRequest;
     CreateForumThreadRequest: CreateForumThreadRequest;
     CreateGroupDMInviteRequest: CreateGroupDmInviteRequest;
     CreateGuildInviteRequest: CreateGuildInviteRequest;
@@ -3529,7 +3529,7 @@ export interface operations {
       content: {
         'application/json': CreateGroupDmInviteRequest | CreateGuildInviteRequest;
         'application/x-www-form-urlencoded': CreateGroupDmInviteRequest | CreateGuildInviteRequest;
-        'multipart/form-data': CreateChannelInviteBody | CreateChannelInviteBodyForGroupDm;
+        'multipart/form-data': CreateChannelInviteBodyGroupDMRequest | CreateChannelInviteBodyGuildRequest;
       };
     };
     responses: {

@@ -9,10 +9,10 @@ import { $applicationWebhookSchema, type ApplicationWebhook } from '../../object
 import { $bulkDeleteMessagesBodySchema, type BulkDeleteMessagesBody } from '../../objects/bulk-delete-messages-body.js';
 import { $channelFollowerWebhookSchema, type ChannelFollowerWebhook } from '../../objects/channel-follower-webhook.js';
 import { $channelAsThreadSchema, $channelSchema, type Channel, type ChannelAsThread } from '../../objects/channel.js';
-import type { CreateChannelInviteBodyForGroupDm } from '../../objects/create-channel-invite-body-for-group-dm.js';
-import { $createChannelInviteBodyForGroupDmSchema } from '../../objects/create-channel-invite-body-for-group-dm.js';
-import type { CreateChannelInviteBody } from '../../objects/create-channel-invite-body.js';
-import { $createChannelInviteBodySchema } from '../../objects/create-channel-invite-body.js';
+import type { CreateChannelInviteBodyGroupDMRequest } from '../../objects/create-channel-invite-body-group-dm-request.js';
+import { $createChannelInviteBodyGroupDMRequestSchema } from '../../objects/create-channel-invite-body-group-dm-request.js';
+import type { CreateChannelInviteBodyGuildRequest } from '../../objects/create-channel-invite-body-guild-request.js';
+import { $createChannelInviteBodyGuildRequestSchema } from '../../objects/create-channel-invite-body-guild-request.js';
 import type { CreateForumThreadRequest } from '../../objects/create-forum-thread-request.js';
 import { $createForumThreadRequestSchema } from '../../objects/create-forum-thread-request.js';
 import type { CreateGroupDmInviteRequest } from '../../objects/create-group-dm-invite-request.js';
@@ -552,7 +552,7 @@ export type CreateChannelInviteParams = {
       readonly contentType: 'application/x-www-form-urlencoded';
     }
   | {
-      readonly body: CreateChannelInviteBody | CreateChannelInviteBodyForGroupDm;
+      readonly body: CreateChannelInviteBodyGroupDMRequest | CreateChannelInviteBodyGuildRequest;
       /** The content type of the body. That of a `Blob` is the default. */
       readonly contentType: 'multipart/form-data';
     }
@@ -623,7 +623,7 @@ export const createChannelInviteOperation: $restOperation.Operation = /* @__PURE
       },
       'multipart/form-data': {
         kind: 'oneOf',
-        of: [$createChannelInviteBodySchema, $createChannelInviteBodyForGroupDmSchema],
+        of: [$createChannelInviteBodyGroupDMRequestSchema, $createChannelInviteBodyGuildRequestSchema],
         explain: $explainUnion.explainMembers,
         by: {
           keys: [

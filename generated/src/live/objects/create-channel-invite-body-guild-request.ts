@@ -13,27 +13,28 @@ import * as $schema from '../../runtime/schema.js';
 import * as $standard from '../../runtime/standard.js';
 import * as $validate from '../../runtime/validate.js';
 
-export interface CreateChannelInviteBodyForGroupDm extends CreateGuildInviteRequest {
+export interface CreateChannelInviteBodyGuildRequest extends CreateGuildInviteRequest {
   /** Encoded as binary. */
   target_users_file?: string;
 }
 
-export function isCreateChannelInviteBodyForGroupDm(value: unknown): value is CreateChannelInviteBodyForGroupDm {
+export function isCreateChannelInviteBodyGuildRequest(value: unknown): value is CreateChannelInviteBodyGuildRequest {
   try {
-    return checkCreateChannelInviteBodyForGroupDm(value, 'spec');
+    return checkCreateChannelInviteBodyGuildRequest(value, 'spec');
   } catch {
     return false; // a getter or a proxy threw
   }
 }
 
-export const assertCreateChannelInviteBodyForGroupDm: $issue.Asserter<CreateChannelInviteBodyForGroupDm> = (value) =>
-  $validate.assert($createChannelInviteBodyForGroupDmSchema, value);
-export const validateCreateChannelInviteBodyForGroupDm: $issue.Validator<CreateChannelInviteBodyForGroupDm> = (
+export const assertCreateChannelInviteBodyGuildRequest: $issue.Asserter<CreateChannelInviteBodyGuildRequest> = (
+  value,
+) => $validate.assert($createChannelInviteBodyGuildRequestSchema, value);
+export const validateCreateChannelInviteBodyGuildRequest: $issue.Validator<CreateChannelInviteBodyGuildRequest> = (
   value,
   options,
-) => $validate.validate($createChannelInviteBodyForGroupDmSchema, value, options);
+) => $validate.validate($createChannelInviteBodyGuildRequestSchema, value, options);
 
-export function checkCreateChannelInviteBodyForGroupDm(value: unknown, mode: $schema.CheckMode): boolean {
+export function checkCreateChannelInviteBodyGuildRequest(value: unknown, mode: $schema.CheckMode): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   let field: unknown;
@@ -61,12 +62,12 @@ export function checkCreateChannelInviteBodyForGroupDm(value: unknown, mode: $sc
   if ((field = o['temporary']) != null && typeof field !== 'boolean') return false;
   if ((field = o['unique']) != null && typeof field !== 'boolean') return false;
   if ((field = o['target_users_file']) !== undefined && typeof field !== 'string') return false;
-  return typeof mode !== 'object' || mode['CreateChannelInviteBodyForGroupDm']!(value);
+  return typeof mode !== 'object' || mode['CreateChannelInviteBodyGuildRequest']!(value);
 }
 
-export const $createChannelInviteBodyForGroupDmSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
-  'CreateChannelInviteBodyForGroupDm',
-  checkCreateChannelInviteBodyForGroupDm,
+export const $createChannelInviteBodyGuildRequestSchema: $schema.ObjectSchema = /* @__PURE__ */ $schema.object(
+  'CreateChannelInviteBodyGuildRequest',
+  checkCreateChannelInviteBodyGuildRequest,
   (): $schema.Fields => [
     ['max_age', $limits.limited('int', { kind: 'range', min: 0, max: 5184000 }), 3],
     ['max_uses', $limits.limited('int', { kind: 'range', min: 0, max: 100 }), 3],
@@ -87,5 +88,5 @@ export const $createChannelInviteBodyForGroupDmSchema: $schema.ObjectSchema = /*
     ['target_users_file', 'str', 1],
   ],
 );
-export const createChannelInviteBodyForGroupDmSchema: $standard.Schema<CreateChannelInviteBodyForGroupDm> =
-  /* @__PURE__ */ $standard.standard($createChannelInviteBodyForGroupDmSchema);
+export const createChannelInviteBodyGuildRequestSchema: $standard.Schema<CreateChannelInviteBodyGuildRequest> =
+  /* @__PURE__ */ $standard.standard($createChannelInviteBodyGuildRequestSchema);
