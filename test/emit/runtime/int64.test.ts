@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isInt32 } from '../../../templates/runtime/int32.js';
 import { isInt64, isInt64Multiple, isInt64Text, isInt64Within } from '../../../templates/runtime/int64.js';
 
 const LEAST = -(2n ** 63n);
@@ -58,9 +57,4 @@ test('bounds are compared exactly, and limit nothing else', () => {
   );
   for (const value of ['x', null, {}, 0.5, 2n ** 64n])
     expect([isInt64Within(value, 5n, 5n), isInt64Multiple(value, 5, 1)]).toEqual([true, true]);
-});
-
-test('an integer of 32 bits is a number', () => {
-  expect([0, -0, 2 ** 31 - 1, -(2 ** 31)].every(isInt32)).toBe(true);
-  expect([2 ** 31, -(2 ** 31) - 1, 0.5, NaN, Infinity, '1', null, true, 1n, {}, [1]].some(isInt32)).toBe(false);
 });
