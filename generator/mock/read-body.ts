@@ -314,7 +314,7 @@ async function formValue(body: RequestBody, entries: readonly FormEntry[], model
   }
   const styles = Object.fromEntries(fields.map((field) => [field.name, formPart(body, field).style]));
   const schema = isNotShown(type) ? 'any' : descriptorsOf(model).descriptors.type(type);
-  return { value: { ...createReader(schema).form(styles, texts, contents) }, problems };
+  return { value: { ...createReader(schema, 'first').form(styles, texts, contents) }, problems };
 }
 
 /** Whether a field of a form is a file, or a list of files. */

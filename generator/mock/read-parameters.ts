@@ -110,7 +110,7 @@ function readText(field: Parameter, written: Written, model: Model): Read {
 
 /** Reads a list or an object. */
 function readParts(field: Parameter, written: Written, model: Model): Read {
-  const reader = createReader(descriptorsOf(model).descriptors.type(typeWithNull(field)));
+  const reader = createReader(descriptorsOf(model).descriptors.type(typeWithNull(field)), 'first');
   const read = reader.value(field.name, field.style, written);
   if (read === undefined) return undefined;
   const value = JSON.parse(jsonText(read)!) as Json;

@@ -19,11 +19,12 @@ export interface Reader {
   ) => Record<string, unknown>;
 }
 
-export function createReader(type: Type): Reader {
+/** @param several the reading of several texts for one value: the first of them, or a list, which a validator reports */
+export function createReader(type: Type, several: 'first' | 'list' = 'list'): Reader {
   const members = membersOf(type);
   const fields = members.flatMap((member) => (isOf(member, 'object') ? member.parts().fields : []));
   return {
-    value: (name, style, written) => valueOf(members, name, style, written),
+    value: (name, style, written) => valueOf(members, name, style, written, several),
     form: (styles, written, files = new Map()) => {
       const form = Object.create(null) as Record<string, unknown>;
       for (const [name, text] of written) {
@@ -33,7 +34,7 @@ export function createReader(type: Type): Reader {
         form[name] = others.length > 0 || isList(fieldOf(members, name)) ? [first, ...others] : first;
       }
       for (const [name] of fields) {
-        const value = valueOf(fieldOf(members, name), name, valueOfKey(styles, name) ?? 'repeat', written);
+        const value = valueOf(fieldOf(members, name), name, valueOfKey(styles, name) ?? 'repeat', written, several);
         if (value !== undefined) form[name] = value;
       }
       return form;
@@ -50,8 +51,9 @@ function isWrittenAs(key: string, name: string): boolean {
 
 const SEPARATORS = { comma: /, ?/, space: ' ', pipe: '|' } as const;
 
-function valueOf(type: Members, name: string, style: Style, written: Written): unknown {
-  const texts = written.flatMap(([key, text]) => (key === name ? [text] : []));
+function valueOf(type: Members, name: string, style: Style, written: Written, several: 'first' | 'list'): unknown {
+  const all = written.flatMap(([key, text]) => (key === name ? [text] : []));
+  const texts = several === 'first' && !isList(type) ? all.slice(0, 1) : all;
   const [text] = texts;
   const tree = style === 'brackets' || text === undefined ? treeOf(name, written) : undefined;
   if (tree !== undefined && tree.size > 0) return valueOfTree(tree, type);
@@ -70,7 +72,7 @@ function valueOf(type: Members, name: string, style: Style, written: Written): u
   }
 }
 
-/** Several texts, of which each is an item. A validator reports them where the value is no list. */
+/** Several texts, of which each is an item. */
 function valuesOf(texts: readonly string[], type: Members): unknown {
   return texts.map((text, index) => (isList(type) ? valueOfText(text, itemOf(type, index)) : text));
 }
@@ -115,7 +117,7 @@ function treeOf(name: string, written: Written): Tree {
   for (const [key, text] of written) {
     if (!key.startsWith(`${name}[`) || !/^(?:\[[^\][]*\]){1,32}$/.test(key.slice(name.length))) continue;
     let node = root;
-    for (const [, part = ''] of key.slice(name.length).matchAll(/\[([^\]]*)\]/g)) {
+    for (const part of key.slice(name.length + 1, -1).split('][')) {
       const next: Tree = node.get(part) ?? new Map();
       node.set(part, next);
       node = next;
