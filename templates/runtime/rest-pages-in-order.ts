@@ -7,7 +7,7 @@ import type { CallOptions, Transport } from './rest-transport.js';
  * next page is the one behind the last item, or in front of the first one. Requests it when the items are used up, and nothing
  * more once the loop ends. Yields each item once, even if the service ignores the cursor, and ends where pages lead in a circle.
  */
-export async function* paginate<Item>(
+export async function* paginateInOrder<Item>(
   client: Transport,
   operation: Operation,
   params: object,

@@ -53,7 +53,7 @@ export async function linkedPage<Body>(
 }
 
 /** Iterates over the items of a paged operation. Requests pages lazily, each once, and nothing more once the loop ends. */
-export async function* paginate<Item>(
+export async function* paginateLink<Item>(
   client: Transport,
   operation: Operation,
   params: object,

@@ -17,7 +17,7 @@ export interface NumberedPaging {
 }
 
 /** Iterates over the items of a paged operation. Requests pages lazily, and nothing more once the loop ends. */
-export async function* paginate<Item>(
+export async function* paginateNumbered<Item>(
   client: Transport,
   operation: Operation,
   params: object,

@@ -14,7 +14,7 @@ export interface TokenPaging {
 }
 
 /** Iterates over the items of a paged operation. Requests pages lazily, each once, and nothing more once the loop ends. */
-export async function* paginate<Item>(
+export async function* paginateToken<Item>(
   client: Transport,
   operation: Operation,
   params: object,

@@ -65,12 +65,7 @@ const SERVICES: Readonly<Record<string, Service>> = {
   },
 };
 
-const MODULES: Readonly<Record<string, { readonly paginate: typeof byId.paginate }>> = {
-  'rest-pages': byId,
-  'rest-pages-in-order': inOrder,
-  'rest-pages-numbered': numbered as unknown as typeof byId,
-  'rest-pages-token': byToken as unknown as typeof byId,
-};
+const RUNTIME = { ...byId, ...inOrder, ...numbered, ...byToken } as unknown as Record<string, typeof byId.paginate>;
 
 /** The items that a client gets that pages as an import has guessed. */
 async function itemsBy({ query, beside = {}, start, next }: Service, params: Query, most: number): Promise<Item[]> {
@@ -80,7 +75,7 @@ async function itemsBy({ query, beside = {}, start, next }: Service, params: Que
   const parameters = Object.entries(query).map(([name, one]) => ({ name, in: 'query', schema: one }));
   const imported = importedOf({ ...documentOf(item), paths: { '/items': { get: { parameters, responses } } } });
   const context = createEmitContext(modelOf(imported));
-  const { module, facts } = pagingOf(operationsOf(context.model)[0]!, context)!;
+  const { paginate, facts } = pagingOf(operationsOf(context.model)[0]!, context)!;
   const call = async (_: unknown, requested: Query): Promise<object> => {
     const size = Math.min(Number(requested['limit'] ?? LIMIT.default), most);
     const from = start(requested, size);
@@ -88,7 +83,7 @@ async function itemsBy({ query, beside = {}, start, next }: Service, params: Que
   };
   const found: Item[] = [];
   const client = { call } as unknown as Transport;
-  for await (const one of MODULES[module]!.paginate<Item>(client, {} as never, params, JSON.parse(facts) as never))
+  for await (const one of RUNTIME[paginate]!<Item>(client, {} as never, params, JSON.parse(facts) as never))
     if (found.push(one) > 20) throw new Error('this goes on for ever');
   return found;
 }

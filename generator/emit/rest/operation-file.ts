@@ -90,7 +90,7 @@ function operationParts(
 ): OperationParts {
   const { endpoint, camel, pascal } = operation;
   const paging = pagingOf(operation, context);
-  const paginate = paging === undefined ? '' : imports.value('paginate', runtimePath(paging.module));
+  const paginate = paging === undefined ? '' : imports.value(paging.paginate, runtimePath(paging.module));
   const fields = parameterFields(operation, context, imports);
   const bodies = bodyFields(operation, context, imports);
   const overloads = overloadsOf(operation, context, imports);

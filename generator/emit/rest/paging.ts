@@ -1,14 +1,15 @@
 import type { Paging, SinglePaging } from '../../model/model.js';
 import { compilePaging, isCompiled, type CursorOrder } from '../../model/paging.js';
 import type { EmitContext } from '../emit-context.js';
-import { codeNameOf } from '../names.js';
+import { camel, codeNameOf } from '../names.js';
 import type { RestOperation } from './operations.js';
 
 export interface OperationPaging {
   /** `paginateListLoans` */
   readonly name: string;
-  /** The module of the runtime whose `paginate` is used. */
+  /** The module of the runtime that goes through the pages, and its function: `rest-pages-token` has `paginateToken`. */
   readonly module: string;
+  readonly paginate: string;
   /** The data of that function, as an expression. */
   readonly facts: string;
 }
@@ -25,7 +26,8 @@ export function pagingOf({ endpoint, pascal }: RestOperation, { model }: EmitCon
   };
   const facts = { ...ownFacts(paging, param), ...sizeFacts(paging, endpoint, param), ...bodyFacts(paging) };
   const module = moduleOf(paging, compiled.order);
-  return { name: `paginate${pascal}`, facts: JSON.stringify(facts), module };
+  const paginate = camel(module.replace('rest-pages', 'paginate'));
+  return { name: `paginate${pascal}`, facts: JSON.stringify(facts), module, paginate };
 }
 
 type PagesPaging = Exclude<Paging, SinglePaging>;

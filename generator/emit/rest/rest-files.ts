@@ -423,7 +423,7 @@ export function uncheckedFile(topics: readonly Topic[], context: EmitContext): O
           paging: {
             ...paging,
             checked: imports.own(paging.name, module),
-            paginate: imports.value('paginate', runtimePath(paging.module)),
+            paginate: imports.value(paging.paginate, runtimePath(paging.module)),
             client: imports.type('Transport', runtimePath('rest-transport')),
             options: imports.type('CallOptions', runtimePath('rest-transport')),
           },

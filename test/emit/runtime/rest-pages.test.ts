@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { RedirectError } from '../../../templates/runtime/rest-error.js';
 import type { Operation, Paging } from '../../../templates/runtime/rest-operation.js';
 import { paginate as byId } from '../../../templates/runtime/rest-pages.js';
-import { paginate as inOrder } from '../../../templates/runtime/rest-pages-in-order.js';
-import { paginate as byLink } from '../../../templates/runtime/rest-pages-link.js';
-import { paginate as numbered, type NumberedPaging } from '../../../templates/runtime/rest-pages-numbered.js';
-import { paginate as byToken, type TokenPaging } from '../../../templates/runtime/rest-pages-token.js';
+import { paginateInOrder as inOrder } from '../../../templates/runtime/rest-pages-in-order.js';
+import { paginateLink as byLink } from '../../../templates/runtime/rest-pages-link.js';
+import { paginateNumbered as numbered, type NumberedPaging } from '../../../templates/runtime/rest-pages-numbered.js';
+import { paginateToken as byToken, type TokenPaging } from '../../../templates/runtime/rest-pages-token.js';
 import type { PreparedRequest } from '../../../templates/runtime/rest-request.js';
 import type { Transport } from '../../../templates/runtime/rest-transport.js';
 

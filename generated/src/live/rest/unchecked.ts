@@ -713,7 +713,7 @@ export const paginateGetChannelPins: typeof $channels.paginateGetChannelPins = (
   params: object = {},
   options?: $restTransport.CallOptions,
 ) =>
-  $restPagesInOrder.paginate<never>(
+  $restPagesInOrder.paginateInOrder<never>(
     client,
     $channels.$getChannelPins,
     params,
@@ -825,7 +825,7 @@ export const paginateListPrivateArchivedThreads: typeof $channels.paginateListPr
   params: object = {},
   options?: $restTransport.CallOptions,
 ) =>
-  $restPagesInOrder.paginate<never>(
+  $restPagesInOrder.paginateInOrder<never>(
     client,
     $channels.$listPrivateArchivedThreads,
     params,
@@ -847,7 +847,7 @@ export const paginateListPublicArchivedThreads: typeof $channels.paginateListPub
   params: object = {},
   options?: $restTransport.CallOptions,
 ) =>
-  $restPagesInOrder.paginate<never>(
+  $restPagesInOrder.paginateInOrder<never>(
     client,
     $channels.$listPublicArchivedThreads,
     params,
