@@ -874,7 +874,7 @@ export function paginateGetChannelPins(
   params: GetChannelPinsParams,
   options?: $restTransport.CallOptions,
 ): AsyncGenerator<MessagePin, void, undefined> {
-  return $restPagesInOrder.paginate<MessagePin>(
+  return $restPagesInOrder.paginateInOrder<MessagePin>(
     client,
     getChannelPinsOperation,
     params,
@@ -2289,7 +2289,7 @@ export function paginateListPrivateArchivedThreads(
   params: ListPrivateArchivedThreadsParams,
   options?: $restTransport.CallOptions,
 ): AsyncGenerator<ChannelAsThread, void, undefined> {
-  return $restPagesInOrder.paginate<ChannelAsThread>(
+  return $restPagesInOrder.paginateInOrder<ChannelAsThread>(
     client,
     listPrivateArchivedThreadsOperation,
     params,
@@ -2368,7 +2368,7 @@ export function paginateListPublicArchivedThreads(
   params: ListPublicArchivedThreadsParams,
   options?: $restTransport.CallOptions,
 ): AsyncGenerator<ChannelAsThread, void, undefined> {
-  return $restPagesInOrder.paginate<ChannelAsThread>(
+  return $restPagesInOrder.paginateInOrder<ChannelAsThread>(
     client,
     listPublicArchivedThreadsOperation,
     params,
