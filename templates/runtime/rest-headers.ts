@@ -8,7 +8,7 @@ export const writeHeaders: Write = (operation, given, { headers }) => {
     const text = itemsIn(operation, name, given[name]).join(',');
     // `fetch` would report it with a message that contains the value.
     if (!isHeaderText(text)) {
-      throw unsendable(operation.name, name, 'format', 'has characters that a header cannot have');
+      throw unsendable(operation.name, name, 'format', 'has an invalid character');
     }
     headers[key.toLowerCase()] = text;
   }

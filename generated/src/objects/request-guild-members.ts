@@ -21,7 +21,7 @@ export interface RequestGuildMembers {
   limit?: number;
   /** Whether presences are wanted. */
   presences?: boolean;
-  /** The users. At most 100 items. */
+  /** The users; up to 100. */
   user_ids?: Snowflake<'User'> | Snowflake<'User'>[];
   /** Identifies the chunks of the answer. At most 32 characters. */
   nonce?: string;
@@ -52,7 +52,6 @@ export function checkRequestGuildMembers(value: unknown, mode: $schema.CheckMode
   if ((field = o['presences']) !== undefined && typeof field !== 'boolean') return false;
   const user_ids = o['user_ids'];
   if (user_ids !== undefined) {
-    if (Array.isArray(user_ids) && !(user_ids.length <= 100) && mode !== 'shape') return false;
     if (Array.isArray(user_ids)) {
       for (let i2 = 0, end2 = user_ids.length; i2 < end2; i2++) {
         if (end2 > $containers.MAX_LENGTH || !isSnowflake(user_ids[i2])) return false;
@@ -78,15 +77,12 @@ export const $requestGuildMembersSchema: $schema.ObjectSchema = /* @__PURE__ */ 
       ['presences', 'bool', 1],
       [
         'user_ids',
-        $limits.limited(
-          {
-            kind: 'oneOf',
-            of: [$snowflakeSchema, { kind: 'list', item: $snowflakeSchema }],
-            texts: ['Snowflake<User>', 'array'],
-            explain: $explainUnion.explainMembers,
-          },
-          { kind: 'items', max: 100, lists: true },
-        ),
+        {
+          kind: 'oneOf',
+          of: [$snowflakeSchema, { kind: 'list', item: $snowflakeSchema }],
+          texts: ['Snowflake<User>', 'array'],
+          explain: $explainUnion.explainMembers,
+        },
         1,
       ],
       ['nonce', $limits.limited('str', { kind: 'length', max: 32 }), 1],

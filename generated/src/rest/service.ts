@@ -9,7 +9,7 @@ import * as $restRefusal from '../runtime/rest-refusal.js';
 export const service: $restOperation.Service = {
   url: 'https://discord.com/api/v10',
   userAgent: 'DiscordBot (https://www.npmjs.com/package/platform-object-model, 0.1.0)',
-  reasonHeader: 'X-Audit-Log-Reason',
+  reasonHeader: 'x-audit-log-reason',
   auth: {
     Bot: { header: 'Authorization', before: 'Bot ', after: '' },
     OAuth2: { header: 'Authorization', before: 'Bearer ', after: '' },

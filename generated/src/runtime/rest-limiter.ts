@@ -273,7 +273,7 @@ function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitM
       const global = !isLong || all.blockedUntil() === until;
       const message = isLong
         ? 'not sent: the limit is in force for longer than the client waits'
-        : 'not sent: so many requests were rejected that another might get the client blocked';
+        : 'not sent: too many requests were rejected';
       const waiters = bucket.lines.splice(0).flatMap((line) => line.waiting.splice(0));
       updateWaiting(bucket);
       for (const { turn, refuse } of waiters) {

@@ -140,7 +140,7 @@ export interface ServiceFacts {
 export interface Service extends ServiceFacts {
   readonly userAgent: string;
   readonly auth: Readonly<Record<string, TokenForm>>;
-  /** The header that explains a call, for the option `reason`. */
+  /** The header that explains a call, for the option `reason`, in lower case. */
   readonly reasonHeader?: string;
   readonly reasonLimit?: number;
   /** The address of a service, where there are several or variables. */

@@ -320,15 +320,8 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
     const headers: SentHeaders = { ...common, accept, ...headersOfCall(name, call), ...request.headers };
     if (call.reason !== undefined && service.reasonHeader !== undefined) {
       const reason = encoded(name, 'reason', call.reason);
-      const { reasonLimit: limit = Infinity } = service;
-      if (reason.length > limit)
-        throw unsendable(
-          name,
-          'reason',
-          'length',
-          `must be at most ${limit} characters when encoded, got ${reason.length}`,
-        );
-      headers[service.reasonHeader.toLowerCase()] = reason;
+      if (reason.length > service.reasonLimit!) throw unsendable(name, 'reason', 'format', 'is too long');
+      headers[service.reasonHeader] = reason;
     }
     return headers;
   }
@@ -344,7 +337,7 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
       return headers === undefined ? undefined : checkHeaders(headers);
     } catch {
       // The message of the engine would contain the text.
-      throw unsendable(name, 'headers', 'format', 'has a name or characters that a header cannot have');
+      throw unsendable(name, 'headers', 'format', 'has an invalid name or character');
     }
   }
 
@@ -384,7 +377,7 @@ function checkBaseUrl(text: string | undefined): string {
   if (text === undefined) throw new TypeError('baseUrl is required: the spec states none');
   const { protocol, username, password, search, hash, href } = new URL(text);
   if (!/^https?:$/.test(protocol) || `${username}${password}${search}${hash}` !== '') {
-    throw new TypeError('baseUrl must be an http or https address without credentials, query and fragment');
+    throw new TypeError('baseUrl must be http or https, without credentials, query and fragment');
   }
   let end = href.length;
   while (href.charAt(end - 1) === '/') end -= 1;

@@ -210,7 +210,7 @@ function serviceText(model: Model, imports: Imports): string {
   const facts = {
     ...(service === undefined ? {} : addressFacts(service)),
     userAgent: agent.replace('<url>', `https://www.npmjs.com/package/${info.name}`).replace('<version>', info.version),
-    ...defined({ reasonHeader: service?.reasonHeader, reasonLimit: service?.reasonLimit }),
+    ...defined({ reasonHeader: service?.reasonHeader?.toLowerCase(), reasonLimit: service?.reasonLimit }),
   };
   const members = [
     `auth: { ${authForms(model, imports).join(', ')} }`,
