@@ -19,7 +19,7 @@ export interface CheckResult {
   readonly problems: readonly Problem[];
   /** How far a document was understood; absent for a folder in the spec language. */
   readonly report?: DocumentReport;
-  /** What is legal and rarely meant, such as a view that nothing names; empty where there are problems. */
+  /** Declarations that are legal and rarely meant, such as a view that nothing names; empty where there are problems. */
   readonly warnings: readonly Problem[];
   /** How the values of each union of the main profile find their member. */
   readonly unions: readonly UnionWay[];

@@ -61,8 +61,10 @@ test('with --json, wrong usage is reported as JSON', async () => {
   expect(JSON.parse(out)).toEqual({ error: { message, exitCode: 2 } });
 });
 
+const VIEW = 'objects.Fine.views.Settled';
+
 /** The library declares a view that nothing sends, so that the warning about it is tested. */
-const UNUSED_VIEW = '\ntest/specs/library/fines.yaml:59:7 warning unused-view: nothing uses objects.Fine.views.Settled';
+const UNUSED_VIEW = `\ntest/specs/library/fines.yaml:59:7 warning unused-view: nothing uses ${VIEW}`;
 
 test('the spec is an argument or an option', async () => {
   const out = expect.stringContaining(`snowspec: no problems in default, live, handbook\n${UNUSED_VIEW}`) as string;

@@ -122,9 +122,11 @@ approvals:
   - { kind: limit.max.raised, path: objects.A, before: '0123abcd', cause: correction, reason: Wrong., until: '2027-01-31' }
   - { kind: limit.max.raised, path: objects.A, after: 'fedcba98', cause: change, reason: More. }
 `;
-    const read = parseApprovals({ path: 'approvals.yaml', text });
+    const file = { path: 'approvals.yaml', text };
+    const read = parseApprovals(file);
     const approvals = read.approvals.map(({ span: _span, ...rule }) => rule);
     expect({ ...read, approvals }).toStrictEqual({
+      file,
       levels: { 'docs.changed': 'risky', 'limit.max.raised': 'safe' },
       approvals: [
         { kind: 'docs.changed', path: 'objects.**', cause: 'change', reason: 'A new edition.' },
@@ -141,11 +143,8 @@ approvals:
       problems: [],
     });
     for (const empty of ['{}', 'levels: {}', 'approvals: []']) {
-      expect(parseApprovals({ path: 'approvals.yaml', text: empty })).toStrictEqual({
-        levels: {},
-        approvals: [],
-        problems: [],
-      });
+      const emptyFile = { ...file, text: empty };
+      expect(parseApprovals(emptyFile)).toStrictEqual({ file: emptyFile, levels: {}, approvals: [], problems: [] });
     }
   });
 
