@@ -297,18 +297,21 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     {
       is: 'the name of each schema, where nothing maps or lists values',
       schemas:
-        "P: { oneOf: [{ $ref: '#/components/schemas/C' }, { $ref: '#/components/schemas/D' }], discriminator: { propertyName: t } }, B: { type: object, required: [t], properties: { t: { type: string } }, discriminator: { propertyName: t } }, C: { allOf: [{ $ref: '#/components/schemas/B' }] }, D: { allOf: [{ $ref: '#/components/schemas/B' }] }, O: { type: object, properties: { p: { $ref: '#/components/schemas/B' } } }",
+        "O: { type: object, properties: { p: { $ref: '#/components/schemas/B' } } }, B: { type: object, required: [t], properties: { t: { type: string } }, discriminator: { propertyName: t } }, C: { allOf: [{ $ref: '#/components/schemas/B' }] }, D: { allOf: [{ $ref: '#/components/schemas/B' }] }, P: { oneOf: [{ $ref: '#/components/schemas/C' }, { $ref: '#/components/schemas/D' }, { type: 'null' }], discriminator: { propertyName: t } }",
       spec: ['t: { is: C }', 't: { is: D }', 'extends: B', 'p?: AnyB', 'by: t'],
       assumed: ['#/components/schemas/B discriminator-names', '#/components/schemas/P discriminator-names'],
     },
     {
-      is: 'a loss where it maps no value, or a value to no schema',
+      is: 'a loss where it maps no value, or a value to no schema, and an alternative has no name or an example that differs',
+      openapi: '3.1.0',
       schemas:
-        "P: { type: object, required: [t], properties: { t: { type: string } }, discriminator: { propertyName: t } }, Q: { oneOf: [{ $ref: '#/components/schemas/P' }, { type: string }], discriminator: { propertyName: t, mapping: { a: Nowhere } } }",
+        "C: { type: object, required: [t], properties: { t: { type: string, examples: [c] } } }, R: { oneOf: [{ $ref: '#/components/schemas/C' }, { $ref: '#/components/schemas/D' }], discriminator: { propertyName: t } }, D: { type: object, required: [t], properties: { t: { type: string } } }, S: { oneOf: [{ $ref: '#/components/schemas/D' }, { type: object, required: [t], properties: { t: { type: string }, s: { type: string } } }], discriminator: { propertyName: t } }, P: { type: object, required: [t], properties: { t: { type: string } }, discriminator: { propertyName: t } }, Q: { oneOf: [{ $ref: '#/components/schemas/P' }, { type: string }], discriminator: { propertyName: t, mapping: { a: Nowhere } } }",
       losses: [
         '#/components/schemas/P/discriminator discriminator: it maps no value to a schema, and names select none',
         '#/components/schemas/Q discriminator: the members have no literals of their own under t, so that it does not distinguish them',
         '#/components/schemas/Q/discriminator mapping a: there is no schema Nowhere',
+        '#/components/schemas/R discriminator: the members have no literals of their own under t, so that it does not distinguish them',
+        '#/components/schemas/S discriminator: the members have no literals of their own under t, so that it does not distinguish them',
       ],
     },
   ],

@@ -1,5 +1,5 @@
 import type { Report } from '../losses.js';
-import { isMap, type Raw, below } from '../load/pointer.js';
+import { isMap, type Raw, below, keysIn } from '../load/pointer.js';
 import type { Documents, Part } from '../load/documents.js';
 import { isGenerated } from '../spec-words.js';
 import { rootOf, sectionIn, inside, itemsIn, entriesIn } from '../document.js';
@@ -49,8 +49,9 @@ export function readDiscriminators(documents: Documents, report: Report): Discri
     const others = isBase ? extending(base, mapping, documents) : alternativesOf(schema, documents);
     const unmapped = valuesWithoutMapping(others, property, { documents, isWhole: isBase, mapping });
     if (unmapped.some(({ isName }) => isName)) report.assume(schema, 'discriminator-names');
+    // Another discriminator may select the same schema already, by other values.
     for (const { target, values } of unmapped)
-      if (valuesOf.get(keyOfPart(target))?.has(property) !== true) select(target, values);
+      select(target, valuesOf.get(keyOfPart(target))?.has(property) === true ? [] : values);
     if (isBase && mapping.length === 0 && targets.size === 0)
       report.lose(at, 'discriminator', 'it maps no value to a schema, and names select none', false);
     if (isBase && targets.size > 0) selectedBy.set(keyOfPart(base), [...targets.values()]);
@@ -78,12 +79,16 @@ function valuesWithoutMapping(
     mapping,
   }: { readonly documents: Documents; readonly isWhole: boolean; readonly mapping: Mapping },
 ): readonly Selected[] {
-  const named = targets.map((target) => {
-    const name = /\/components\/schemas\/([^/]+)$/.exec(target.pointer)?.[1] ?? '';
+  const named = targets.flatMap((part) => {
+    const target = followed(part, documents);
+    if (target === undefined) return [];
+    const [name = ''] = keysIn(/\/components\/schemas(\/[^/]+)$/.exec(part.pointer)?.[1] ?? '');
     const own = inside(target, 'properties', property);
     const listed = enumOf(own && followed(own, documents));
     const field = fieldOf(target, property, documents);
-    return { target, values: listed ?? [name], isName: listed === undefined, isSo: isSelectedByName(name, field) };
+    const shown = samplesOf(target.raw).flatMap((sample) => (isMap(sample) ? [sample[property]] : []));
+    const isSo = name !== '' && isSelectedByName(name, field, shown);
+    return [{ target, values: listed ?? [name], isName: listed === undefined, isSo }];
   });
   const areNames = mapping.length === 0 && named.every(({ isSo }) => isSo);
   const found = named.filter(({ isName }) => areNames || !isName);
@@ -92,17 +97,27 @@ function valuesWithoutMapping(
   return isTold ? found : [];
 }
 
-/** Whether nothing contradicts that a field has the name of its schema. */
-function isSelectedByName(name: string, field: Part | undefined): boolean {
+/**
+ * Whether nothing contradicts that a field has the name of its schema.
+ *
+ * @param shown the values of the field in examples of the schema
+ */
+function isSelectedByName(name: string, field: Part | undefined, shown: readonly unknown[]): boolean {
   if (!isMap(field?.raw)) return false;
-  const { type, example, default: initial, const: only } = field.raw;
+  const { type, default: initial, const: only } = field.raw;
   const isText =
     type === 'string' && ['anyOf', 'oneOf', 'allOf'].every((word) => !Object.hasOwn(field.raw as Raw, word));
   return (
     isText &&
-    [example, initial, only].every((value) => value === undefined || value === name) &&
+    [...shown, ...samplesOf(field.raw), initial, only].every((value) => value === undefined || value === name) &&
     enumOf(field)?.includes(name) !== false
   );
+}
+
+/** The examples of a schema, in the forms of OpenAPI 3.0 and of JSON Schema. */
+function samplesOf(raw: unknown): readonly unknown[] {
+  const { example, examples } = isMap(raw) ? raw : {};
+  return Array.isArray(examples) ? [example, ...(examples as readonly unknown[])] : [example];
 }
 
 /** The schema of a property, or that of the first schema that this one extends. */
@@ -123,9 +138,14 @@ function enumOf(schema: Part | undefined): readonly string[] | undefined {
   return Array.isArray(values) && !values.includes(null) ? values.map(String) : undefined;
 }
 
+/** The alternatives of a schema other than null, by the first reference of each, which has the name. Each is listed once. */
 function alternativesOf(schema: Part, documents: Documents): readonly Part[] {
   const all = ['oneOf', 'anyOf'].flatMap((word) => itemsIn(inside(schema, word)));
-  return all.flatMap((one) => followed(one, documents) ?? []);
+  const found = all.flatMap((one) => {
+    const { $ref, type } = isMap(one.raw) ? one.raw : {};
+    return type === 'null' ? [] : ((typeof $ref === 'string' ? documents.find($ref, one) : one) ?? []);
+  });
+  return [...new Map(found.map((one) => [keyOfPart(one), one])).values()];
 }
 
 /** The schemas with a name that extend a base without a mapping, or extend one that does. */
