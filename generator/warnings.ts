@@ -21,7 +21,7 @@ interface Warning extends Pick<Diagnostic, 'code' | 'message' | 'hint'> {
 export function warningsOf(models: readonly Model[], read: ReadResult, approvals: Approvals): readonly Diagnostic[] {
   const [main] = models;
   if (main === undefined) return [];
-  const files = approvals.file === undefined ? read.files : [...read.files, approvals.file];
+  const files = [...read.files, ...read.attached, ...(approvals.file === undefined ? [] : [approvals.file])];
   return [
     ...ofModel(main),
     ...unusedViews(models).map(({ path, origin }) => ({

@@ -7,7 +7,6 @@ import {
   type Field,
   isNotShown,
   type Json,
-  type Limit,
   type Model,
   type NeededScheme,
   type OAuthFlowKind,
@@ -20,6 +19,7 @@ import {
 } from './model.js';
 import { isDict, isList, isNullable, isObjectRef, isOneOf, isString, typesIn } from './types.js';
 import { capitalised } from '../capitals.js';
+import { accepts } from './limits/limit-kinds.js';
 
 export const JSON_MEDIA = 'application/json';
 export const FORM_MEDIA = 'application/x-www-form-urlencoded';
@@ -178,7 +178,8 @@ export function emptyTexts(model: Model): readonly EmptyText[] {
   const add = (path: string, { type, nullable, limits, origin }: Field, place: EmptyText['place']): void => {
     const isEither =
       (nullable && hasText(type)) || typesIn(type).some((inner) => isNullable(inner) && hasText(inner.of));
-    if (isEither && !limits.some(refusesEmpty)) found.set(path, { path, place, origin });
+    if (isEither && limits.every((limit) => limit.kind !== 'format' && accepts(limit, '')))
+      found.set(path, { path, place, origin });
   };
   for (const endpoint of model.endpoints) {
     for (const field of parametersOf(endpoint)) {
@@ -199,10 +200,6 @@ export function emptyTexts(model: Model): readonly EmptyText[] {
 
 function hasText(type: Type): boolean {
   return isString(type) || (isOneOf(type) && type.of.some(isString));
-}
-
-function refusesEmpty(limit: Limit): boolean {
-  return limit.kind === 'pattern' || limit.kind === 'format' || (limit.kind === 'length' && (limit.min ?? 0) > 0);
 }
 
 /** The part of forms with files that has everything else as JSON; undefined: each field is a part of its own. */
@@ -343,7 +340,7 @@ export function credentialOf(scheme: AuthScheme): Credential | undefined {
     case 'oauth2':
     case 'openid':
     case 'token': {
-      const place = listOf(scheme);
+      const place = placeOf(scheme);
       const [header, format] = [textProperty(scheme, 'header'), textProperty(scheme, 'token_format')];
       const name = textProperty(scheme, 'name') ?? (place === undefined || place === 'header' ? header : undefined);
       const form = format ?? (place === undefined ? '' : '<token>');
@@ -395,7 +392,7 @@ export function sendableSchemes({ auth, endpoints }: Model): readonly AuthScheme
 
 const PLACES = ['header', 'query', 'cookie'] as const;
 
-function listOf(scheme: AuthScheme): (typeof PLACES)[number] | undefined {
+function placeOf(scheme: AuthScheme): (typeof PLACES)[number] | undefined {
   const written = textProperty(scheme, 'in');
   return PLACES.find((place) => place === written);
 }

@@ -7,12 +7,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { check } from '../../../generator/api/check.js';
 import { compileModels, compileRead } from '../../../generator/compile.js';
 import { Diagnostics, printDiagnostics, type Diagnostic } from '../../../generator/diagnostics/index.js';
+import { problemsOf } from '../../../generator/diagnostics/print.js';
 import { importLayers } from '../../../generator/import/layer/published-facts.js';
 import { supersededCorrections } from '../../../generator/model/layers/superseded.js';
 import type { Model } from '../../../generator/model/model.js';
 import { writeType } from '../../../generator/model/types.js';
 import { readSpecFiles, takeSnapshot } from '../../../generator/read/index.js';
 import type { SourceFile } from '../../../generator/read/syntax.js';
+import { warningsOf } from '../../../generator/warnings.js';
 import { shuffled } from '../shuffled.js';
 
 const CINEMA = join(import.meta.dirname, '../../specs/cinema');
@@ -220,6 +222,16 @@ describe('the names of a map', () => {
     const { spec } = readSpecFiles([{ path: 'a.yaml', text: 'objects: { A: { fields: { a: str } } }\n' }]);
     expect(importLayers(spec, new Diagnostics())).toBe(spec);
   });
+});
+
+test('a warning about a published document has its place there', () => {
+  const language = 'name: language, in: query, schema: { type: ';
+  const text = textOf(DOCUMENT).replace(`${language}string`, `${language}[string, 'null']`);
+  const read = readSpecFiles(changed({ [DOCUMENT]: text }));
+  const { models } = compileRead(read, 'all');
+  const warnings = warningsOf(models.toReversed(), read, { approvals: [], levels: {}, problems: [] });
+  const places = problemsOf(warnings, '').map(({ code, file, line, column }) => ({ code, file, line, column }));
+  expect(places).toContainEqual({ code: 'empty-or-null', file: DOCUMENT, line: 11, column: 11 });
 });
 
 describe('a correction that the document has caught up with', () => {
