@@ -19,7 +19,7 @@ export interface Reader {
   ) => Record<string, unknown>;
 }
 
-/** @param several the reading of several texts for one value: the first of them, or a list, which a validator reports */
+/** @param several the reading of several texts or files for one value: the first, or a list, which a validator reports */
 export function createReader(type: Type, several: 'first' | 'list' = 'list'): Reader {
   const members = membersOf(type);
   const fields = members.flatMap((member) => (isOf(member, 'object') ? member.parts().fields : []));
@@ -31,7 +31,8 @@ export function createReader(type: Type, several: 'first' | 'list' = 'list'): Re
         if (!fields.some(([field]) => isWrittenAs(name, field))) form[name] = valueOfText(text, fieldOf(members, name));
       }
       for (const [name, [first, ...others]] of files) {
-        form[name] = others.length > 0 || isList(fieldOf(members, name)) ? [first, ...others] : first;
+        const isOne = !isList(fieldOf(members, name)) && (several === 'first' || others.length === 0);
+        form[name] = isOne ? first : [first, ...others];
       }
       for (const [name] of fields) {
         const value = valueOf(fieldOf(members, name), name, valueOfKey(styles, name) ?? 'repeat', written, several);

@@ -135,7 +135,7 @@ describe('bodies', () => {
   it('are forms with parts', async () => {
     const parts = (type: string): FormData => {
       const data = new FormData();
-      data.set('catalogue', new File(['isbn,title'], 'books.csv', { type }));
+      for (const name of ['books.csv', 'more.csv']) data.append('catalogue', new File(['isbn,title'], name, { type }));
       data.append('covers', new File(['a'], 'a.png', { type: 'image/png' }));
       data.append('covers', new File(['b'], 'b.png', { type: 'image/png' }));
       data.set('publisher', 'Ada');
