@@ -8,7 +8,7 @@ import type { Node, Span } from '../read/syntax.js';
 import { readYaml } from '../read/yaml.js';
 import { readRegularFile } from '../regular-file.js';
 import { findConfigs, MAX_CONFIG_BYTES, packageConfig } from './find-config.js';
-import { validateConfig, type PlaceOf } from './validate-config.js';
+import { validateConfig, type PositionOf } from './validate-config.js';
 
 /**
  * The configuration of a folder, the working directory by default; `undefined` without one.
@@ -24,7 +24,7 @@ export async function loadConfig(folder = '.'): Promise<Config | undefined> {
   return validateConfig(await importDefault(folder, name), placeByKey(name));
 }
 
-function placeByKey(file: string): PlaceOf {
+function placeByKey(file: string): PositionOf {
   return (path) => [file, ...path].join(': ');
 }
 

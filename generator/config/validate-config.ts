@@ -6,9 +6,9 @@ import { isRecord } from '../json.js';
 import { ConfigError, type Config, type SpecConfig } from './config.js';
 
 /** Where a value of the configuration is, for a message. */
-export type PlaceOf = (path: readonly (string | number)[]) => string;
+export type PositionOf = (path: readonly (string | number)[]) => string;
 
-type Check = (value: unknown, path: readonly (string | number)[], positionOf: PlaceOf) => void;
+type Check = (value: unknown, path: readonly (string | number)[], positionOf: PositionOf) => void;
 
 const CHECKS: Readonly<Record<keyof SpecConfig, Check>> = {
   spec: requireText,
@@ -29,7 +29,7 @@ const CHECKS: Readonly<Record<keyof SpecConfig, Check>> = {
 const KEYS = Object.keys(CHECKS) as readonly (keyof SpecConfig)[];
 
 /** Returns the value as a configuration. Throws a {@link ConfigError} that names the place of the first mistake. */
-export function validateConfig(value: unknown, positionOf: PlaceOf): Config {
+export function validateConfig(value: unknown, positionOf: PositionOf): Config {
   if (!isRecord(value) || !('specs' in value)) return validateSpec(value, [], [...KEYS, 'specs'], positionOf);
   requireKeys(value, [], ['specs'], positionOf);
   const { specs } = value;
@@ -43,7 +43,7 @@ function validateSpec(
   value: unknown,
   path: readonly (string | number)[],
   keys: readonly string[],
-  positionOf: PlaceOf,
+  positionOf: PositionOf,
 ): SpecConfig {
   if (!isRecord(value)) throw new ConfigError(`${positionOf(path)}: expected an object with ${KEYS.join(', ')}`);
   requireKeys(value, path, keys, positionOf);
@@ -51,7 +51,7 @@ function validateSpec(
   return value;
 }
 
-function requireText(value: unknown, path: readonly (string | number)[], positionOf: PlaceOf): void {
+function requireText(value: unknown, path: readonly (string | number)[], positionOf: PositionOf): void {
   if (typeof value === 'string' && value !== '') return;
   throw new ConfigError(`${positionOf(path)}: ${path.at(-1)} must be a text that is not empty`);
 }
@@ -84,7 +84,7 @@ function listOf(names: readonly string[]): Check {
   };
 }
 
-function requirePlugins(value: unknown, path: readonly (string | number)[], positionOf: PlaceOf): void {
+function requirePlugins(value: unknown, path: readonly (string | number)[], positionOf: PositionOf): void {
   const plugins: readonly unknown[] | undefined = Array.isArray(value) ? value : undefined;
   const broken = plugins?.findIndex((plugin) => !isPlugin(plugin)) ?? 0;
   if (plugins === undefined || broken !== -1) {
@@ -111,7 +111,7 @@ function requireKeys(
   value: object,
   path: readonly (string | number)[],
   keys: readonly string[],
-  positionOf: PlaceOf,
+  positionOf: PositionOf,
 ): void {
   for (const key of Object.keys(value)) {
     if (keys.includes(key)) continue;

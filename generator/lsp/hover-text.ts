@@ -45,7 +45,7 @@ export function hoverText(symbol: SymbolId, model: Model): string | undefined {
   if (space === 'types') return member === undefined ? typeText(name, model) : memberText(name, member, model);
   if (space === 'endpoints') return endpointText(name, member, model);
   if (space === 'states' && member !== undefined) {
-    const value = model.states.find((state) => state.name === name)?.values.find((state) => state.name === member);
+    const value = model.states.find((state) => state.name === name)?.values.find((one) => one.name === member);
     return value && describe(`state \`${member}\` of ${name}`, value, [`Values: ${value.is.map(code).join(' or ')}.`]);
   }
   if (space === 'channels' && member !== undefined) return channelPartText(name, member, model);

@@ -33,7 +33,7 @@ export function renameEdits(analysis: Analysis, path: string, offset: number, na
   for (const symbol of symbols) refuseTakenName(analysis, symbol, name);
   const mentions = analysis.mentions.filter((mention) => symbols.has(mention.symbol));
   const edits = mentions.map(({ editable, span }) => {
-    if (editable === undefined) throw new RenameRefusal(`the notation in ${positionKey(span)} cannot be changed`);
+    if (editable === undefined) throw new RenameRefusal(`the notation in ${placeText(span)} cannot be changed`);
     refuseSharedWord(analysis, symbols, span);
     return { span: editable, text: name };
   });
@@ -80,7 +80,7 @@ function refuseTakenName({ mentions }: Analysis, symbol: SymbolId, name: string)
   const taken = mentions.find(
     (mention) => mention.role === 'declaration' && mention.symbol === wanted && wanted !== symbol,
   );
-  if (taken !== undefined) throw new RenameRefusal(`there is already a ${name} (${positionKey(taken.span)})`);
+  if (taken !== undefined) throw new RenameRefusal(`there is already a ${name} (${placeText(taken.span)})`);
 }
 
 /** Rejects words that also name fields of other containers or parameters of other endpoints. */
@@ -91,7 +91,7 @@ function refuseSharedWord({ mentions }: Analysis, symbols: ReadonlySet<SymbolId>
     return isOther && span.file === file && span.start === start && span.end === end;
   });
   if (other !== undefined) {
-    throw new RenameRefusal(`${positionKey(other.span)} also names ${other.symbol.split('/')[1]}`);
+    throw new RenameRefusal(`${placeText(other.span)} also names ${other.symbol.split('/')[1]}`);
   }
 }
 
@@ -106,15 +106,15 @@ function refuseProblems(analysis: Analysis, edits: readonly Edit[]): void {
   const read = readSnapshot({ files, complete: true, problems: [] }, analysis.queries);
   const { problems } = compileRead(read, 'all', analysis.queries);
   const worse = problems.find((problem) => !known.has(keyOf(problem)));
-  if (worse !== undefined) throw new RenameRefusal(`${worse.message} (${positionKey(worse.span)})`);
+  if (worse !== undefined) throw new RenameRefusal(`${worse.message} (${placeText(worse.span)})`);
 }
 
 /** A key without the message, which may contain the renamed name. Names have no line ends, so that line numbers stay the same. */
 function keyOf({ code, span }: Diagnostic): string {
-  return `${code} in ${positionKey(span)}`;
+  return `${code} in ${placeText(span)}`;
 }
 
-function positionKey({ file, start }: Span): string {
+function placeText({ file, start }: Span): string {
   return `${file.path}, line ${file.text.slice(0, start).split('\n').length}`;
 }
 

@@ -34,7 +34,7 @@ export function checked(operation: Operation, make: () => OperationTypes): Opera
   return {
     ...operation,
     checks: {
-      request: (given) => responseIssues(operation, types(), given),
+      request: (given) => requestIssues(operation, types(), given),
       response: (found, value, mode) => {
         const type = types().responses[found];
         return type === undefined ? { ok: true, value } : validate(type, value, { mode });
@@ -49,7 +49,7 @@ export function checked(operation: Operation, make: () => OperationTypes): Opera
   };
 }
 
-function responseIssues(
+function requestIssues(
   { bodies, bodyOptional }: Operation,
   types: OperationTypes,
   given: Readonly<Record<string, unknown>>,

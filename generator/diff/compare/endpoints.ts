@@ -66,7 +66,7 @@ export function compareEndpoints(comparison: Comparison): void {
   compareSection('endpoints', 'endpoint', ({ name }) => ({ on: 'endpoint', name, side: 'both' }), table, comparison);
 }
 
-/** A change of the object that a request affects is one of what it answers with, or of its path. */
+/** The object with the field is left out: it changes with the answers or the path, which are compared by themselves. */
 const effects = value<Endpoint>('endpoint.effects.changed', 'effects', {
   print: (list: readonly Effect[]) => JSON.stringify(list.map(({ path, value }) => ({ path, value }))),
 });

@@ -207,9 +207,9 @@ function samePlaces(pairs: readonly Pair[], own: Model, published: Model): Place
   const ofViews = new Set<string>();
   const ofOthers = new Set<string>();
   for (const pair of pairs) {
-    const publishedForm = declaredAs(published.objects, pair.published)!;
+    const publishedObject = declaredAs(published.objects, pair.published)!;
     for (const { name, type } of declaredAs(own.objects, pair.own)!.fields) {
-      const other = declaredAs(publishedForm.fields, name);
+      const other = declaredAs(publishedObject.fields, name);
       if (other === undefined) continue;
       for (const a of namedTypes(type)) {
         if (a.kind === 'enum' && !typesIn(other.type).some(isLiteral)) held.add(a.name);
@@ -353,9 +353,9 @@ export function withCarried(own: Model, published: Model, alignment: Alignment):
   const pairs = new Map<string, Set<string>>();
   const back = new Map<string, Set<string>>();
   for (const endpoint of own.endpoints) {
-    const publishedForm = declaredAs(published.endpoints, alignment.endpoints.get(endpoint.name)?.[0] ?? '');
-    if (publishedForm === undefined) continue;
-    for (const [ours, other] of carriedPairs(endpoint, publishedForm)) {
+    const publishedEndpoint = declaredAs(published.endpoints, alignment.endpoints.get(endpoint.name)?.[0] ?? '');
+    if (publishedEndpoint === undefined) continue;
+    for (const [ours, other] of carriedPairs(endpoint, publishedEndpoint)) {
       pairs.set(ours, (pairs.get(ours) ?? new Set()).add(other));
       back.set(other, (back.get(other) ?? new Set()).add(ours));
     }

@@ -35,7 +35,7 @@ import {
   unlinked,
 } from './markup.js';
 import { anchorOf, type Entry } from './places.js';
-import { inline, meaningOf, notShown, prose, typeMarkup } from './prose.js';
+import { codeOrNotShown, inline, meaningOf, notShown, prose, typeMarkup } from './prose.js';
 import { ownProvenance } from './provenance.js';
 import { linkList, linkTo, linkToName, type Sheet } from './sheet.js';
 
@@ -249,8 +249,8 @@ export function servicePage(entry: Entry<'service'>, sheet: Sheet): Content {
     .filter((one) => serviceOf(one.declared, sheet.places.model) === declared);
   return [
     facts([
-      ['Base URL', addressText(url)],
-      ['User agent', addressText(userAgent)],
+      ['Base URL', codeOrNotShown(url)],
+      ['User agent', codeOrNotShown(userAgent)],
       reasonHeader !== undefined && [
         'Reason of a call',
         [markup`<code>${reasonHeader}</code>`, reasonLimit && `, at most ${reasonLimit} characters`],
@@ -279,10 +279,6 @@ export function servicePage(entry: Entry<'service'>, sheet: Sheet): Content {
     section('errors', 'Errors', isNotShown(errors) ? notShown() : errorBody(errors, declared, sheet)),
     section('rate-limits', 'Rate limits', isNotShown(rateLimits) ? notShown() : limits(rateLimits, declared, sheet)),
   ];
-}
-
-function addressText(text: Service['url']): Content {
-  return isNotShown(text) ? notShown() : markup`<code>${text}</code>`;
 }
 
 function errorBody(errors: ErrorBody, service: Service, sheet: Sheet): Content {

@@ -5,7 +5,7 @@ import { eventExamples } from './examples.js';
 import { fieldTree, memberRow } from './field-rows.js';
 import { type Content, facts, joined, markup, type Markup, members, section } from './markup.js';
 import { type Entry, intentsIn } from './places.js';
-import { inline, notShown, prose, typeMarkup } from './prose.js';
+import { codeOrNotShown, inline, notShown, prose, typeMarkup } from './prose.js';
 import { linkList, linkTo, linkToName, namedLinks, type Sheet } from './sheet.js';
 
 export function eventPage(entry: Entry<'event'>, sheet: Sheet): Content {
@@ -171,7 +171,7 @@ function protocolFacts(connection: Connection, sheet: Sheet): Content {
   const { hello, identify, ready, resume } = handshake;
   return facts([
     ['Transport', 'WebSocket'],
-    ['Address', isNotShown(address) ? notShown() : markup`<code>${address}</code>`],
+    ['Address', codeOrNotShown(address)],
     advice !== undefined && ['Recommended by', linkToName(sheet, 'type', advice.object)],
     compressions.length > 0 && ['Compression', compressions.map(({ method }) => method).join(', ')],
     ['Op code', markup`<code>${connection.op.join('.')}</code>`],

@@ -6,7 +6,6 @@ import {
   type OAuthFlow,
   type Origin,
   type State,
-  type UrlTemplate,
 } from '../../model/model.js';
 import { collectionRuleText, conditionsText, permissionStepText } from '../../model/wording/index.js';
 import { permissionFunction } from '../permissions/permissions-file.js';
@@ -17,7 +16,7 @@ import { codeBlock } from './examples.js';
 import { fieldRows, memberRow } from './field-rows.js';
 import { codes, type Content, facts, joined, list, markup, members, section } from './markup.js';
 import { anchorOf, type Entry } from './places.js';
-import { code, inline, notShown, prose } from './prose.js';
+import { code, codeOrNotShown, inline, notShown, prose } from './prose.js';
 import { ownProvenance } from './provenance.js';
 import type { Sheet } from './sheet.js';
 import { specifier } from './snippets.js';
@@ -184,8 +183,8 @@ export function urlPage(entry: Entry<'url'>, sheet: Sheet): Content {
   const call = exampleAddress(declared);
   return [
     facts([
-      ['Base', addressText(base)],
-      ['Path', addressText(path)],
+      ['Base', codeOrNotShown(base)],
+      ['Path', codeOrNotShown(path)],
       formats.length > 0 && ['Formats', formats.join(', ')],
       animated !== undefined && [
         'Animated',
@@ -199,8 +198,4 @@ export function urlPage(entry: Entry<'url'>, sheet: Sheet): Content {
     params.length > 0 && section('params', 'Parameters', fieldRows(entry, 'param', params, sheet)),
     call !== undefined && example('urls', urlFunction(declared), `export const address = ${call};`, sheet.places.model),
   ];
-}
-
-function addressText(text: UrlTemplate['base']): Content {
-  return isNotShown(text) ? notShown() : markup`<code>${text}</code>`;
 }

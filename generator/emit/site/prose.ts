@@ -133,3 +133,7 @@ function nameMarkup(type: NamedType, sheet: Sheet): readonly Content[] {
 export function notShown(): Markup {
   return markup`<span class="mark open">not shown</span>`;
 }
+
+export function codeOrNotShown(text: string | NotShown): Markup {
+  return isNotShown(text) ? notShown() : markup`<code>${text}</code>`;
+}

@@ -82,5 +82,5 @@ function insideBraces(text: string): (offset: number) => boolean {
   };
 }
 
-/** Braces, and what may have some that are none: comments and texts. The quote of a regular expression ends with its line. */
+/** Braces, and the comments and texts in which a brace means nothing. A quote without another one in its line is no text. */
 const TOKEN = /[{}]|\/\/.*|\/\*[^]*?(?:\*\/|$)|'(?:[^'\\\n]|\\[^])*'|"(?:[^"\\\n]|\\[^])*"|`(?:[^`\\]|\\[^])*`/g;

@@ -204,7 +204,7 @@ function fieldChecks(scope: Scope): readonly FieldCheck[] {
 /** The local of one field after the other: what is written alike is packed well. */
 const SHARED = 'field';
 
-/** The same before it is known whether the property takes its place. No text in code has these characters. */
+/** The name of that local until it is known whether the property takes its place. No code has these characters. */
 const PLACE = '\u0001'.repeat(SHARED.length);
 
 /** Tests of a value that are written for the shared local, with the property in its place if they read it once. */

@@ -172,7 +172,7 @@ function documentOf(text: string): { readonly document: Document.Parsed; readonl
   return made.document.errors.length === 0 ? made : first;
 }
 
-/** Most quoted texts of a document whose lines are indented. */
+/** How many quoted texts of one document are tried with indented lines. */
 const MOST_QUOTES = 100;
 
 /** YAML wants the further lines of a quoted text indented, and most readers do not; the indentation is no part of the text. */
