@@ -1,8 +1,9 @@
 import { messageNamed, sentType, type Connection, type Signal } from '../model/connection.js';
 import { isNotShown, type Endpoint, type EventChannel, type Field, type Model, type Type } from '../model/model.js';
-import { isIdentifier, isList, isObjectRef, isWholeObject, nonNull, type ObjectRef } from '../model/types.js';
+import { isIdentifier, isList, isObjectRef, isWholeObject, nonNull, typesIn, type ObjectRef } from '../model/types.js';
 import type { Samples } from '../interpret/samples.js';
 import type { Data, Transaction } from './state/data.js';
+import { listIn } from './state/effects.js';
 import type { Fields } from './state/store.js';
 import { isRecord } from '../json.js';
 
@@ -144,20 +145,16 @@ export function createEvents({ model, data, samples, seed, read }: Source): Even
     },
   };
 
-  /** Lists with only those items whose ids a message requests, and as many as it says. */
+  /** Lists with only those items whose ids a message requests. */
   function selected(value: Fields, asked: Fields, fields: readonly Field[]): Fields {
-    const wanted = fields
-      .filter(({ name, type }) => asked[name] !== undefined && value[name] === undefined && !isIdentifier(type))
-      .flatMap(({ name }) => asked[name])
-      .filter((one) => typeof one === 'string' && /^\d+$/.test(one));
-    const limit = asked['limit'];
-    const most = typeof limit === 'number' && limit > 0 ? limit : Infinity;
-    const entries = Object.entries(value).map(([name, inner]) => {
-      if (!Array.isArray(inner)) return [name, inner] as const;
-      const items = wanted.length === 0 ? inner : inner.filter((item) => wanted.some((id) => hasId(item, id)));
-      return [name, items.slice(0, most)] as const;
-    });
-    return Object.fromEntries(entries);
+    const identifying = fields.filter(
+      ({ name, type }) => value[name] === undefined && !isIdentifier(type) && typesIn(type).some(isIdentifier),
+    );
+    const wanted = identifying.flatMap(({ name }) => asked[name] ?? []);
+    if (wanted.length === 0) return value;
+    const isWanted = (item: unknown): boolean => wanted.some((id) => hasId(item, id));
+    const entries = Object.entries(value).map(([name, inner]) => [name, listIn(inner)?.filter(isWanted) ?? inner]);
+    return Object.fromEntries(entries) as Fields;
   }
 }
 

@@ -131,6 +131,8 @@ class Maker {
   readonly #grants: Grants;
   /** Fields with which a path may name a thing: `code` of `{card_code}`. */
   readonly #secrets: ReadonlySet<string>;
+  /** The parts of items that effects make of the path of a request, by name: `genre` of `{ genre: { name: '{name}' } }`. */
+  readonly #parts: ReadonlyMap<string, EffectValue>;
 
   constructor(readonly source: DataSource) {
     const { model } = source;
@@ -147,6 +149,9 @@ class Maker {
     );
     this.#grants = grantsOf(model, source.resources, this.#world);
     this.#secrets = secretsIn(model);
+    const effects = model.endpoints.flatMap(({ sets, clears }) => [...sets, ...clears]);
+    const items = effects.map(({ value }) => inPath(value));
+    this.#parts = new Map(items.flatMap((item) => (item?.kind === 'fields' ? Object.entries(item.fields) : [])));
   }
 
   missing(given: DataRequest): string | undefined {
@@ -394,11 +399,15 @@ class Maker {
   }
 
   /** Optional fields that a body could have: a request that replaces a resource leaves out what it lacks of them. */
-  #optionalIn({ bodies }: Endpoint): Fields {
-    if (isNotShown(bodies)) return {};
-    const [type] = bodies.flatMap(({ type }) => (!isNotShown(type) && isWholeObject(type) ? [type] : []));
-    const fields = type === undefined ? [] : (this.#objects.get(type.name)?.fields ?? []);
-    return Object.fromEntries(fields.flatMap(({ name, optional }) => (optional ? [[name, undefined]] : [])));
+  #optionalIn(endpoint: Endpoint): Fields {
+    const optional = this.#bodyFields(endpoint).filter((field) => field.optional);
+    return Object.fromEntries(optional.map(({ name }) => [name, undefined]));
+  }
+
+  #bodyFields({ bodies }: Endpoint): readonly Field[] {
+    if (isNotShown(bodies)) return [];
+    const types = bodies.flatMap(({ type }) => (!isNotShown(type) && isWholeObject(type) ? [type] : []));
+    return types.flatMap(({ name }) => this.#objects.get(name)?.fields ?? []);
   }
 
   // ------------------------------------------------------------------------------------------------------------ values
@@ -896,22 +905,18 @@ class Maker {
     return this.#make({ kind: 'object', name: object }, key, own, owner);
   }
 
-  /** The data of an event that its request has: ids in its body, and texts in its path as `genre_name` of `genre`. */
-  #saidBy({ endpoint, params, body }: DataRequest, { fields }: ObjectType): Record<string, unknown> {
-    const said: Record<string, unknown> = {};
-    const values = Object.values(fieldsIn(body));
-    for (const { name, type, optional } of fields) {
-      if (isList(type) && isIdentifier(type.item) && !optional) {
-        const ids = values.find((value) => Array.isArray(value) && value.every((id) => typeof id === 'string'));
-        if (ids !== undefined) said[name] = ids;
-      }
-      if (!isObjectRef(type)) continue;
-      const inner = endpoint.params.flatMap((param) =>
-        param.name.startsWith(`${name}_`) ? [[param.name.slice(name.length + 1), params[param.name]] as const] : [],
-      );
-      if (inner.length > 0) said[name] = Object.fromEntries(inner);
-    }
-    return said;
+  /** The data of an event that its request has: lists of ids in its body, and parts that effects make of its path. */
+  #saidBy({ endpoint, params, body }: DataRequest, { fields }: ObjectType): Fields {
+    const sent = this.#bodyFields(endpoint);
+    const entries = fields.map(({ name, type }): [string, unknown] => {
+      const effect = isObjectRef(type) ? this.#parts.get(name) : undefined;
+      const part = effect && fieldsIn(effectValue(effect, { params, body, files: [] }));
+      if (part !== undefined && Object.keys(part).length > 0) return [name, part];
+      const isIds = isList(type) && isIdentifier(type.item);
+      const ids = sent.find((field) => isIds && JSON.stringify(field.type) === JSON.stringify(type));
+      return [name, ids && fieldsIn(body)[ids.name]];
+    });
+    return present(Object.fromEntries(entries));
   }
 
   told(type: ObjectRef, given: Fields, isKept: boolean, isOwn = false): Fields {
@@ -1078,13 +1083,10 @@ class Maker {
   }
 
   /** The id that a request gives to what it creates: the spec says so, or its body always has one. */
-  #givenId(name: string, { endpoint: { bodies, sets }, params, body }: DataRequest): string | number | undefined {
-    const set = sets.find(({ path }) => path.length === 1 && path[0] === name);
+  #givenId(name: string, { endpoint, params, body }: DataRequest): string | number | undefined {
+    const set = endpoint.sets.find(({ path }) => path.length === 1 && path[0] === name);
     if (set !== undefined) return effectValue(set.value, { params, body, files: [] }) as Id | undefined;
-    if (isNotShown(bodies)) return undefined;
-    const isInBody = bodies.some(
-      ({ type }) => !isNotShown(type) && isWholeObject(type) && this.#fieldOf(type.name, [name])?.optional === false,
-    );
+    const isInBody = this.#bodyFields(endpoint).some((field) => field.name === name && !field.optional);
     const id = isInBody ? fieldsIn(body)[name] : undefined;
     return typeof id === 'string' || typeof id === 'number' ? id : undefined;
   }

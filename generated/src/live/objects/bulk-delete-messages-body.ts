@@ -11,7 +11,7 @@ import * as $validate from '../../runtime/validate.js';
 
 export interface BulkDeleteMessagesBody {
   /** 2 to 100 items. No duplicate items. */
-  messages: Snowflake[];
+  messages: Snowflake<'Message'>[];
 }
 
 export function isBulkDeleteMessagesBody(value: unknown): value is BulkDeleteMessagesBody {
