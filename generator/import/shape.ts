@@ -53,7 +53,7 @@ export interface ValuesShape {
   readonly isClosed?: true;
 }
 
-/** Those of the values that pass a test, with their words. */
+/** The shape with the values that pass a test, and their words. */
 export function valuesThat(passes: (value: ValuesShape['values'][number]) => boolean, shape: ValuesShape): ValuesShape {
   const kept = shape.values.map(passes);
   const pick = <Item>(all: readonly Item[]): readonly Item[] => all.filter((_, index) => kept[index]);

@@ -1,4 +1,4 @@
-/** The part of the module `server` that is the same for each package. It needs no import but the type `Operation`. */
+/** The part of the module `server` that is the same for each package. It imports the types `Operation` and `Issue` alone. */
 export const RUNTIME = String.raw`
 type Written = readonly (readonly [name: string, text: string])[];
 

@@ -37,7 +37,7 @@ export class SiteServer implements vscode.Disposable {
 
   #start(): Promise<AddressInfo> {
     this.#server ??= createServer((request, response) => {
-      const file = resolve(this.folder, `.${new URL(request.url ?? '/', 'http://localhost').pathname}`);
+      const file = resolve(this.folder, `.${request.url!.split('?', 1)[0]}`);
       if (!file.startsWith(this.folder + sep)) return void response.writeHead(404).end();
       createReadStream(file)
         .once('error', () => response.writeHead(404).end())

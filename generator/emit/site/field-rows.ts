@@ -95,7 +95,7 @@ function meaning(field: Field, sheet: Sheet, owner: string | undefined): Content
     : docOf({ doc }, sheet);
 }
 
-/** Whether a limit is the one of all values to which no limit of its kind applies under conditions. */
+/** Whether a limit applies where no limit of the same kind does that has conditions. */
 function isOtherwise({ kind, when }: Limit, limits: readonly Limit[]): boolean {
   return when.length === 0 && limits.some((other) => other.kind === kind && other.when.length > 0);
 }

@@ -148,7 +148,7 @@ function alternativesOf(schema: Part, documents: Documents): readonly Part[] {
   return [...new Map(found.map((one) => [keyOfPart(one), one])).values()];
 }
 
-/** The schemas with a name that extend a base without a mapping, or extend one that does. */
+/** The schemas with a name that extend a base, directly or through others; none if its discriminator has a mapping. */
 function extending(base: Part, mapping: Mapping, documents: Documents): readonly Part[] {
   if (mapping.length > 0) return [];
   const components = entriesIn(sectionIn(documents, 'components', 'schemas')).map(([, part]) => part);
