@@ -52,11 +52,11 @@ export function createEmitContext(
   earlier: readonly EmitContext[] = [],
   queries: Queries = NO_STORE,
 ): EmitContext {
-  const profile = [model, ...earlier.map((context) => context.model)].map((one) => one.profile.name).join(' beside ');
+  const profile = [{ model }, ...earlier].map((context) => context.model.profile.name).join(' beside ');
   // Most of what refers to a declaration reads one or two of its properties.
   const declared = <Declaration extends Named>(what: string, all: readonly Declaration[]) => {
-    const tracked = all.map((one) =>
-      queries.trackProperties(`${one.name}, one of the ${what} of ${profile}`, one, reuseStructure),
+    const tracked = all.map((declaration) =>
+      queries.trackProperties(`${declaration.name}, one of the ${what} of ${profile}`, declaration, reuseStructure),
     );
     return queries.trackMap(`${what} in the context of ${profile}`, byName(tracked));
   };

@@ -65,7 +65,7 @@ export function createImports(from: string, own: readonly string[] = []): Import
         .flatMap(([path, names]) =>
           importLines(
             relative(from, path),
-            [...names].sort(byKey).map(([, one]) => one),
+            [...names].sort(byKey).map(([, name]) => name),
           ),
         )
         .join('\n'),

@@ -42,7 +42,7 @@ export function sharedDeclarations(
   let before = -1;
   while (before !== shared.size) {
     before = shared.size;
-    for (const name of shared) if (!(references.get(name) ?? []).every((one) => shared.has(one))) shared.delete(name);
+    for (const name of shared) if (!(references.get(name) ?? []).every((used) => shared.has(used))) shared.delete(name);
   }
   return shared;
 }

@@ -41,7 +41,7 @@ export function notate<Piece>(type: Type, notation: Notation<Piece>): readonly (
     case 'nullable':
       return [...notate(type.of, notation), ' | null'];
     case 'oneOf':
-      return type.of.flatMap((one, index) => [...(index === 0 ? [] : [' | ']), ...notate(one, notation)]);
+      return type.of.flatMap((member, index) => [...(index === 0 ? [] : [' | ']), ...notate(member, notation)]);
     case 'literal':
       return notation.literal(type);
     case 'identifier':

@@ -17,9 +17,9 @@ export function modelWithoutPlaces(
   const without = <Data>(data: Data): Data => withoutPlaces(data, prose);
   const declared = mapSections(model, (declarations, section) => {
     const byName = new Map(
-      declarations.map((one) => [
-        one.name,
-        queries.memoize('declaration without places', [one, prose], () => without(one)),
+      declarations.map((declaration) => [
+        declaration.name,
+        queries.memoize('declaration without places', [declaration, prose], () => without(declaration)),
       ]),
     );
     return [...queries.trackMap(`${listOf[section]} of ${profile} without places`, byName, reuseStructure).values()];

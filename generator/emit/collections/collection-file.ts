@@ -35,7 +35,7 @@ export function collectionFile(collection: Collection, context: EmitContext): Ou
   const issue = imports.type('Issue', runtimePath('issue'));
   const atMostPer = imports.type('AtMostPer', runtimePath('list-rules'));
   const check = imports.value('issuesOfList', runtimePath('list-rules'));
-  const fields = [...new Set(rules.flatMap((rule) => [rule.field, ...rule.where.flatMap((one) => [one.field, by])]))];
+  const fields = [...new Set(rules.flatMap((rule) => [rule.field, ...rule.where.flatMap(({ field }) => [field, by])]))];
   const member =
     fields.length === 0 ? type : `Pick<${type}, ${fields.map((name) => JSON.stringify(name)).join(' | ')}>`;
   const doc = tsdoc({

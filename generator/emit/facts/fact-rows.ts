@@ -283,9 +283,9 @@ function stateRows(state: State): readonly FactRow[] {
 
 function transitionWords({ name }: State, { from, to, needs = '', where, predicate = '' }: Transition): string {
   const condition = where.length === 0 ? '' : ` where ${conditionsText(where)}`;
-  const states = from.every((one) => one === to)
+  const states = from.every((state) => state === to)
     ? `An action that leaves ${name} \`${to}\``
-    : `${name} from ${from.map((one) => `\`${one}\``).join(' or ')} to \`${to}\``;
+    : `${name} from ${from.map((state) => `\`${state}\``).join(' or ')} to \`${to}\``;
   return `${states} (\`${predicate}\`) takes \`${needs}\`${condition}`;
 }
 

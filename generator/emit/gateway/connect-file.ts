@@ -299,7 +299,7 @@ function protocolFields(connectable: ConnectableChannel, context: EmitContext, i
     `name: ${text(channel.name)},`,
     `address: ${isNotShown(connection.address) ? 'undefined' : text(connection.address)},`,
     `parameters: ${parameters(connection.parameters)},`,
-    `compressions: ${record(connection.compressions.map((one) => [one.method, parameters(one.parameters)]))},`,
+    `compressions: ${record(connection.compressions.map(({ method, parameters: own }) => [method, parameters(own)]))},`,
     `opOf: (message) => ${read(connection.op)},`,
     `bodyOf: (message) => ${read(connection.body)},`,
     `sequenceOf: (${connection.sequence === undefined ? '' : 'message'}) => ${connection.sequence === undefined ? 'undefined' : read(connection.sequence)},`,

@@ -139,7 +139,7 @@ function access(from: string, path: readonly string[], object: ObjectType, conte
   let current: ObjectType | undefined = object;
   let mayBeMissing = false;
   for (const name of path) {
-    const field: Field | undefined = current?.fields.find((one) => one.name === name);
+    const field: Field | undefined = current?.fields.find((candidate) => candidate.name === name);
     const step = propertyAccess(name);
     text += mayBeMissing ? `?.${step.replace(/^\./, '')}` : step;
     mayBeMissing = field === undefined || field.optional || field.nullable || mayBeMissing;

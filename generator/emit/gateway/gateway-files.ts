@@ -34,7 +34,7 @@ function usesOf(channel: EventChannel, decodable: boolean): readonly string[] {
 
 /** The modules for each channel: decoding of its messages, and limits on its sessions. */
 export function gatewayFiles(context: EmitContext): readonly OutputFile[] {
-  const decodable = new Map(decodableChannels(context).map((one) => [one.channel.name, one]));
+  const decodable = new Map(decodableChannels(context).map((entry) => [entry.channel.name, entry]));
   return context.model.channels.flatMap((channel) => {
     const folder = folderOf(channel.name, context);
     const decoded = decodable.get(channel.name);

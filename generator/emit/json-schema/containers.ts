@@ -20,7 +20,7 @@ export function contentRules(container: ObjectType, context: EmitContext): reado
       },
     });
     return [
-      ...contained.fields.flatMap((one) => limitsInside(one, fields, inside)),
+      ...contained.fields.flatMap((inner) => limitsInside(inner, fields, inside)),
       ...relevanceInside(contained, context, fields, inside),
     ];
   });

@@ -208,7 +208,7 @@ function padded(largest: string): readonly string[] {
 
 function canonical(largest: string): readonly string[] {
   const shorter = largest.length === 1 ? [] : [`[1-9][0-9]${times(0, largest.length - 2)}`];
-  return ['0', ...shorter, ...sameLength(largest, 1)].filter((one, index, all) => all.indexOf(one) === index);
+  return ['0', ...shorter, ...sameLength(largest, 1)].filter((text, index, all) => all.indexOf(text) === index);
 }
 
 /** Numbers of as many digits as `largest`, by the first digit that is smaller; the last alternative is `largest` itself. */

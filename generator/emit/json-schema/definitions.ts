@@ -11,13 +11,13 @@ import { insideName, type JsonSchema, type SchemaMode, type SchemaScope } from '
 export type Definitions = ReadonlyMap<string, JsonSchema>;
 
 /** Of every identifier, scalar, enumeration and bit set: schemas that refer to nothing else. */
-export function simpleDefinitions(context: EmitContext, mode: SchemaMode): Definitions {
-  const { model, part } = context;
+export function simpleDefinitions({ model, part }: EmitContext, mode: SchemaMode): Definitions {
+  const key = `definition ${mode}`;
   return new Map([
-    ...model.identifiers.map((one) => [one.name, part('definition', one, identifierSchema)] as const),
-    ...model.scalars.map((one) => [one.name, part(`definition ${mode}`, one, () => scalarSchema(one, mode))] as const),
-    ...model.enums.map((one) => [one.name, part(`definition ${mode}`, one, () => enumSchema(one, mode))] as const),
-    ...model.bitSets.map((one) => [one.name, part(`definition ${mode}`, one, () => bitSetSchema(one, mode))] as const),
+    ...model.identifiers.map((type) => [type.name, part('definition', type, identifierSchema)] as const),
+    ...model.scalars.map((type) => [type.name, part(key, type, () => scalarSchema(type, mode))] as const),
+    ...model.enums.map((type) => [type.name, part(key, type, () => enumSchema(type, mode))] as const),
+    ...model.bitSets.map((type) => [type.name, part(key, type, () => bitSetSchema(type, mode))] as const),
   ]);
 }
 
@@ -25,8 +25,8 @@ export function simpleDefinitions(context: EmitContext, mode: SchemaMode): Defin
 export function objectDefinitions({ context, ...scope }: SchemaScope): Definitions {
   return new Map(
     [...context.objects.values()].flatMap((object) =>
-      context.part(`definition ${scope.mode}`, object, (one, inner) =>
-        definitionsOf(one, { ...scope, context: inner }),
+      context.part(`definition ${scope.mode}`, object, (tracked, inner) =>
+        definitionsOf(tracked, { ...scope, context: inner }),
       ),
     ),
   );
@@ -37,9 +37,9 @@ export function unionDefinitions({ context, ...scope }: SchemaScope): Definition
   return new Map(
     context.model.unions.map((union) => [
       union.name,
-      context.part(`definition ${scope.mode}`, union, (one, inner) => {
+      context.part(`definition ${scope.mode}`, union, (tracked, inner) => {
         const within = { ...scope, context: inner };
-        return unionDefinition(one, within, (type, limits) => typeSchema(type, limits, within));
+        return unionDefinition(tracked, within, (type, limits) => typeSchema(type, limits, within));
       }),
     ]),
   );

@@ -52,12 +52,12 @@ function objectWords(schema: JsonSchema, object: ObjectType): SpecWords {
 function keyPatterns(object: ObjectType, scope: SchemaScope): JsonSchema {
   const patterns = keyPatternsOf(object);
   if (patterns.length === 0) return {};
-  const entries = patterns.map((one) => {
-    const field = fieldOfPattern(one, object);
-    const own = object.fields.map(({ name }) => name).filter((name) => matches(acceptedAutomaton(one.pattern), name));
-    const written = beside(own, keyPattern(one.pattern));
+  const entries = patterns.map((keys) => {
+    const field = fieldOfPattern(keys, object);
+    const own = object.fields.map(({ name }) => name).filter((name) => matches(acceptedAutomaton(keys.pattern), name));
+    const written = beside(own, keyPattern(keys.pattern));
     const schema = field === undefined ? {} : fieldSchema(field, scope);
-    const words = written === one.pattern ? {} : specWords({ keyPattern: one.pattern });
+    const words = written === keys.pattern ? {} : specWords({ keyPattern: keys.pattern });
     return [written, { ...schema, ...words, ...bothWords(schema, words) }] as const;
   });
   return { patternProperties: Object.fromEntries(entries) };

@@ -43,7 +43,7 @@ function memberOf({ on, schema }: PlacedSchema, type: Type, { context }: SchemaS
   const { if: guard } = schema;
   if (type.kind !== 'oneOf' || on !== 'value' || typeof guard !== 'object' || guard === null) return undefined;
   const form = String((guard as JsonSchema)['type']);
-  const able = type.of.filter((one) => shownForms(one, context)?.includes(form) ?? true);
+  const able = type.of.filter((member) => shownForms(member, context)?.includes(form) ?? true);
   const [only] = able;
   return able.length === 1 && isPlain(only!) ? only : undefined;
 }
@@ -93,8 +93,8 @@ function shownForms(type: Type, context: EmitContext): readonly string[] | undef
     case 'oneOf': {
       const { of, open } = unionOf(type, context);
       if (open) return undefined;
-      const forms = of.map((one) => shownForms(one, context));
-      return forms.every((one) => one !== undefined) ? forms.flat() : undefined;
+      const forms = of.map((member) => shownForms(member, context));
+      return forms.every((shown) => shown !== undefined) ? forms.flat() : undefined;
     }
   }
 }

@@ -36,9 +36,9 @@ export function unionSchema(union: AnyUnion, scope: SchemaScope, member: (type: 
   const dispatch = dispatchOf(union, scope.context);
   const { objects } = dispatch;
   const choice = objects.kind === 'field' ? objects : undefined;
-  const schemas = dispatch.members.map((one) => {
-    const schema = member(one);
-    return choice !== undefined && isObjectRef(one) ? withTag(schema, one, choice, scope) : schema;
+  const schemas = dispatch.members.map((type) => {
+    const schema = member(type);
+    return choice !== undefined && isObjectRef(type) ? withTag(schema, type, choice, scope) : schema;
   });
   const others = choice?.open === true && scope.mode !== 'strict' ? [otherMembers(choice)] : [];
   const all = [...schemas, ...others];
@@ -71,7 +71,7 @@ function withTag(
 ): JsonSchema {
   const declared = context.objects.get(objectName(member))?.fields.find(({ name }) => name === field);
   if (mode !== 'shape' || declared === undefined || isLiteral(declared.type)) return schema;
-  const own = cases.filter((one) => one.member.kind === member.kind && one.member.name === member.name);
+  const own = cases.filter((known) => known.member.kind === member.kind && known.member.name === member.name);
   return { ...schema, type: 'object', properties: { [field]: { enum: own.map(({ value }) => value) } } };
 }
 

@@ -19,7 +19,7 @@ export function comparatorCode(object: ObjectType, context: EmitContext, imports
   const keys = order.by.map((field) => JSON.stringify(field)).join(' | ');
   const by = order.by.map((field) => `\`${field}\``).join(', then by ');
   const tests = order.by.map((field) => {
-    const isId = object.fields.some((one) => one.name === field && isIdentifier(one.type));
+    const isId = object.fields.some((candidate) => candidate.name === field && isIdentifier(candidate.type));
     const compare = imports.value(isId ? 'compareIds' : 'compareKeys', runtimePath('order'));
     return `${compare}(a${propertyAccess(field)}, b${propertyAccess(field)})`;
   });

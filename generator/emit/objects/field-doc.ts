@@ -26,7 +26,7 @@ export function fieldFacts(field: Field): readonly string[] {
     ...(field.unit === undefined ? [] : [`In ${field.unit}.`]),
     ...field.limits.map((limit) => `${limitText(limit)}.`),
     ...field.relevant.map((condition) => `Only where ${conditionText(condition)}.`),
-    ...(field.expected ?? []).map((one) => `${expectationText(one)}.`),
+    ...(field.expected ?? []).map((expectation) => `${expectationText(expectation)}.`),
     ...(field.default === undefined
       ? []
       : [`${defaultText(field.default)} ${field.optional ? 'when absent' : 'by default'}.`]),

@@ -82,8 +82,8 @@ function withRequirements(
   const name = commonName(object.name, context);
   const found = requirementsOf(object, context);
   const texts = openTexts(found, context);
-  const properties = (whole.properties ?? []).map((one) => (texts.has(one.name) ? asText(one) : one));
-  const requirements = found.map((one) => requirementText(one, context, imports));
+  const properties = (whole.properties ?? []).map((field) => (texts.has(field.name) ? asText(field) : field));
+  const requirements = found.map((requirement) => requirementText(requirement, context, imports));
   return [
     { ...whole, name, docs: [`The fields of every {@link ${object.name}}.`], properties },
     alias(object, [localName(name), ...requirements].join(' & ')),
@@ -169,7 +169,7 @@ function unionOfVariants(
   }));
   const found = requirementsOf(object, context);
   const texts = openTexts(found, context);
-  const requirements = found.map((one) => requirementText(one, context, imports));
+  const requirements = found.map((requirement) => requirementText(requirement, context, imports));
   const either = [
     ...variants.map(({ name }) => localName(name)),
     ...(enumeration.open ? [localName(unknownName(object.name, context))] : []),
@@ -181,7 +181,7 @@ function unionOfVariants(
       docs: [`The fields of every {@link ${object.name}}.`],
       properties: common
         .map((field) => property(field, object, context, imports))
-        .map((one) => (texts.has(one.name) ? asText(one) : one)),
+        .map((field) => (texts.has(field.name) ? asText(field) : field)),
       // The variants narrow some of the fields.
       ...indexSignature(typesOfOtherKeys(object).length === 0 ? undefined : 'unknown'),
     },
@@ -317,7 +317,7 @@ function sameDoc(field: Field, base: ObjectType): boolean {
 function narrowsInType(field: Field, base: ObjectType, context: EmitContext): boolean {
   const original = fieldNamed(field.name, base)!;
   const imports = createImports('');
-  const [before, now] = [original, field].map((one) => fieldTypeText(one, context, imports).split(' | '));
+  const [before, now] = [original, field].map((version) => fieldTypeText(version, context, imports).split(' | '));
   if (field.optional && !original.optional) return false;
   const allows = (part: string): boolean =>
     before!.includes(part) ||

@@ -47,10 +47,10 @@ export function requirementText({ fields, when }: Requirement, context: EmitCont
     ({ by, condition }) => `${propertyKey(by.name)}: ${valuesText(by, condition, context, imports)}`,
   );
   const others = when.map(({ by, condition }) => {
-    const texts = when.filter((one) => one.by !== by && isOpenText(one.by, context));
+    const texts = when.filter((other) => other.by !== by && isOpenText(other.by, context));
     return `{ ${[
       `${key(by)}: ${otherValuesText(by, condition, context, imports)}`,
-      ...texts.map((one) => `${key(one.by)}: ${unitsText(one.by, context, imports)}`),
+      ...texts.map(({ by: other }) => `${key(other)}: ${unitsText(other, context, imports)}`),
     ].join('; ')} }`;
   });
   return `(${[`{ ${[...holds, ...certain].join('; ')} }`, ...others].join(' | ')})`;

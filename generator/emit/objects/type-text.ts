@@ -26,10 +26,10 @@ export function fieldTypeText(field: Field, context: EmitContext, imports: Impor
 
 /** The type of a field; an id that is expected to be one of several names them all. */
 function withTargets({ type, expected = [] }: Field): Type {
-  const targets = expected.flatMap((one) => (one.kind === 'refers' ? [one.to] : []));
+  const targets = expected.flatMap((expectation) => (expectation.kind === 'refers' ? [expectation.to] : []));
   if (targets.length === 0) return type;
   const of = [...new Set(targets)].join(BETWEEN_TARGETS);
-  return mapTypes(type, (one) => (isIdentifier(one) && one.of === undefined ? { ...one, of } : one));
+  return mapTypes(type, (inner) => (isIdentifier(inner) && inner.of === undefined ? { ...inner, of } : inner));
 }
 
 const BETWEEN_TARGETS = ' | ';

@@ -99,8 +99,8 @@ function requiredFields(object: ObjectType, by: string, member: EnumValue): read
 function decidedTypes({ fields }: ObjectType, by: string, member: EnumValue): ReadonlyMap<string, Type> {
   return new Map(
     fields.flatMap(({ name, expected = [] }): [string, Type][] => {
-      const types = expected.flatMap((one) =>
-        one.kind === 'is' && isDecidedBy(one.when, by, member) ? [one.type] : [],
+      const types = expected.flatMap((expectation) =>
+        expectation.kind === 'is' && isDecidedBy(expectation.when, by, member) ? [expectation.type] : [],
       );
       const [type, ...others] = types;
       return type === undefined || others.length > 0 ? [] : [[name, type]];

@@ -102,7 +102,7 @@ function answer(responses: readonly EndpointResponse[], endpoint: Endpoint, scop
   const docs = [...new Set(responses.map(({ doc }) => doc).filter((doc) => doc !== ''))];
   const withBody = responses.filter(({ type }) => type !== null);
   const byMedia = groupBy(withBody, ({ media }) => media);
-  const headers = new Map(responses.flatMap((one) => one.headers.map((header) => [header.name, header] as const)));
+  const headers = new Map(responses.flatMap(({ headers: own }) => own.map((header) => [header.name, header] as const)));
   const words = WORDS[outcomeOf(responses[0]!, endpoint)];
   // A reader passes over "Done." wherever it is.
   return {

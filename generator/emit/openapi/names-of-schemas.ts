@@ -38,7 +38,7 @@ function withRefs(value: Json, nameOf: (name: string) => string): Json {
   if (typeof value === 'string')
     return value.replace(/^(#\/components\/schemas\/)(.+)$/, (_, at: string, name: string) => at + nameOf(name));
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((one: Json) => withRefs(one, nameOf));
+  if (Array.isArray(value)) return value.map((item: Json) => withRefs(item, nameOf));
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,

@@ -74,7 +74,7 @@ export function openApiDocument(context: EmitContext): JsonSchema {
     paths: repeated.paths,
     ...(webhooks.length === 0
       ? {}
-      : { webhooks: Object.fromEntries(webhooks.map((one) => [one.name, webhook(one, scope)])) }),
+      : { webhooks: Object.fromEntries(webhooks.map((event) => [event.name, webhook(event, scope)])) }),
     components: {
       schemas: { ...componentSchemas(scope), ...refused.schemas },
       responses: { ...refused.responses, ...repeated.responses },
@@ -136,28 +136,28 @@ function withExtraKeys(
   model: Model,
 ): readonly (readonly [string, JsonSchema])[] {
   const declared = new Map<string, Declared>(
-    [...model.identifiers, ...model.scalars, ...model.enums, ...model.bitSets, ...model.unions].map((one) => [
-      one.name,
-      one,
+    [...model.identifiers, ...model.scalars, ...model.enums, ...model.bitSets, ...model.unions].map((type) => [
+      type.name,
+      type,
     ]),
   );
-  const enums = new Map(model.enums.map((one) => [one.name, one]));
-  const scalars = new Map(model.scalars.map((one) => [one.name, one]));
+  const enums = new Map(model.enums.map((enumeration) => [enumeration.name, enumeration]));
+  const scalars = new Map(model.scalars.map((scalar) => [scalar.name, scalar]));
   const sides = sideUnions(model);
   return schemas.map(([name, schema]) => {
-    const one = declared.get(name);
-    if (one === undefined) return [name, schema];
+    const type = declared.get(name);
+    if (type === undefined) return [name, schema];
     const members = memberWords(schema, enums.get(name));
-    const said = 'x-enum-varnames' in members ? withDescription(schema, annotations(one)['description']) : schema;
+    const said = 'x-enum-varnames' in members ? withDescription(schema, annotations(type)['description']) : schema;
     const sideOf = sides.get(name);
     const limits = scalars.get(name)?.limits ?? [];
     const words = {
       ...(schema[SPEC_WORDS] as JsonSchema | undefined),
       ...patternWords(limits, schema),
-      ...declaredWords(said, one),
+      ...declaredWords(said, type),
       ...(sideOf === undefined ? {} : { sideOf }),
     };
-    return [name, { ...said, ...members, ...one.extraKeys, ...specWords(words) }];
+    return [name, { ...said, ...members, ...type.extraKeys, ...specWords(words) }];
   });
 }
 
@@ -219,8 +219,8 @@ function pathItems(endpoints: readonly ShownEndpoint[], scope: SchemaScope): Jso
     const method = endpoint.method.toLowerCase();
     const key = pathsOf(endpoint).find((path) => byPath.get(path)?.[method] === undefined)!;
     const item = byPath.get(key) ?? {};
-    item[method] = scope.context.part(`openapi ${key}`, endpoint, (one, context) =>
-      operation(one, key, { ...scope, context }),
+    item[method] = scope.context.part(`openapi ${key}`, endpoint, (tracked, context) =>
+      operation(tracked, key, { ...scope, context }),
     );
     byPath.set(key, item);
   }

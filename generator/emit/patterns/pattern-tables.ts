@@ -111,7 +111,7 @@ function importedTables({ text, format }: OutputFile): readonly string[] {
 
 function patternsOf(model: Model): readonly string[] {
   const limits = [
-    ...[...model.scalars, ...model.identifiers, ...model.unions].flatMap((one) => one.limits ?? []),
+    ...[...model.scalars, ...model.identifiers, ...model.unions].flatMap((type) => type.limits ?? []),
     ...model.objects.flatMap(({ fields }) => fields.flatMap((field) => field.limits)),
     ...model.endpoints.flatMap((endpoint) => [
       ...fieldsOfEndpoint(endpoint).flatMap((field) => field.limits),

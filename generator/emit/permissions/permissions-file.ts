@@ -31,13 +31,13 @@ const HELD = runtimePath('held-bits');
 
 /** A function for each calculation of permissions whose steps and bits the spec shows. */
 export function permissionFiles(context: EmitContext): readonly OutputFile[] {
-  const known = context.model.permissions.flatMap((one) => knownCalculation(one, context));
+  const known = context.model.permissions.flatMap((calculation) => knownCalculation(calculation, context));
   if (known.length === 0) return [];
   const path = permissionModule(context, 'calculations');
   const functions = known.map(({ calculation }) => permissionFunction(calculation));
   const types = known.map(({ calculation }) => inputName(calculation));
   const imports = createImports(path, [...functions, ...types]);
-  const code = known.map((one) => calculationCode({ ...one, context, imports }));
+  const code = known.map((calculation) => calculationCode({ ...calculation, context, imports }));
   const index = [
     `export { ${functions.join(', ')} } from './calculations.js';`,
     `export type { ${types.join(', ')} } from './calculations.js';`,
@@ -50,7 +50,7 @@ export function permissionFiles(context: EmitContext): readonly OutputFile[] {
 
 /** How users import it. */
 export function permissionSubpaths(context: EmitContext): readonly Subpath[] {
-  if (!context.model.permissions.some((one) => knownCalculation(one, context).length > 0)) return [];
+  if (!context.model.permissions.some((calculation) => knownCalculation(calculation, context).length > 0)) return [];
   const doc = 'Functions that calculate which permissions are held.';
   return [{ entry: entryBelow(context.model, 'permissions'), path: permissionModule(context, 'index'), doc }];
 }

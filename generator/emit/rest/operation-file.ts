@@ -44,9 +44,9 @@ export function operationsFile({ module, operations }: Topic, context: EmitConte
   const errorTypes = sharedErrors(parts.flatMap(({ error }) => (error === false ? [] : error)));
   const text = template<object>('rest/operations.ts')({
     runtime,
-    operations: parts.map((one) => ({
-      ...one,
-      error: errorTypes.find(({ type }) => type === one.error)?.name ?? one.error,
+    operations: parts.map((operation) => ({
+      ...operation,
+      error: errorTypes.find(({ type }) => type === operation.error)?.name ?? operation.error,
     })),
     errorTypes,
     constants: code.constants(),

@@ -114,11 +114,11 @@ function narrowing(
     return condition === undefined ? undefined : complement(fieldOf(condition), condition.values);
   });
   const all = [...own, ...others];
-  return all.some((one) => one === undefined) ? undefined : distinct(all.filter((one) => one !== undefined));
+  return all.some((part) => part === undefined) ? undefined : distinct(all.filter((part) => part !== undefined));
 }
 
 function distinct(members: readonly Member[]): readonly Member[] {
-  return [...new Map(members.map((one) => [JSON.stringify(one), one])).values()];
+  return [...new Map(members.map((part) => [JSON.stringify(part), part])).values()];
 }
 
 function member(field: Field | undefined, values: readonly unknown[]): Member | undefined {

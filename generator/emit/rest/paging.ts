@@ -21,7 +21,7 @@ export function pagingOf({ endpoint, pascal }: RestOperation, { model }: EmitCon
   const compiled = compilePaging({ ...endpoint, paging }, model);
   if (!isCompiled(compiled)) return undefined;
   const param = (name: string): string => {
-    const field = query.find((one) => one.name === name);
+    const field = query.find((parameter) => parameter.name === name);
     return field === undefined ? name : codeNameOf(field);
   };
   const facts = { ...ownFacts(paging, param), ...sizeFacts(paging, endpoint, param), ...bodyFacts(paging) };
@@ -51,7 +51,7 @@ function ownFacts(paging: PagesPaging, param: (name: string) => string): object 
     case 'cursors': {
       // Forward where both directions are possible.
       const forward = paging.cursors.toSorted((a, b) => a.direction.localeCompare(b.direction));
-      const cursors = forward.map((one) => ({ direction: one.direction, param: param(one.param) }));
+      const cursors = forward.map((cursor) => ({ direction: cursor.direction, param: param(cursor.param) }));
       return { cursors, by: paging.by.split('.') };
     }
     case 'page':
@@ -67,7 +67,7 @@ function ownFacts(paging: PagesPaging, param: (name: string) => string): object 
 
 function sizeFacts({ limit }: Paging, { query }: RestOperation['endpoint'], param: (name: string) => string): object {
   if (limit === undefined) return {};
-  const range = query.find(({ name }) => name === limit)?.limits.find((one) => one.kind === 'range');
+  const range = query.find(({ name }) => name === limit)?.limits.find((bound) => bound.kind === 'range');
   const largest = range?.kind === 'range' && range.when.length === 0 ? range.max : undefined;
   return { limit: param(limit), ...(largest === undefined ? {} : { largest }) };
 }

@@ -237,7 +237,7 @@ function partHeadersField(endpoint: Endpoint, context: EmitContext, code: TypeCo
 
 function partsWithHeaders(bodies: readonly RequestBody[]): readonly BodyPart[] {
   const found = bodies.flatMap(({ parts }) => parts.filter(({ headers }) => headers.length > 0));
-  return found.filter(({ name }, index) => found.findIndex((one) => one.name === name) === index);
+  return found.filter(({ name }, index) => found.findIndex((part) => part.name === name) === index);
 }
 
 /** Whether every call has to give headers of parts: its only body always has a part that requires one. */
@@ -249,7 +249,7 @@ function needsPartHeaders(endpoint: Endpoint, context: EmitContext): boolean {
 
 function needsHeaders({ name, headers }: BodyPart, { type }: RequestBody, context: EmitContext): boolean {
   if (isNotShown(type) || !isObjectRef(type)) return false;
-  const field = context.objects.get(objectName(type))?.fields.find((one) => one.name === name);
+  const field = context.objects.get(objectName(type))?.fields.find((candidate) => candidate.name === name);
   return field?.optional === false && headers.some(({ optional }) => !optional);
 }
 
@@ -388,5 +388,5 @@ export function createTypeCode(context: EmitContext, imports: Imports): TypeCode
 
 /** Bytes may be sent as a stream, which only the service can look into. */
 function withStreams(type: Type): Type {
-  return mapTypes(type, (one) => (one.kind === 'bytes' ? { kind: 'any' } : one));
+  return mapTypes(type, (inner) => (inner.kind === 'bytes' ? { kind: 'any' } : inner));
 }

@@ -16,9 +16,9 @@ type Endpoint = RestOperation['endpoint'];
 /** The members of an operation that are about its responses. */
 export function responseFacts(endpoint: Endpoint, imports: Imports): readonly string[] {
   const answers = answersOf(endpoint);
-  const media = new Set(answers.map((response) => response.media).filter((one) => one !== ''));
+  const media = new Set(answers.map((response) => response.media).filter((type) => type !== ''));
   const isChosen = answers.some(({ status }) => typeof status === 'string') || media.size > 1;
-  const accepted = [...media].filter((one) => one !== JSON_MEDIA);
+  const accepted = [...media].filter((type) => type !== JSON_MEDIA);
   return [
     ...(accepted.length === 0 ? [] : [`accept: ${JSON.stringify([...media].join(', '))}`]),
     `responses: [${responseCases(endpoint, isChosen && media.size > 1, imports).join(', ')}]`,
@@ -33,7 +33,7 @@ function answersOf(endpoint: Endpoint): readonly EndpointResponse[] {
 function responseCases(endpoint: Endpoint, hasMedia: boolean, imports: Imports): readonly string[] {
   return variantsOf(endpoint).flatMap(({ when, responses }) => {
     const conditions = when.map(({ field, values }) => {
-      const parameter = endpoint.query.find((one) => one.name === field);
+      const parameter = endpoint.query.find((candidate) => candidate.name === field);
       const all = [
         ...values.map((value) => JSON.stringify(value)),
         ...(absentMeans(parameter, values) ? ['undefined'] : []),
@@ -67,12 +67,12 @@ export function responseTypes(endpoint: Endpoint, code: TypeCode, imports: Impor
     return code.shared(`${imports.value('answerHeaders', runtimePath('rest-responses'))}(${stated.join(', ')})`);
   });
   const errors = [...errorBodies(endpoint)].map(([status, all]) => {
-    const one: Type = all.length === 1 ? all[0]! : { kind: 'oneOf', of: all };
-    return `${propertyKey(String(status))}: ${code.type(one)}`;
+    const type: Type = all.length === 1 ? all[0]! : { kind: 'oneOf', of: all };
+    return `${propertyKey(String(status))}: ${code.type(type)}`;
   });
   return [
     `responses: [${types.join(', ')}]`,
-    ...(headers.every((one) => one === 'undefined') ? [] : [`headers: [${headers.join(', ')}]`]),
+    ...(headers.every((header) => header === 'undefined') ? [] : [`headers: [${headers.join(', ')}]`]),
     ...(errors.length === 0 ? [] : [`errors: { ${errors.join(', ')} }`]),
   ];
 }
@@ -190,7 +190,7 @@ function statusText(
   );
   const isOther = status !== '4XX' && status !== '5XX';
   const all = type(isOther ? 'ErrorStatus' : `ErrorStatus${status.charAt(0)}`);
-  const shown = numbers.filter((one) => isOther || String(one).startsWith(status.charAt(0)));
+  const shown = numbers.filter((number) => isOther || String(number).startsWith(status.charAt(0)));
   const others = [...shown.map(String), ...(isOther ? ranges.map(type) : [])];
   return others.length === 0 ? all : `Exclude<${all}, ${others.join(' | ')}>`;
 }

@@ -274,7 +274,7 @@ function transportFile(model: Model): OutputFile {
 }
 
 function variablesOf({ services }: Model): readonly object[] {
-  const variables = new Map(services.flatMap((service) => service.variables.map((one) => [one.name, one] as const)));
+  const variables = new Map(services.flatMap(({ variables: own }) => own).map((variable) => [variable.name, variable]));
   return [...variables.values()].map(({ name, values, default: standard, doc }) => ({
     key: propertyKey(name),
     type: values === undefined ? 'string' : values.map((value) => JSON.stringify(value)).join(' | '),
@@ -352,7 +352,7 @@ function indexFile(topics: readonly Topic[], context: EmitContext): OutputFile {
       ]);
       return `export { ${functions.join(', ')} } ${from(module)}`;
     }),
-    ...(operations.some((one) => pagingOf(one, context)?.module === 'rest-pages-link')
+    ...(operations.some((operation) => pagingOf(operation, context)?.module === 'rest-pages-link')
       ? [`export { linkedPage, type LinkedPage } ${from(runtimePath('rest-pages-link'))}`]
       : []),
     `export type { CallOptions, Sent, Timeouts, Transport } ${from(runtimePath('rest-transport'))}`,
@@ -409,7 +409,7 @@ export function uncheckedFile(topics: readonly Topic[], context: EmitContext): O
   const parts = topics.map(({ operations, module }) => ({
     exports: listLines(
       'export',
-      operations.flatMap((one) => [`${factsName(one)} as ${one.camel}Operation`, `type ${one.pascal}Params`]),
+      operations.flatMap((call) => [`${factsName(call)} as ${call.camel}Operation`, `type ${call.pascal}Params`]),
       relative(path, module),
     ).join('\n'),
     operations: operations.map((operation) => {

@@ -12,7 +12,7 @@ export function expectationHints(field: Field, object: ObjectType, context: Emit
   const decided = new Set(decidingFields(field, object));
   const mayLack = field.optional || field.nullable;
   const of = <Kind extends ExpectationKind['kind']>(kind: Kind): readonly Expected<Kind>[] =>
-    expected.filter((one): one is Expected<Kind> => one.kind === kind);
+    expected.filter((expectation): expectation is Expected<Kind> => expectation.kind === kind);
   const isKnown = (condition: Condition): boolean => decided.has(condition.field) && isDecidable(condition);
   const known = (names: readonly string[]): Data => list(names.filter((name) => decided.has(name)));
   const bounds = (kind: 'at-least' | 'at-most'): readonly Data[] =>
@@ -25,7 +25,7 @@ export function expectationHints(field: Field, object: ObjectType, context: Emit
     elsewhere: isElsewhere(field, object) || undefined,
     filled: (field.nullable && of('null-only').length > 0) || undefined,
     bounds: list([
-      ...expected.flatMap((one) => boundOf(one, field, context)),
+      ...expected.flatMap((expectation) => boundOf(expectation, field, context)),
       ...impliedBound(field, groups),
       ...boundOfLater(field, object),
     ]),
@@ -47,7 +47,7 @@ export function expectationHints(field: Field, object: ObjectType, context: Emit
     ),
     keysOf: field.limits.some(({ kind }) => kind === 'items')
       ? undefined
-      : of('keys-of').find((one) => decided.has(one.field))?.field,
+      : of('keys-of').find((expectation) => decided.has(expectation.field))?.field,
     items: isList(field.type) ? list(groups) : undefined,
   };
 }
@@ -73,7 +73,7 @@ function heldHints(fields: Expected<'has'>['fields'], decided: ReadonlySet<strin
 /** Whether only other views are expected to have the field. */
 function isElsewhere(field: Field, object: ObjectType): boolean {
   if (!field.optional && !field.nullable) return false;
-  const views = (field.expected ?? []).flatMap((one) => (one.kind === 'in' ? one.views : []));
+  const views = (field.expected ?? []).flatMap((expectation) => (expectation.kind === 'in' ? expectation.views : []));
   return views.length > 0 && !views.includes(object.name);
 }
 
@@ -140,20 +140,20 @@ function decidingFields(field: Field, object: ObjectType): readonly string[] {
 }
 
 function namedBy(field: Field, object: ObjectType): readonly string[] {
-  const expected = (field.expected ?? []).flatMap((one): readonly string[] => {
-    switch (one.kind) {
+  const expected = (field.expected ?? []).flatMap((expectation): readonly string[] => {
+    switch (expectation.kind) {
       case 'when':
       case 'is':
-        return one.when.flatMap((condition) => (condition.up ? [] : [condition.field]));
+        return expectation.when.flatMap((condition) => (condition.up ? [] : [condition.field]));
       case 'at-least':
       case 'at-most':
-        return 'field' in one.bound ? [one.bound.field] : [];
+        return 'field' in expectation.bound ? [expectation.bound.field] : [];
       case 'has':
-        return one.fields.flatMap((held) => ('same' in held ? [held.same] : []));
+        return expectation.fields.flatMap((held) => ('same' in held ? [held.same] : []));
       case 'keys-of':
-        return [one.field];
+        return [expectation.field];
       case 'with':
-        return one.fields;
+        return expectation.fields;
       case 'in':
       case 'refers':
       case 'null-means':
@@ -167,13 +167,13 @@ function namedBy(field: Field, object: ObjectType): readonly string[] {
 function dependsOn(name: string, other: string, object: ObjectType, seen = new Set<string>()): boolean {
   if (seen.has(name)) return false;
   seen.add(name);
-  const field = object.fields.find((one) => one.name === name);
+  const field = object.fields.find((candidate) => candidate.name === name);
   if (field === undefined) return false;
-  const limits = [...field.relevant, ...field.limits.flatMap(({ when }) => when)].map((one) => one.field);
-  return [...namedBy(field, object), ...limits].some((one) => one === other || dependsOn(one, other, object, seen));
+  const limits = [...field.relevant, ...field.limits.flatMap(({ when }) => when)].map(({ field: by }) => by);
+  return [...namedBy(field, object), ...limits].some((by) => by === other || dependsOn(by, other, object, seen));
 }
 
 /** Everything that the types of expectations name. */
 export function namesInExpectations({ expected = [] }: Field): ReturnType<typeof namedTypes> {
-  return expected.flatMap((one) => (one.kind === 'is' ? namedTypes(one.type) : []));
+  return expected.flatMap((expectation) => (expectation.kind === 'is' ? namedTypes(expectation.type) : []));
 }

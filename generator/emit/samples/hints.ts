@@ -57,7 +57,7 @@ function objectHints(object: ObjectType, context: EmitContext): Descriptor {
   const { name, view } = object;
   const fields = object.fields.flatMap((field): readonly (readonly [string, Data])[] => {
     const hints = fieldHints(field, object, context);
-    return Object.values(hints).every((one) => one === undefined) ? [] : [[field.name, hints]];
+    return Object.values(hints).every((hint) => hint === undefined) ? [] : [[field.name, hints]];
   });
   const named = [...contentTypes(object).flatMap(namedTypes), ...object.fields.flatMap(namesInExpectations)];
   return {
@@ -122,7 +122,7 @@ function fieldHints(field: Field, object: ObjectType, context: EmitContext): Des
       // The items of a list may have to differ.
       const isFree = isOneValue && !object.identity.includes(field.name);
       const hints = { values: isFree ? givenValues(scalar) : undefined, ...textHints(scalar.sample) };
-      return Object.values(hints).every((one) => one === undefined) ? [] : [[name, hints]];
+      return Object.values(hints).every((hint) => hint === undefined) ? [] : [[name, hints]];
     });
   return {
     as,
@@ -160,7 +160,7 @@ function presentOf(values: readonly Json[]): Data {
  */
 function isFree({ name, type, limits, sample }: Field, { identity }: ObjectType): boolean {
   const isUnconditional = limitChoices(limits).every(({ kind }) => kind === 'always');
-  const isDeclared = namedTypes(type).some((one) => !isScalar(one) && !(isEnum(one) && sample !== undefined));
+  const isDeclared = namedTypes(type).some((named) => !isScalar(named) && !(isEnum(named) && sample !== undefined));
   return isUnconditional && !isDeclared && !identity.includes(name);
 }
 

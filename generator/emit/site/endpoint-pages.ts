@@ -55,7 +55,7 @@ export function endpointPage(entry: Entry<'endpoint'>, sheet: Sheet): Content {
   return [
     facts([
       ['Authorization', authOf(auth, sheet)],
-      needs.length > 0 && ['Permissions', inline(needs.map((one) => `\`${one}\``).join(', '), sheet)],
+      needs.length > 0 && ['Permissions', inline(needs.map((permission) => `\`${permission}\``).join(', '), sheet)],
       service !== undefined &&
         sheet.places.model.services.length > 1 && ['Service', linkToName(sheet, 'service', service.name)],
       groups.length > 0 && ['Groups', groups.join(', ')],
@@ -246,7 +246,7 @@ export function servicePage(entry: Entry<'service'>, sheet: Sheet): Content {
   const { url, variables, userAgent, reasonHeader, jsonPart, errors, rateLimits, reasonLimit } = declared;
   const endpoints = sheet.places
     .ofKind('endpoint')
-    .filter((one) => serviceOf(one.declared, sheet.places.model) === declared);
+    .filter((endpoint) => serviceOf(endpoint.declared, sheet.places.model) === declared);
   return [
     facts([
       ['Base URL', codeOrNotShown(url)],
@@ -327,7 +327,7 @@ function limits({ headers, body, per, global, refused, origin }: RateLimits, ser
       refused !== undefined && [
         'Block',
         inline(
-          `${refused.requests} responses with status ${refused.statuses.join(', ')} in ${refused.seconds} seconds block a client${refused.except.length > 0 ? `, except those whose scope is ${refused.except.map((one) => `\`${one}\``).join(', ')}` : ''}.`,
+          `${refused.requests} responses with status ${refused.statuses.join(', ')} in ${refused.seconds} seconds block a client${refused.except.length > 0 ? `, except those whose scope is ${refused.except.map((scope) => `\`${scope}\``).join(', ')}` : ''}.`,
           sheet,
         ),
       ],

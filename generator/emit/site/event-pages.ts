@@ -20,7 +20,7 @@ export function eventPage(entry: Entry<'event'>, sheet: Sheet): Content {
         ? ['Alternative payloads', notShown()]
         : instead.length > 0 && [
             'Alternative payloads',
-            markup`<ul>${instead.map((one) => alternativeOf(one, sheet))}</ul>`,
+            markup`<ul>${instead.map((alternative) => alternativeOf(alternative, sheet))}</ul>`,
           ],
       answer !== undefined && ['Answer', markup`<code>${typeMarkup(answer, sheet)}</code>`],
       uses.length > 0 && ['Views in the payload', namedLinks(sheet, 'type', uses)],
@@ -50,9 +50,9 @@ function intentsBringing(event: string, sheet: Sheet): readonly Content[] {
   });
 }
 
-function alternativeOf(one: Exclude<Event['instead'], NotShown>[number], sheet: Sheet): Markup {
-  const when = conditionsText(one.when);
-  return markup`<li><code>${typeMarkup(one.type, sheet)}</code> if ${inline(when, sheet)}${one.doc !== '' && prose(one.doc, sheet)}</li>`;
+function alternativeOf(payload: Exclude<Event['instead'], NotShown>[number], sheet: Sheet): Markup {
+  const when = conditionsText(payload.when);
+  return markup`<li><code>${typeMarkup(payload.type, sheet)}</code> if ${inline(when, sheet)}${payload.doc !== '' && prose(payload.doc, sheet)}</li>`;
 }
 
 function emitters(emittedBy: Event['emittedBy'], sheet: Sheet): Content {

@@ -41,9 +41,9 @@ export function bodyExample(endpoint: Endpoint, sheet: Sheet): Json | undefined 
   const type = shownBodies(endpoint).find(({ media }) => media === JSON_MEDIA)?.type;
   if (type === undefined || isNotShown(type)) return undefined;
   const present = isNullable(type) ? type.of : type;
-  for (const one of isOneOf(present) ? present.of : [present]) {
-    const example = isDict(one) ? {} : exampleOf(one, sheet);
-    if (example !== undefined) return asWritten(example, one, sheet);
+  for (const member of isOneOf(present) ? present.of : [present]) {
+    const example = isDict(member) ? {} : exampleOf(member, sheet);
+    if (example !== undefined) return asWritten(example, member, sheet);
   }
   return undefined;
 }

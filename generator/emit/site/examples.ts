@@ -129,7 +129,7 @@ export function eventExamples({ declared }: Entry<'event'>, sheet: Sheet): Conte
 export function startExamples(types: readonly string[], sheet: Sheet): Content {
   const { model } = sheet.places;
   const [endpoint] = types.flatMap((type) =>
-    sheet.places.ofKind('endpoint').filter((one) => isReadOf(type, one.declared)),
+    sheet.places.ofKind('endpoint').filter((entry) => isReadOf(type, entry.declared)),
   );
   const operation = endpoint && operationOf(endpoint.declared);
   const [type] = types;
@@ -184,8 +184,8 @@ export function curlSnippet(endpoint: Called, sheet: Sheet): string {
   const query = [
     ...fixedQueryOf(endpoint),
     ...requiredExamples(endpoint.query, sheet).flatMap(([parameter, value]) => queryTexts(parameter, value)),
-    ...credentials.flatMap((one) =>
-      one.kind === 'token' && one.in === 'query' ? [`${encoded(one.name)}=${one.form}`] : [],
+    ...credentials.flatMap((secret) =>
+      secret.kind === 'token' && secret.in === 'query' ? [`${encoded(secret.name)}=${secret.form}`] : [],
     ),
   ];
   const url = `${baseOf(endpoint, model)}${filled}${query.length === 0 ? '' : `?${query.join('&')}`}`;
@@ -305,10 +305,10 @@ function credentialsOf({ auth }: Endpoint, model: Model): readonly Credential[] 
   if (isNotShown(auth)) return [];
   for (const { schemes } of auth) {
     const credentials = schemes.map(({ name }) => {
-      const scheme = model.auth.find((one) => one.name === name);
+      const scheme = model.auth.find((candidate) => candidate.name === name);
       return scheme && credentialOf(scheme);
     });
-    if (credentials.every((one) => one !== undefined)) return credentials;
+    if (credentials.every((credential) => credential !== undefined)) return credentials;
   }
   return [];
 }

@@ -114,10 +114,10 @@ function factsOf(field: Field, sheet: Sheet): readonly Content[] {
       from(limit.origin),
     ]),
     ...field.relevant.map((condition) => inline(`Only if ${conditionText(condition)}.`, sheet)),
-    ...(field.expected ?? []).map((one) => [
-      inline(`${expectationText(one)}.`, sheet),
+    ...(field.expected ?? []).map((expectation) => [
+      inline(`${expectationText(expectation)}.`, sheet),
       markup` <small class="origin">expected, not enforced</small>`,
-      from(one.origin),
+      from(expectation.origin),
     ]),
     ...(field.default === undefined
       ? []

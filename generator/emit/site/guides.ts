@@ -92,7 +92,7 @@ function callGuide(): Guide {
     content: (sheet) => {
       const { model } = sheet.places;
       const called = sheet.places.ofKind('endpoint').filter(({ declared }) => operationOf(declared) !== undefined);
-      const { declared } = called.find(({ declared: one }) => !takesBody(one)) ?? called[0]!;
+      const { declared } = called.find(({ declared: endpoint }) => !takesBody(endpoint)) ?? called[0]!;
       const operation = operationOf(declared)!;
       const values = parameterExamples(declared, sheet);
       const body = bodyExample(declared, sheet);

@@ -123,7 +123,7 @@ const MAX_NEIGHBOURS = 20;
 function siblings(own: readonly Entry[], entry: Entry | undefined, sheet: Sheet): Markup {
   const at = entry === undefined ? 0 : own.indexOf(entry);
   const shown = own.length <= MAX_SIBLINGS ? own : own.slice(Math.max(0, at - MAX_NEIGHBOURS), at + MAX_NEIGHBOURS + 1);
-  return markup`<ul>${shown.map((one) => siblingItem(one, entry, sheet))}</ul>`;
+  return markup`<ul>${shown.map((sibling) => siblingItem(sibling, entry, sheet))}</ul>`;
 }
 
 /** The groups of endpoints, expanded for the endpoint of the page. */
@@ -135,26 +135,26 @@ function groupList(entry: Entry | undefined, sheet: Sheet): Markup {
     (
       group,
     ) => markup`<li><a href="${hrefTo(sheet, `${list}#${anchorOf('group', group.title)}`)}">${group.title} <small>${group.entries.length}</small></a>${
-      group === current && markup`<ul>${group.entries.map((one) => endpointItem(one, entry, sheet))}</ul>`
+      group === current && markup`<ul>${group.entries.map((endpoint) => endpointItem(endpoint, entry, sheet))}</ul>`
     }</li>
 `,
   )}</ul>`;
 }
 
-function endpointItem(one: Entry<'endpoint'>, current: Entry | undefined, sheet: Sheet): Markup {
-  return markup`<li><a href="${hrefTo(sheet, sheet.places.pathOf(one))}"${one === current && CURRENT}>${methodBadge(one.declared)} ${titleOf(one)}</a></li>`;
+function endpointItem(entry: Entry<'endpoint'>, current: Entry | undefined, sheet: Sheet): Markup {
+  return markup`<li><a href="${hrefTo(sheet, sheet.places.pathOf(entry))}"${entry === current && CURRENT}>${methodBadge(entry.declared)} ${titleOf(entry)}</a></li>`;
 }
 
 /** The items of pages of one folder, which link to each other alike. */
 const items = new WeakMap<Entry, Markup>();
 
-function siblingItem(one: Entry, current: Entry | undefined, sheet: Sheet): Markup {
-  const known = one === current ? undefined : items.get(one);
+function siblingItem(entry: Entry, current: Entry | undefined, sheet: Sheet): Markup {
+  const known = entry === current ? undefined : items.get(entry);
   if (known !== undefined) return known;
-  const text = joined(one.name.split(/(?<=[a-z])(?=[A-Z])|(?<=_)/), markup`<wbr>`);
-  if (one === current) return markup`<li><a href="${hrefTo(sheet, sheet.path)}"${CURRENT}>${text}</a></li>`;
-  const item = markup`<li>${linkTo(sheet, one, { text })}</li>`;
-  items.set(one, item);
+  const text = joined(entry.name.split(/(?<=[a-z])(?=[A-Z])|(?<=_)/), markup`<wbr>`);
+  if (entry === current) return markup`<li><a href="${hrefTo(sheet, sheet.path)}"${CURRENT}>${text}</a></li>`;
+  const item = markup`<li>${linkTo(sheet, entry, { text })}</li>`;
+  items.set(entry, item);
   return item;
 }
 

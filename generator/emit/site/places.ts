@@ -154,7 +154,7 @@ function fileName(name: string): string {
 }
 
 export function folderOf(kind: Kind): string {
-  return KINDS.find((one) => one.kind === kind)!.folder;
+  return KINDS.find((known) => known.kind === kind)!.folder;
 }
 
 /** The anchor of a member on the page of its declaration, unique per name. */

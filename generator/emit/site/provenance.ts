@@ -46,7 +46,7 @@ function layerOf({ layer }: Origin): Content {
 function sourcesOf(origin: Origin, sheet: Sheet): Content {
   const documents = documentsOf(origin);
   if (documents.length === 0) return undefined;
-  return markup`<span class="sources">${joined(documents.map((one) => sourceMarkup(one, sheet)))}</span>`;
+  return markup`<span class="sources">${joined(documents.map((document) => sourceMarkup(document, sheet)))}</span>`;
 }
 
 /** A source under the title of its document, with a link to where that is published. */
@@ -65,7 +65,7 @@ function sourceMarkup(text: string, { places }: Sheet): Content {
 
 /** The sources without pointers into documents, which lead a reader nowhere. */
 function documentsOf({ source = [] }: Origin): readonly string[] {
-  return [...new Set(source.map((one) => one.replace(/#\/.*/, '')))];
+  return [...new Set(source.map((place) => place.replace(/#\/.*/, '')))];
 }
 
 /** Deprecation, former name and links of a declaration or a member. */
@@ -79,7 +79,7 @@ export function declaredNotes({ deprecated, stability, was, see }: Declared, she
       }${deprecated.use !== undefined && [' Use ', inline(`\`${deprecated.use}\``, sheet), ' instead.']}</div>`,
     was !== undefined && markup`<p class="former">Formerly <code>${was}</code>.</p>`,
     see.length > 0 &&
-      markup`<p class="see">See ${joined(see.map((one) => (isAddress(one) ? address(one) : one)))}.</p>`,
+      markup`<p class="see">See ${joined(see.map((link) => (isAddress(link) ? address(link) : link)))}.</p>`,
   ];
 }
 

@@ -200,7 +200,7 @@ function counterpart(entry: Entry | undefined, path: string, { places: other, gu
   }
   const pages = [
     ...KINDS.map(({ kind }) => listPath('', kind)),
-    ...[...guides, ...otherPages(other.model)].map((one) => one.path),
+    ...[...guides, ...otherPages(other.model)].map(({ path: own }) => own),
   ];
   const hasPage =
     pages.includes(path) && KINDS.every(({ kind }) => listPath('', kind) !== path || hasKind(other, kind));

@@ -131,7 +131,7 @@ function quotedJson(value: Json, indent = ''): string {
       value.map((item: Json) => quotedJson(item, inner)),
       ']',
     );
-  const entries = Object.entries(value).map(([key, one]) => `${quotedKey(key)}: ${quotedJson(one, inner)}`);
+  const entries = Object.entries(value).map(([key, member]) => `${quotedKey(key)}: ${quotedJson(member, inner)}`);
   return block('{', entries, '}');
 }
 
@@ -204,7 +204,7 @@ export function handlerSnippet(event: string, channel: DecodableChannel, model: 
     const { value } = handlerNames(channel);
     const key = keyOption(delivery.signature);
     const given = key === 'secret' ? "secret: '<secret>'" : "verifyKey: '<public key>'";
-    const answer = answersOf(channel).find((one) => one.event === event);
+    const answer = answersOf(channel).find((candidate) => candidate.event === event);
     if (answer !== undefined) {
       const sample = `sample${answer.type.name}`;
       return `import { ${value} } from '${entry}';

@@ -149,7 +149,7 @@ export function unionPage(entry: Entry<'union'>, sheet: Sheet): Content {
   const where = (member: Type): string => {
     if (objects.kind !== 'field' || !isObjectRef(member)) return '';
     const values = objects.cases
-      .filter((one) => one.member.name === member.name)
+      .filter((known) => known.member.name === member.name)
       .map(({ value, label }) => `\`${JSON.stringify(value)}\`${label === undefined ? '' : ` (${label})`}`);
     return values.length === 0 ? '' : ` where \`${objects.field}\` is ${alternatives(values)}`;
   };

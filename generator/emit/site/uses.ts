@@ -77,9 +77,9 @@ const PLACE_WORDS: Readonly<Partial<Record<Place, string>>> = {
 
 function inType(type: Type, as: string | undefined, member: Use['member']): readonly Mention[] {
   const place = { ...(as === undefined ? {} : { as }), ...(member === undefined ? {} : { member }) };
-  return namedTypes(type).flatMap((one): readonly Mention[] => [
-    { kind: 'type', name: one.name, ...place, ...(isPartial(one) ? { as: 'partial' } : {}) },
-    ...(isIdentifier(one) && one.of !== undefined ? [{ kind: 'type' as const, name: one.of, ...place, as: 'id' }] : []),
+  return namedTypes(type).flatMap((ref): readonly Mention[] => [
+    { kind: 'type', name: ref.name, ...place, ...(isPartial(ref) ? { as: 'partial' } : {}) },
+    ...(isIdentifier(ref) && ref.of !== undefined ? [{ kind: 'type' as const, name: ref.of, ...place, as: 'id' }] : []),
   ]);
 }
 

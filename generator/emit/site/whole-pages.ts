@@ -52,7 +52,7 @@ export function overviewPage(sheet: Sheet, comparisons: readonly Comparison[], d
         'Changes',
         list(
           'facts',
-          comparisons.map((one) => markup`<a href="${hrefTo(sheet, one.path)}">${one.title}</a>. ${one.doc}`),
+          comparisons.map(({ path, title, doc }) => markup`<a href="${hrefTo(sheet, path)}">${title}</a>. ${doc}`),
         ),
       ),
   ];
@@ -144,7 +144,7 @@ function known(sheet: Sheet): Content {
 /** The list of all declarations of a kind. */
 export function listPage(kind: Kind, sheet: Sheet): Content {
   const own = sheet.places.ofKind(kind);
-  const { many } = KINDS.find((one) => one.kind === kind)!;
+  const { many } = KINDS.find((candidate) => candidate.kind === kind)!;
   if (kind === 'endpoint')
     return [markup`<h1>${many}</h1>`, sheet.places.groups.map((group) => groupSection(group, sheet))];
   const byFile = groupBy(own, listGroup);

@@ -44,8 +44,8 @@ export function partsOf({ path, text }: OutputFile): ModuleParts {
       const origin = from.startsWith('.') ? posix.join(posix.dirname(path), from.replace(/\.js$/, '.ts')) : from;
       const isType = type !== undefined;
       if (named === undefined) list.push({ from: origin, isType, name: '*', local: all ?? '*' });
-      for (const one of (named ?? '').split(',')) {
-        const [, own, name, local = name] = /^\s*(type\s+)?([\w$]+)(?:\s+as\s+([\w$]+))?\s*$/.exec(one) ?? [];
+      for (const specifier of (named ?? '').split(',')) {
+        const [, own, name, local = name] = /^\s*(type\s+)?([\w$]+)(?:\s+as\s+([\w$]+))?\s*$/.exec(specifier) ?? [];
         if (name !== undefined) list.push({ from: origin, isType: isType || own !== undefined, name, local: local! });
       }
       return '';

@@ -53,7 +53,7 @@ const OTHER_ENTRIES = /^src\/(?:rest\/(?:unchecked|parts|operations)|urls\/.*)\.
 
 function reachable(modules: ReadonlyMap<string, ModuleParts>): readonly ModuleParts[] {
   const imported = new Set(
-    [...modules.values()].flatMap((one) => [...one.imports, ...one.reexports].map(({ from }) => from)),
+    [...modules.values()].flatMap((module) => [...module.imports, ...module.reexports].map(({ from }) => from)),
   );
   const found = new Set<string>();
   const open = [...modules.keys()].filter((path) => !imported.has(path) && !OTHER_ENTRIES.test(path));
@@ -75,13 +75,13 @@ const OPERATIONS = 'src/rest/operations/';
 /** The files of objects that the operations of one file alone use, where there are many objects; the others stay in one file. */
 function topicsOf(modules: readonly ModuleParts[]): ReadonlyMap<string, string> {
   const types = new Map(
-    modules.filter(({ path }) => /^src\/(?:objects|unions)\//.test(path)).map((one) => [one.path, one]),
+    modules.filter(({ path }) => /^src\/(?:objects|unions)\//.test(path)).map((module) => [module.path, module]),
   );
   const objects = [...types.values()].filter(({ path }) => path.startsWith('src/objects/'));
   const sizeOf = (all: readonly ModuleParts[]): number => all.reduce((sum, { body }) => sum + body.length, 0);
   if (sizeOf(objects) < LARGE) return new Map();
   const users = new Map(objects.map(({ path }) => [path, new Set<string>()]));
-  for (const { path, imports } of modules.filter((one) => one.path.startsWith(OPERATIONS))) {
+  for (const { path, imports } of modules.filter((module) => module.path.startsWith(OPERATIONS))) {
     const seen = new Set<string>();
     const open = imports.map(({ from }) => from);
     for (let from = open.pop(); from !== undefined; from = open.pop()) {
@@ -89,13 +89,13 @@ function topicsOf(modules: readonly ModuleParts[]): ReadonlyMap<string, string> 
       if (type === undefined || seen.has(from)) continue;
       seen.add(from);
       users.get(from)?.add(path);
-      open.push(...type.imports.map((one) => one.from));
+      open.push(...type.imports.map((imported) => imported.from));
     }
   }
   const ofOne = new Map<string, ModuleParts[]>();
-  for (const one of objects) {
-    const [user, other] = users.get(one.path)!;
-    if (user !== undefined && other === undefined) ofOne.set(user, [...(ofOne.get(user) ?? []), one]);
+  for (const object of objects) {
+    const [user, other] = users.get(object.path)!;
+    if (user !== undefined && other === undefined) ofOne.set(user, [...(ofOne.get(user) ?? []), object]);
   }
   const topics = [...ofOne].filter(([, all]) => sizeOf(all) > WORTH_A_FILE);
   return new Map(
@@ -130,7 +130,7 @@ const ONE_FILE = new Set([
 function usesOf(modules: readonly ModuleParts[]): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();
   for (const { imports } of modules)
-    for (const from of new Set(imports.map((one) => one.from))) uses.set(from, (uses.get(from) ?? 0) + 1);
+    for (const from of new Set(imports.map((imported) => imported.from))) uses.set(from, (uses.get(from) ?? 0) + 1);
   return uses;
 }
 
@@ -223,9 +223,9 @@ function declaredAt(
   const { name } = taken;
   const module = modules.get(taken.from);
   if (module === undefined || name === '*' || module.declared.has(name) || module.exportedAs.has(name)) return taken;
-  const named = module.reexports.find((one) => one.local === name);
+  const named = module.reexports.find(({ local }) => local === name);
   if (named !== undefined) return declaredAt(named, modules);
-  const whole = module.reexports.find((one) => one.name === '*' && modules.get(one.from)?.declared.has(name));
+  const whole = module.reexports.find(({ name: own, from }) => own === '*' && modules.get(from)?.declared.has(name));
   return whole === undefined ? taken : { from: whole.from, name };
 }
 
@@ -265,11 +265,11 @@ function exportText(
     names.push({ target, text: `${isType ? 'type ' : ''}${renamed === local ? local : `${renamed} as ${local}`}` });
   };
   for (const { reexports } of entries.toSorted((a, b) => a.path.length - b.path.length)) {
-    for (const one of reexports) {
-      if (one.name !== '*') add(one);
+    for (const reexport of reexports) {
+      if (reexport.name !== '*') add(reexport);
       else
-        for (const [name, { isExported, isType }] of modules.get(one.from)?.declared ?? [])
-          if (isExported) add({ ...one, name, local: name, isType });
+        for (const [name, { isExported, isType }] of modules.get(reexport.from)?.declared ?? [])
+          if (isExported) add({ ...reexport, name, local: name, isType });
     }
   }
   return [...groupBy(names, ({ target }) => target)]

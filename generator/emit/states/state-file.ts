@@ -30,7 +30,7 @@ export interface StateExports {
 /** The exports of a state in a profile. A predicate that the spec shows too little for is left out. */
 export function stateExports(state: State, context: EmitContext): StateExports {
   const predicates = [...valuesWithPredicate(state, context), ...transitionsWithPredicate(state, context)].map(
-    (one) => one.predicate,
+    (named) => named.predicate,
   );
   return { type: typeName(state), functions: [nameFunctionName(state), ...predicates] };
 }
@@ -167,7 +167,7 @@ function transitionPredicate(transition: WithPredicate<Transition>, { state, con
     values.map((value) => `${subject?.local}${propertyAccess(field)} !== ${JSON.stringify(value)}`).join(' && '),
   );
   const granting = (context.bitSets.get(type)?.bits ?? []).filter(
-    (one) => one.grantsAll === true && one.name !== bit && !isNotShown(one.bit),
+    (other) => other.grantsAll === true && other.name !== bit && !isNotShown(other.bit),
   );
   const bitsText = [bit, ...granting.map(({ name }) => name)].map((name) => `${bitSet}${propertyAccess(name)}`);
   const has =
@@ -234,7 +234,7 @@ export function stateTest(
   context: EmitContext,
   imports: Imports,
 ): string {
-  return is.map((one) => oneTest(one, local, field, context, imports)).join(' || ');
+  return is.map((value) => oneTest(value, local, field, context, imports)).join(' || ');
 }
 
 function oneTest(is: Json, local: string, field: Field, context: EmitContext, imports: Imports): string {
@@ -261,10 +261,10 @@ export function coversType(values: readonly StateValue[], field: Field): boolean
 
 /** The values of a state in words: `` `null` or a time to come ``. */
 export function stateWords({ is }: StateValue): string {
-  const words = is.map((one) => {
-    if (one === 'past') return 'a time that has come';
-    if (one === 'future') return 'a time to come';
-    return one === 'absent' ? 'absent' : `\`${JSON.stringify(one)}\``;
+  const words = is.map((value) => {
+    if (value === 'past') return 'a time that has come';
+    if (value === 'future') return 'a time to come';
+    return value === 'absent' ? 'absent' : `\`${JSON.stringify(value)}\``;
   });
   if (words.length === 0) return 'not shown';
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;

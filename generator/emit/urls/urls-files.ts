@@ -117,7 +117,7 @@ function fileFunction(url: KnownUrl, context: EmitContext, imports: Imports): st
   const { base, path, params, formats, animated, sizes, doc } = url;
   const parts = pathParts(base.replace(/\/$/, '') + path, params, imports);
   const hasOptions = formats.length > 0 || sizes !== undefined;
-  const formatType = formats.length === 0 ? 'never' : formats.map((one) => JSON.stringify(one)).join(' | ');
+  const formatType = formats.length === 0 ? 'never' : formats.map((format) => JSON.stringify(format)).join(' | ');
   const sizeType = sizes === undefined ? 'never' : sizes.values.join(' | ');
   const parameters = [
     ...(params.length === 0 ? [] : [`params: ${paramsType(params, context, imports)}`]),

@@ -104,7 +104,7 @@ export function checkFunction(
 
 /** The function with these lines. A parameter that nothing reads has a name that says so. */
 export function checkCode(name: string, parameters: readonly Parameter[], lines: readonly string[]): string {
-  const all = parameters.map(([one, type]) => (mentions(lines, one) ? one : `_${one}`) + type);
+  const all = parameters.map(([parameter, type]) => (mentions(lines, parameter) ? parameter : `_${parameter}`) + type);
   return `export function check${name}(${all.join(', ')}): boolean {
     ${lines.join('\n')}
   }`;
@@ -128,7 +128,7 @@ function withResult(lines: readonly string[]): readonly string[] {
 
 /** The statements that check fields: those that decide about others are read first. */
 export function fieldLines(fields: readonly FieldCheck[]): readonly string[] {
-  const lines = fields.flatMap((one) => one.lines);
+  const lines = fields.flatMap((check) => check.lines);
   return [
     ...fields.flatMap(({ read: first }) => first ?? []),
     ...(lines.some((line) => line.includes(`${SHARED} = `)) ? [`let ${SHARED}: unknown;`] : []),
@@ -401,11 +401,11 @@ export function contextArguments(
   const contained = context.objects.get(target);
   const depth = context.recursive.has(target) ? [context.recursive.has(container.name) ? next : '0'] : [];
   const isPassed = context.recorded.has(container.name);
-  const seen = context.recorded.has(target) ? state.map((one) => (isPassed ? one : 'undefined')) : [];
+  const seen = context.recorded.has(target) ? state.map((passed) => (isPassed ? passed : 'undefined')) : [];
   const first = [...depth, ...seen];
   if (contained === undefined) return first;
   const outer = outerArguments(contained, container, field, localName);
-  const isDefault = first.every((one) => one === '0' || one === 'undefined');
+  const isDefault = first.every((argument) => argument === '0' || argument === 'undefined');
   return outer.length === 0 ? (isDefault ? [] : first) : [...first, ...outer];
 }
 
@@ -526,7 +526,7 @@ export function refusalMemory(
   { path, limits, level, depth = context.recursive.has(path.object.name) ? 'depth + 1' : '0' }: Inside,
 ): RefusalMemory | undefined {
   if (!triesAgain(dispatch, path.object.name, context)) return undefined;
-  const use = (one: string): string => imports.value(one, runtimePath('refusals'));
+  const use = (refusal: string): string => imports.value(refusal, runtimePath('refusals'));
   // Of two unions in one field, those of the same text and depth differ at most by whether limits reach them.
   const site = JSON.stringify(
     [path.object.name, path.field.name, level, writeType(union), ...(limits.length === 0 ? [] : ['limited'])].join(' '),
@@ -647,7 +647,7 @@ export function needsKeySet(object: ObjectType): boolean {
 
 function ruleLines(scope: Scope): readonly string[] {
   const broken = scope.object.rules.flatMap((rule) => ruleText(rule, scope.object, scope.imports) ?? []);
-  return [...new Set(broken)].map((one) => `if (${unlessShape(one)}) return false;`);
+  return [...new Set(broken)].map((test) => `if (${unlessShape(test)}) return false;`);
 }
 
 /** True if the rule is broken; undefined if a gap prevents the check. */
@@ -656,7 +656,7 @@ export function ruleText(rule: Rule, object: ObjectType, imports: Imports): stri
   const fields = rule.kind === 'key-count' ? [] : rule.fields.map(localName);
   const set = fields.map((field) => `${field} != null`);
   const missing = fields.map((field) => `${field} == null`);
-  const count = set.map((one) => `Number(${one})`).join(' + ');
+  const count = set.map((test) => `Number(${test})`).join(' + ');
   const ifShown = isPartial ? fields.map((field) => `${field} !== undefined && `).join('') : '';
   switch (rule.kind) {
     case 'exactly-one-set':

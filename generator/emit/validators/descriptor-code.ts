@@ -42,7 +42,7 @@ export function declaredCode(
   const { check, parts, recursive, recorded } = descriptor;
   const made = (parts as Lazy).make() as Descriptor;
   const { fields, ...others } = made;
-  const isPlain = fields !== undefined && Object.values(others).every((one) => one === undefined);
+  const isPlain = fields !== undefined && Object.values(others).every((other) => other === undefined);
   const marks = recursive === undefined && recorded === undefined ? [] : [code({ recursive, recorded })];
   const whole = partsCode ?? (isPlain ? code(fields) : `(${code(made)})`);
   const partsType = kind === 'union' ? 'UnionParts' : isPlain && partsCode === undefined ? 'Fields' : 'ObjectParts';

@@ -199,7 +199,7 @@ function fieldDescriptor(field: Field, object: ObjectType, context: EmitContext)
   const values: Data[] = [name, limited(type, limits, { object, field, context })];
   if (presence > 0 || irrelevant.length > 0) values.push(presence);
   if (irrelevant.length > 0) {
-    const when = irrelevant.map((one) => conditionDescriptor({ ...one.condition, values: one.values }, object));
+    const when = irrelevant.map((ruled) => conditionDescriptor({ ...ruled.condition, values: ruled.values }, object));
     values.push({
       when,
       because: noneOfText(field.relevant),
@@ -238,8 +238,8 @@ function ruleDescriptor(rule: Rule, object: ObjectType, model: Model): readonly 
       return [{ kind, fields, isKept: runtime({ name, module: 'value-rules' }), by, message }];
     }
     case 'required-when':
-      if (isPartial || !rule.when.every((one) => one.values.length >= Math.max(1, one.members.length))) return [];
-      return [{ kind, fields: rule.fields, when: rule.when.map((one) => conditionDescriptor(one, object)), message }];
+      if (isPartial || !rule.when.every((when) => when.values.length >= Math.max(1, when.members.length))) return [];
+      return [{ kind, fields: rule.fields, when: rule.when.map((when) => conditionDescriptor(when, object)), message }];
     case 'key-count':
       return isPartial ? [] : [{ kind, min: rule.min, max: rule.max, message }];
   }
@@ -442,7 +442,7 @@ function limitDescriptor(choice: LimitChoice, type: Type, object: ObjectType): D
       const { alternatives, general } = choice;
       const all = general === undefined ? alternatives : [...alternatives, { ...general, when: [] }];
       const of = all.map((limit) => {
-        const when = limit.when.map((one) => conditionDescriptor(one, object));
+        const when = limit.when.map((condition) => conditionDescriptor(condition, object));
         const bound = isEnforced(limit) ? boundDescriptor(limit, type) : undefined;
         return bound === undefined ? [when] : [when, bound];
       });

@@ -26,15 +26,15 @@ export function familyChecks(family: ObjectFamily, context: EmitContext, imports
   if (fields.size === 0) return { shared: [], own: checks.map((check) => checkFunction(check)) };
   const [first] = members;
   const lines = fieldLines(first!.fields.filter(({ field }) => fields.has(field)));
-  const parameters = first!.parameters.filter(([one]) => mentions(lines, one));
+  const parameters = first!.parameters.filter(([parameter]) => mentions(lines, parameter));
   const name = `$${camel(family[0].name)}Fields`;
   const doc = `/** Checks the fields that views of ${family[0].name} have in common. */`;
   const shared = `${doc}
-  function ${name}(${['o: Record<string, unknown>', ...parameters.map((one) => one.join(''))].join(', ')}): boolean {
+  function ${name}(${['o: Record<string, unknown>', ...parameters.map((pair) => pair.join(''))].join(', ')}): boolean {
     ${lines.join('\n')}
     return true;
   }`;
-  const wrong = `!${name}(${['o', ...parameters.map(([one]) => one)].join(', ')})`;
+  const wrong = `!${name}(${['o', ...parameters.map(([parameter]) => parameter)].join(', ')})`;
   return {
     shared: [shared],
     own: checks.map((check) => checkFunction(check, members.includes(check) ? { wrong, fields } : undefined)),
@@ -78,18 +78,18 @@ function linesOf(check: ObjectCheck, fields: ReadonlySet<string>): number {
 /** The fields that all check in the same way. The local of one in a function is not known in another. */
 function sharedFields(checks: readonly ObjectCheck[]): ReadonlySet<string> {
   const [first, ...others] = checks;
-  const texts = others.map((check) => new Map(check.fields.map((one) => [one.field, codeOf(one)])));
+  const texts = others.map((check) => new Map(check.fields.map((own) => [own.field, codeOf(own)])));
   const fields = new Set(
-    first!.fields.filter((one) => texts.every((all) => all.get(one.field) === codeOf(one))).map(({ field }) => field),
+    first!.fields.filter((own) => texts.every((all) => all.get(own.field) === codeOf(own))).map(({ field }) => field),
   );
   for (let left = -1; left !== fields.size;) {
     left = fields.size;
     for (const { fields: all, object } of checks) {
       const after = fieldsUsedByRules(object);
       for (const { field } of all) {
-        const users = all.filter(({ uses }) => uses.includes(field)).map((one) => one.field);
+        const users = all.filter(({ uses }) => uses.includes(field)).map((check) => check.field);
         if (fields.has(field) && !after.includes(field) && users.every((user) => fields.has(user))) continue;
-        for (const one of [field, ...users]) fields.delete(one);
+        for (const name of [field, ...users]) fields.delete(name);
       }
     }
   }

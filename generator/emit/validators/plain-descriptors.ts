@@ -20,12 +20,12 @@ import {
 /** The descriptors of all declarations, by name, without anything that is a function: for programs in other languages. */
 export function plainDescriptors(context: EmitContext): Readonly<Record<string, Json>> {
   const all: readonly (readonly [name: string, descriptor: Data])[] = [
-    ...[...context.identifiers.values()].map((one) => [one.name, identifier(one)] as const),
-    ...[...context.scalars.values()].map((one) => [one.name, scalarDescriptor(one)] as const),
-    ...[...context.enums.values()].map((one) => [one.name, enumDescriptor(one)] as const),
-    ...[...context.bitSets.values()].map((one) => [one.name, bitSet(one)] as const),
-    ...[...context.objects.values()].map((one) => [one.name, objectDescriptor(one, context)] as const),
-    ...[...context.unions.values()].map((one) => [one.name, unionDescriptor(one, context)] as const),
+    ...[...context.identifiers.values()].map((type) => [type.name, identifier(type)] as const),
+    ...[...context.scalars.values()].map((scalar) => [scalar.name, scalarDescriptor(scalar)] as const),
+    ...[...context.enums.values()].map((enumeration) => [enumeration.name, enumDescriptor(enumeration)] as const),
+    ...[...context.bitSets.values()].map((type) => [type.name, bitSet(type)] as const),
+    ...[...context.objects.values()].map((object) => [object.name, objectDescriptor(object, context)] as const),
+    ...[...context.unions.values()].map((union) => [union.name, unionDescriptor(union, context)] as const),
   ];
   return Object.fromEntries(all.map(([name, descriptor]) => [name, plain(descriptor)!]));
 }

@@ -36,7 +36,7 @@ export function recordedTypes(
   scope: UnionScope,
 ): ReadonlySet<string> {
   const edges = edgesOf(objects, unions);
-  const byName = new Map([...objects, ...unions].map((one) => [one.name, one]));
+  const byName = new Map([...objects, ...unions].map((type) => [type.name, type]));
   const tries = new Map<string, number>();
   const ways = new Map<string, number>();
   // Groups come behind those that they lead to.
@@ -45,8 +45,8 @@ export function recordedTypes(
     const all = group.map((name) => byName.get(name)!);
     const most = (numbers: readonly number[]): number => Math.min(Math.max(1, ...numbers), Number.MAX_SAFE_INTEGER);
     const [tried, led] = [
-      most(all.map((one) => triesOf(one, tries, scope))),
-      most(all.map((one) => waysThrough(one, ways))),
+      most(all.map((type) => triesOf(type, tries, scope))),
+      most(all.map((type) => waysThrough(type, ways))),
     ];
     for (const name of group) {
       tries.set(name, tried);
@@ -77,7 +77,7 @@ function namesIn(
 }
 
 /** The most times that one value in a value of the declaration is looked at. A value that is recorded in a circle counts once. */
-function triesOf(one: ObjectType | Union, tries: ReadonlyMap<string, number>, scope: UnionScope): number {
+function triesOf(declared: ObjectType | Union, tries: ReadonlyMap<string, number>, scope: UnionScope): number {
   const known = new Map<Type, number>();
   const ofType = (type: Type): number => {
     if (isObjectRef(type) || isUnionRef(type)) return tries.get(objectName(type)) ?? 1;
@@ -92,10 +92,10 @@ function triesOf(one: ObjectType | Union, tries: ReadonlyMap<string, number>, sc
     const only = Math.max(1, ...dispatch.members.map(ofType));
     return Math.max(only, ...triedMembers(dispatch).map((members) => triesOfMembers(members.map(ofType))));
   };
-  if ('of' in one) return ofUnion(one);
+  if ('of' in declared) return ofUnion(declared);
   // A value under a key that matches several patterns has the types of all of them.
-  const byPattern = triesOfMembers(keyPatternsOf(one).map(({ type }) => ofType(type)));
-  return Math.max(1, byPattern, ...contentTypes(one).map(ofType));
+  const byPattern = triesOfMembers(keyPatternsOf(declared).map(({ type }) => ofType(type)));
+  return Math.max(1, byPattern, ...contentTypes(declared).map(ofType));
 }
 
 /** A value without unions in it is read once for each member, however many members there are. */
@@ -111,15 +111,15 @@ function triedMembers({ byKind, objects }: Dispatch): readonly (readonly Type[])
 }
 
 /** In how many ways a declaration leads to what it holds. A list can hold the same value many times. */
-function waysThrough(one: ObjectType | Union, ways: ReadonlyMap<string, number>): number {
+function waysThrough(declared: ObjectType | Union, ways: ReadonlyMap<string, number>): number {
   const ofType = (type: Type): number => {
     if (isObjectRef(type) || isUnionRef(type)) return ways.get(objectName(type)) ?? 1;
     const inside = childTypes(type).map(ofType);
     if (isOneOf(type)) return Math.max(0, ...inside);
     return inside.reduce((sum, count) => sum + count, 0) * (isCollection(type) ? 2 : 1);
   };
-  if ('of' in one) return Math.max(1, ...one.of.map(ofType));
-  return contentTypes(one)
+  if ('of' in declared) return Math.max(1, ...declared.of.map(ofType));
+  return contentTypes(declared)
     .map(ofType)
     .reduce((sum, count) => sum + count, 0);
 }

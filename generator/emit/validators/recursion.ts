@@ -34,7 +34,7 @@ export function recursiveTypes(objects: readonly ObjectType[], unions: readonly 
  * of them counts for itself, and of objects that can contain themselves only what leads out of the circle.
  */
 export function vastObjects(objects: readonly ObjectType[], unions: readonly Union[]): ReadonlySet<string> {
-  const byName = new Map([...objects, ...unions].map((one) => [one.name, one]));
+  const byName = new Map([...objects, ...unions].map((type) => [type.name, type]));
   const sizes = new Map<string, number>();
   // Groups come behind those that they lead to.
   for (const group of strongGroups(edgesOf(objects, unions))) {
@@ -48,10 +48,10 @@ const VAST = 10_000;
 /** Approximate number of items that are drawn for a list. */
 const ITEMS = 2;
 
-function sizeOf(one: ObjectType | Union, sizes: ReadonlyMap<string, number>): number {
-  if ('of' in one) return Math.max(0, ...one.of.map((member) => sizeOfType(member, sizes)));
+function sizeOf(declared: ObjectType | Union, sizes: ReadonlyMap<string, number>): number {
+  if ('of' in declared) return Math.max(0, ...declared.of.map((member) => sizeOfType(member, sizes)));
   let size = 1;
-  for (const type of contentTypes(one)) size += (isCollection(type) ? ITEMS : 1) * sizeOfType(type, sizes);
+  for (const type of contentTypes(declared)) size += (isCollection(type) ? ITEMS : 1) * sizeOfType(type, sizes);
   return size;
 }
 

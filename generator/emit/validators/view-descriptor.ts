@@ -34,7 +34,7 @@ export function viewParts(
     certain: isPartial ? object.identity : undefined,
     fields: fields.length === 0 ? undefined : fields,
   };
-  const isSame = Object.values(differences).every((one) => one === undefined);
+  const isSame = Object.values(differences).every((difference) => difference === undefined);
   const values = [partsName(base.name), ...(isSame ? [] : [text(differences, imports)])];
   return `${imports.value('viewOf', runtimePath('view'))}(${values.join(', ')})`;
 }
