@@ -64,20 +64,20 @@ export function auditProse(
       const { value, isNames } = next;
       if (typeof value !== 'object' || value === null) continue;
       const isList = Array.isArray(value);
-      for (const [key, one] of Object.entries(value as Readonly<Record<string, unknown>>)) {
-        if (key === SPEC_WORDS || one === MARK) continue;
-        if (isNames || isList) open.push({ value: one, isNames: false, inside: next, key });
-        else if (key === EARLY_WEBHOOKS && typeof one === 'object')
-          open.push({ value: one, isNames: true, inside: next, key });
+      for (const [key, child] of Object.entries(value as Readonly<Record<string, unknown>>)) {
+        if (key === SPEC_WORDS || child === MARK) continue;
+        if (isNames || isList) open.push({ value: child, isNames: false, inside: next, key });
+        else if (key === EARLY_WEBHOOKS && typeof child === 'object')
+          open.push({ value: child, isNames: true, inside: next, key });
         else if (key.startsWith('x-')) {
-          if (!VALUES.has(key) && !found.hasExtra(key, one))
+          if (!VALUES.has(key) && !found.hasExtra(key, child))
             lose(next, key, 'nothing that has extra keys corresponds to it');
         } else if (VALUES.has(key)) continue;
-        else if (typeof one !== 'string') open.push({ value: one, isNames: NAMES.has(key), inside: next, key });
+        else if (typeof child !== 'string') open.push({ value: child, isNames: NAMES.has(key), inside: next, key });
         else if (
           (key === 'description' || key === 'summary' || key === 'title') &&
-          !found.hasProse(key === 'description' ? docOf(one, value) : one, key === 'title') &&
-          !(key !== 'summary' && lettersOf(one) === lettersOf(nameOf(next))) &&
+          !found.hasProse(key === 'description' ? docOf(child, value) : child, key === 'title') &&
+          !(key !== 'summary' && lettersOf(child) === lettersOf(nameOf(next))) &&
           !(key === 'summary' && isGenerated({ document }))
         )
           lose(next, key, 'nothing that has a doc corresponds to it');
@@ -119,7 +119,7 @@ class Written {
   }
 
   add(data: Data, key = ''): void {
-    if (Array.isArray(data)) for (const one of data as readonly Data[]) this.add(one, key);
+    if (Array.isArray(data)) for (const item of data as readonly Data[]) this.add(item, key);
     else if (isMap(data)) {
       for (const [name, value] of data.entries) {
         if (key === 'values') this.#names.add(lettersOf(name));

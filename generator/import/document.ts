@@ -118,8 +118,8 @@ export function namedSchemas(documents: Documents, dialect: Dialect): readonly N
 function rootTitle(root: Part): string {
   const title = textIn(root, 'title');
   if (title !== undefined && isName(title)) return title;
-  const [id] = [textIn(root, '$id') ?? textIn(root, 'id')].map((one) => one?.split(/[?#]/, 1)[0]!.replace(/\/$/, ''));
-  const [ofId, ofFile] = [id, root.document.name].map((one) => nameOfFile(one ?? '').replace(/\.schema$/, ''));
+  const [id] = [textIn(root, '$id') ?? textIn(root, 'id')].map((text) => text?.split(/[?#]/, 1)[0]!.replace(/\/$/, ''));
+  const [ofId, ofFile] = [id, root.document.name].map((name) => nameOfFile(name ?? '').replace(/\.schema$/, ''));
   return ofId !== undefined && /[A-Za-z]/.test(ofId) && ofId !== 'document' && ofId !== 'schema' ? ofId : ofFile!;
 }
 

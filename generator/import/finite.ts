@@ -19,7 +19,7 @@ export function endlessObjects(objects: readonly ObjectShape[], simplifier: Simp
       else list.push(object);
     }
   }
-  const canBe = (field: FieldShape): boolean => inside(field.shape)?.some((one) => finite.has(one)) ?? true;
+  const canBe = (field: FieldShape): boolean => inside(field.shape)?.some((object) => finite.has(object)) ?? true;
   const isFinite = (object: ObjectShape): boolean =>
     object.fields.every((field) => !field.required || canBe(field)) &&
     choicesIn(object).every((fields) => fields.some(canBe));
@@ -69,7 +69,7 @@ function objectsOf(member: Member, simplifier: Simplifier): readonly ObjectShape
       return (member.min ?? 0) > 0 ? objectsIn(member.value, simplifier) : undefined;
     case 'tuple': {
       const needed = (member.min ?? 0) > member.items.length ? shapesIn(member) : member.items;
-      return needed.map((item) => objectsIn(item, simplifier)).find((one) => one !== undefined);
+      return needed.map((item) => objectsIn(item, simplifier)).find((found) => found !== undefined);
     }
     case 'any':
     case 'never':

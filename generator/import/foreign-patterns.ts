@@ -161,7 +161,7 @@ const LAST_OF_ASCII = 0x7f;
 /** The letter in its other case, or nothing; undefined for a letter beyond ASCII, which may have several. */
 function otherCase(value: number): string | undefined {
   const letter = String.fromCodePoint(value);
-  const others = [letter.toLowerCase(), letter.toUpperCase()].filter((one) => one !== letter);
+  const others = [letter.toLowerCase(), letter.toUpperCase()].filter((spelling) => spelling !== letter);
   return value > LAST_OF_ASCII && others.length > 0 ? undefined : others.join('');
 }
 

@@ -296,7 +296,7 @@ function filed(section: Filed['section'], entries: readonly Entry[]): readonly F
 
 /** The topic of a path: its first word, or that behind the verb where it names an action, as `/createPlan` and `/#Action=CreatePlan` do. */
 function topicOfPath(path: string): string {
-  const segment = path.split(/[/?#]/).find((one) => /^[A-Za-z]/.test(one)) ?? 'root';
+  const segment = path.split(/[/?#]/).find((piece) => /^[A-Za-z]/.test(piece)) ?? 'root';
   const action = segment.split('=')[1]?.split('.').at(-1) ?? '';
   const words = wordsOf(action === '' ? segment : action);
   const isAction = action !== '' || isVerb(words[0]!);
@@ -352,7 +352,7 @@ function discriminatorOf({ content }: UnionDeclaration, simplifier: Simplifier):
   const property = content.union?.discriminator?.property;
   if (property === undefined) return undefined;
   const leaves = content.members.flatMap((member) => simplifier.leavesOf(member));
-  const objects = leaves.filter((one) => one.kind === 'object');
+  const objects = leaves.filter((leaf) => leaf.kind === 'object');
   if (objects.length === 0 || leaves.some(({ kind }) => kind === 'dict')) return undefined;
   const seen = new Set<unknown>();
   for (const { object } of objects) {

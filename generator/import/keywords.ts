@@ -160,7 +160,7 @@ export class KeywordReader {
     const encoded = encodedFormat(schema);
     const format = schema['format'] ?? encoded;
     const content = [encoded === undefined ? schema['contentEncoding'] : undefined, schema['contentMediaType']]
-      .filter((one) => typeof one === 'string')
+      .filter((name) => typeof name === 'string')
       .join(', ');
     return {
       part,
@@ -211,8 +211,8 @@ export class KeywordReader {
   #kindsOf(type: unknown, part: Part): readonly Kind[] | undefined {
     if (type === undefined) return undefined;
     const written: readonly unknown[] = Array.isArray(type) ? type : [type];
-    const all = written.map((one) => (one === null ? 'null' : one));
-    const unknown = all.find((one) => !TYPES.includes(one as Kind));
+    const all = written.map((name) => (name === null ? 'null' : name));
+    const unknown = all.find((name) => !TYPES.includes(name as Kind));
     if (all.length > 0 && unknown === undefined) return all as unknown as readonly Kind[];
     const problem = all.length === 0 ? 'type lists no type' : `${JSON.stringify(unknown)} is no type`;
     const place = placeInFile({ ...part, pointer: below(part.pointer, 'type') });
@@ -357,7 +357,7 @@ function unsayableIn(schema: Raw, ref: string | undefined): readonly string[] {
   return Object.keys(schema)
     .filter((key) => KEYWORDS.get(key)?.role === 'unsayable' && !isRead(key, schema, ref))
     .toSorted()
-    .flatMap((key) => [key, ...(BELONGING[key] ?? []).filter((one) => Object.hasOwn(schema, one))]);
+    .flatMap((key) => [key, ...(BELONGING[key] ?? []).filter((keyword) => Object.hasOwn(schema, keyword))]);
 }
 
 /** Whether the language says what such a keyword says here. */
@@ -452,7 +452,7 @@ const WORDS_ABOUT = new Set(['title', 'description']);
 /** Whether properties are refused if they are null, and nothing else is said of them. */
 export function refusesNullAlone(properties: unknown): boolean {
   return (
-    isMap(properties) && Object.values(properties).every((one) => JSON.stringify(one) === '{"not":{"type":"null"}}')
+    isMap(properties) && Object.values(properties).every((value) => JSON.stringify(value) === '{"not":{"type":"null"}}')
   );
 }
 
@@ -461,8 +461,8 @@ function anchoredRef(schema: Raw, { document, pointer }: Part): string | undefin
   const dynamic = schema['$dynamicRef'];
   const name = typeof dynamic === 'string' && /^#[\w-]+$/.test(dynamic) ? dynamic.slice(1) : undefined;
   if (name === undefined && schema['$recursiveRef'] !== '#') return undefined;
-  const isAnchor = (one: unknown): boolean =>
-    isMap(one) && (name === undefined ? one['$recursiveAnchor'] === true : one['$dynamicAnchor'] === name);
+  const isAnchor = (value: unknown): boolean =>
+    isMap(value) && (name === undefined ? value['$recursiveAnchor'] === true : value['$dynamicAnchor'] === name);
   const keys = keysIn(pointer);
   const depth = keys.findLastIndex((_, index) => isAnchor(valueAt(document.root, keys.slice(0, index))));
   return depth === -1 ? undefined : `#${below('', ...keys.slice(0, depth)).replaceAll('%', '%25')}`;
@@ -506,7 +506,7 @@ function valuesOf({ const: constant, enum: listed }: Raw): readonly Json[] | und
   const all = Array.isArray(listed) && listed.length > 0 ? (listed as readonly Json[]) : undefined;
   if (constant === undefined) return all;
   const only = JSON.stringify(constant);
-  return all === undefined ? [constant as Json] : all.filter((one) => JSON.stringify(one) === only).slice(0, 1);
+  return all === undefined ? [constant as Json] : all.filter((value) => JSON.stringify(value) === only).slice(0, 1);
 }
 
 /** The schemas of a list of a schema; none if it is no list. */

@@ -17,7 +17,7 @@ export function plainKeywords(schema: Raw, { keepsNot }: { readonly keepsNot: bo
     withoutUnevaluated,
     withAlternatives,
   ];
-  return rewrites.reduce((one, rewrite) => rewrite(one), schema);
+  return rewrites.reduce((plain, rewrite) => rewrite(plain), schema);
 }
 
 /** Without one of these, there is nothing to rewrite, as in most schemas. */
@@ -51,7 +51,7 @@ function withoutContains(schema: Raw): Raw {
 
 /** A key that depends on a required key is required, and a required key depends on nothing. */
 function withoutDependent(schema: Raw): Raw {
-  return ['dependentRequired', 'dependencies'].reduce((one, keyword) => withoutLists(one, keyword), schema);
+  return ['dependentRequired', 'dependencies'].reduce((plain, keyword) => withoutLists(plain, keyword), schema);
 }
 
 function withoutLists(schema: Raw, keyword: string): Raw {
@@ -64,7 +64,7 @@ function withoutLists(schema: Raw, keyword: string): Raw {
   const always = new Set(required);
   // Grows while it is walked.
   for (const key of always) for (const [on, needed] of lists) if (on === key) for (const one of needed) always.add(one);
-  const open = lists.filter(([, needed]) => !needed.every((one) => always.has(one)));
+  const open = lists.filter(([, needed]) => !needed.every((name) => always.has(name)));
   return {
     ...rest,
     ...(always.size === 0 ? {} : { required: [...always] }),
@@ -85,11 +85,11 @@ function withAlternatives(schema: Raw): Raw {
   if (given.length === 0 || given.length > MOST_DEPENDED_ON || !Array.isArray(allOf)) return schema;
   const choices = given.reduce<readonly Choice[]>(
     (all, { key, needed }) =>
-      all.flatMap((one) => [
-        { ...one, absent: [...one.absent, key] },
+      all.flatMap((choice) => [
+        { ...choice, absent: [...choice.absent, key] },
         isTexts(needed)
-          ? { ...one, present: [...new Set([...one.present, ...needed])] }
-          : { ...one, present: [...new Set([...one.present, key])], also: [...one.also, needed] },
+          ? { ...choice, present: [...new Set([...choice.present, ...needed])] }
+          : { ...choice, present: [...new Set([...choice.present, key])], also: [...choice.also, needed] },
       ]),
     [{ absent: [], present: [], also: [] }],
   );
@@ -106,7 +106,7 @@ interface Dependent {
 /** The rules that depend on keys, and the schema without them; undefined where a keyword is not understood. */
 function dependentIn(schema: Raw): { readonly given: readonly Dependent[]; readonly rest: Raw } {
   const { dependentRequired, dependentSchemas, dependencies, if: condition, then, ...others } = schema;
-  const maps = [dependentRequired, dependentSchemas, dependencies].filter((one) => one !== undefined);
+  const maps = [dependentRequired, dependentSchemas, dependencies].filter((map) => map !== undefined);
   const given: Dependent[] = [];
   for (const map of maps) {
     for (const [key, needed] of isMap(map) ? Object.entries(map) : [['', undefined] as const]) {
@@ -167,8 +167,8 @@ function keysRequiredBy(not: Raw): readonly string[] | undefined {
   if (Object.keys(others).length > 0) return undefined;
   if (anyOf === undefined) return isTexts(required) && required.length === 1 ? required : undefined;
   if (required !== undefined || !Array.isArray(anyOf) || anyOf.length === 0) return undefined;
-  const keys = anyOf.map((one: unknown) => (isMap(one) && !('anyOf' in one) ? keysRequiredBy(one) : undefined));
-  return keys.every((one) => one !== undefined) ? keys.flat() : undefined;
+  const keys = anyOf.map((item: unknown) => (isMap(item) && !('anyOf' in item) ? keysRequiredBy(item) : undefined));
+  return keys.every((names) => names !== undefined) ? keys.flat() : undefined;
 }
 
 /** The beginning of a text that a schema accepts, as a part of a pattern. */
@@ -221,7 +221,7 @@ function kept(key: string, value: unknown): Raw {
 }
 
 function isText(type: unknown): boolean {
-  return type === 'string' || (isTexts(type) && type.includes('string') && type.every((one) => TEXT.has(one)));
+  return type === 'string' || (isTexts(type) && type.includes('string') && type.every((name) => TEXT.has(name)));
 }
 
 const TEXT: ReadonlySet<string> = new Set(['string', 'null']);
@@ -266,9 +266,9 @@ function addKeys(part: Part, found: Set<string>, seen: Set<string>, documents: P
   if (isMap(properties)) for (const key of Object.keys(properties)) found.add(key);
   if (typeof $ref === 'string' && !addKeys(documents.resolve($ref, part), found, seen, documents)) return false;
   const all = Array.isArray(allOf) ? (allOf as unknown[]) : [];
-  return all.every((one, index) =>
+  return all.every((item, index) =>
     addKeys(
-      { raw: one, document: part.document, pointer: below(part.pointer, 'allOf', index) },
+      { raw: item, document: part.document, pointer: below(part.pointer, 'allOf', index) },
       found,
       seen,
       documents,

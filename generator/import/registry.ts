@@ -229,7 +229,7 @@ export class Registry implements TypeNames {
     ]);
     const others =
       shape.otherKeys === undefined || shape.otherKeys === 'none' ? shape.otherKeys : this.#written(shape.otherKeys);
-    const patterns = shape.keyPatterns?.map((one) => [one.pattern, this.#written(one.shape)]);
+    const patterns = shape.keyPatterns?.map((keys) => [keys.pattern, this.#written(keys.shape)]);
     this.#open.delete(shape);
     return hash(JSON.stringify([fields, others, patterns, shape.rules, shape.caveats, shape.isForm, shape.keyCount]));
   }

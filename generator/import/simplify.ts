@@ -197,7 +197,7 @@ export class Simplifier {
 
   /** Whether a shape holds one that is being simplified, with no object in between: what it is, is not known yet. */
   #isUnknown(shape: Shape): boolean {
-    return reaches(shape, (one) => this.#open.has(one));
+    return reaches(shape, (inner) => this.#open.has(inner));
   }
 
   #simple(shape: Shape): Simple {
@@ -264,8 +264,8 @@ export class Simplifier {
     if (member.kind === 'any') return [...kinds].flatMap(anyOfKind);
     if (member.kind === 'declared') {
       const { members } = this.contentOf(member.schema);
-      const left = members.flatMap((one) => this.#membersOf(one, kinds));
-      return left.length === members.length && left.every((one, index) => one === members[index]) ? [member] : left;
+      const left = members.flatMap((inner) => this.#membersOf(inner, kinds));
+      return left.length === members.length && left.every((inner, index) => inner === members[index]) ? [member] : left;
     }
     if (member.kind === 'values') {
       const kept = valuesThat((value) => isIn(typeof value, value, kinds), member);
@@ -277,7 +277,7 @@ export class Simplifier {
   }
 
   #union(shape: UnionShape): Simple {
-    const parts = possible(shape.of).map((one) => withoutNever(this.simple(one)));
+    const parts = possible(shape.of).map((part) => withoutNever(this.simple(part)));
     const nullable = parts.some((part) => part.nullable);
     const all = parts.flatMap((part) => part.members);
     if (all.length === 0 && !nullable) return NEVER;
@@ -295,12 +295,12 @@ export class Simplifier {
 
   #areDisjoint(members: readonly Member[]): boolean {
     const all = members.flatMap((member) => this.leavesOf(member));
-    const values = all.filter((one) => one.kind === 'values');
-    const listed = values.flatMap((one) => [...new Set(one.values)]);
+    const values = all.filter((member) => member.kind === 'values');
+    const listed = values.flatMap((member) => [...new Set(member.values)]);
     if (new Set(listed).size < listed.length) return false;
     // Lists with no value in common differ. Of those with the same forms, one is enough to compare with other types.
-    const forms = new Map(values.map((one) => [formsOf(one).join(), one]));
-    const others = all.filter((one) => one.kind !== 'values');
+    const forms = new Map(values.map((member) => [formsOf(member).join(), member]));
+    const others = all.filter((member) => member.kind !== 'values');
     if (this.#haveOwnLiterals(others)) return this.#differFromAll([...forms.values()], others.slice(0, 1));
     return this.#differFromAll([...forms.values()], others) && this.#allDiffer(others);
   }
@@ -309,7 +309,7 @@ export class Simplifier {
   #haveOwnLiterals([first, ...others]: readonly Member[]): boolean {
     if (first?.kind !== 'object') return false;
     return first.object.fields.some(({ key }) => {
-      const literals = [first, ...others].map((one) => this.#literalsUnder(key, one));
+      const literals = [first, ...others].map((member) => this.#literalsUnder(key, member));
       const all = literals.flat();
       return !literals.includes(undefined) && new Set(all).size === all.length;
     });
@@ -326,7 +326,7 @@ export class Simplifier {
   /** The member without its name, or the members of the union that it is. */
   leavesOf(member: Member): readonly Member[] {
     return member.kind === 'declared'
-      ? this.contentOf(member.schema).members.flatMap((one) => this.leavesOf(one))
+      ? this.contentOf(member.schema).members.flatMap((inner) => this.leavesOf(inner))
       : [member];
   }
 
@@ -342,7 +342,7 @@ export class Simplifier {
 
   /** The different values that a field can have, where an object requires it and lists them. */
   #literalsUnder(key: string, member: Member): readonly Literal[] | undefined {
-    const field = member.kind === 'object' ? member.object.fields.find((one) => one.key === key) : undefined;
+    const field = member.kind === 'object' ? member.object.fields.find((own) => own.key === key) : undefined;
     return field?.required === true ? this.#literalsOf(field.shape) : undefined;
   }
 
@@ -424,8 +424,8 @@ function contradicts({
 /** The alternatives without objects that demand a key which must be absent, as long as there is another one. */
 function possible(of: readonly Shape[]): readonly Shape[] {
   const left = of.filter(
-    (one) =>
-      one.kind !== 'object' || !one.object.fields.some(({ required, shape }) => required && shape.kind === 'never'),
+    (inner) =>
+      inner.kind !== 'object' || !inner.object.fields.some(({ required, shape }) => required && shape.kind === 'never'),
   );
   return left.length === 0 ? of : left;
 }
@@ -488,23 +488,23 @@ function anyOfKind(kind: Kind): readonly Member[] {
 
 /** The members without those whose values others accept anyway, lists of values as one, and each once. */
 function absorbed(all: readonly Member[]): readonly Member[] {
-  const isPlainText = (one: Member): boolean => one.kind === 'text' && isUnlimited(one);
-  const isPlainNumber = (one: Member, whole: boolean): boolean =>
-    one.kind === 'number' && one.whole === whole && isUnlimited(one);
+  const isPlainText = (member: Member): boolean => member.kind === 'text' && isUnlimited(member);
+  const isPlainNumber = (member: Member, whole: boolean): boolean =>
+    member.kind === 'number' && member.whole === whole && isUnlimited(member);
   const [text, float, int] = [
     all.find(isPlainText),
-    all.find((one) => isPlainNumber(one, false)),
-    all.find((one) => isPlainNumber(one, true)),
+    all.find((member) => isPlainNumber(member, false)),
+    all.find((member) => isPlainNumber(member, true)),
   ];
   const bool = all.find(({ kind }) => kind === 'bool');
-  const values = all.filter((one) => one.kind === 'values');
+  const values = all.filter((member) => member.kind === 'values');
   const listed =
     values.length === 0
       ? undefined
       : asOne(
           values,
           openForm(
-            values.flatMap((one) => one.values),
+            values.flatMap((member) => member.values),
             text !== undefined,
             int !== undefined && float === undefined,
           ),
@@ -512,8 +512,8 @@ function absorbed(all: readonly Member[]): readonly Member[] {
   const isOpen = listed?.openTo !== undefined;
   const seen = new Set<unknown>();
   const kept: Member[] = [];
-  for (const one of all) {
-    if (one.kind === 'values') {
+  for (const member of all) {
+    if (member.kind === 'values') {
       if (listed === undefined || kept.includes(listed)) continue;
       const left = listed.values.filter(
         (value) =>
@@ -525,21 +525,21 @@ function absorbed(all: readonly Member[]): readonly Member[] {
           ),
       );
       if (left.length === listed.values.length) kept.push(listed);
-      else if (left.length > 0 && values[0] === one)
+      else if (left.length > 0 && values[0] === member)
         kept.push({ ...listed, values: left, names: left.map(() => undefined), docs: left.map(() => undefined) });
       continue;
     }
-    if (one.kind === 'text' && text !== undefined && (one !== text || listed?.openTo === 'str')) continue;
+    if (member.kind === 'text' && text !== undefined && (member !== text || listed?.openTo === 'str')) continue;
     if (
-      one.kind === 'number' &&
-      ((float !== undefined && one !== float) ||
-        (int !== undefined && one.whole && (one !== int || listed?.openTo === 'int')))
+      member.kind === 'number' &&
+      ((float !== undefined && member !== float) ||
+        (int !== undefined && member.whole && (member !== int || listed?.openTo === 'int')))
     )
       continue;
-    const key = keyOf(one);
+    const key = keyOf(member);
     if (seen.has(key)) continue;
     seen.add(key);
-    kept.push(one);
+    kept.push(member);
   }
   return kept;
 }
@@ -548,9 +548,9 @@ function absorbed(all: readonly Member[]): readonly Member[] {
 function distinct(members: readonly Member[]): readonly Member[] {
   if (members.filter(({ kind }) => kind === 'object').length < 2) return members;
   const seen = new Set<string>();
-  return members.filter((one) => {
-    if (one.kind !== 'object') return true;
-    const key = contentOf(one.object);
+  return members.filter((member) => {
+    if (member.kind !== 'object') return true;
+    const key = contentOf(member.object);
     const isNew = !seen.has(key);
     seen.add(key);
     return isNew;

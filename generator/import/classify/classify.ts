@@ -221,7 +221,7 @@ export class Classifier {
     const limiting = found.plain.filter(({ own }) => own !== 'nothing');
     const isPlainOnly = limiting.every(({ own }) => own === 'kinds');
     const kinds = isPlainOnly ? commonKinds(limiting) : undefined;
-    const beside = limiting.find((one) => one.ref !== undefined);
+    const beside = limiting.find((keywords) => keywords.ref !== undefined);
     const at = beside === undefined ? {} : { at: report.at(beside.part) };
     const restricted = (shape: Shape): Shape =>
       kinds === undefined ? shape : { kind: 'restricted', of: shape, kinds, ...at };
@@ -265,7 +265,7 @@ export class Classifier {
     const { report, reader } = this.#context;
     const { discriminator } = reader.read(base);
     report.assume(base, 'discriminator-of-base');
-    const of = selected.map((one) => this.#namedShape(this.#own(one)));
+    const of = selected.map((schema) => this.#namedShape(this.#own(schema)));
     const shape = union(of, report.at(base, 'discriminator'), false, discriminator);
     return shape.kind === 'union' ? { ...shape, title: `Any ${lastWords(base)}` } : shape;
   }
@@ -280,7 +280,7 @@ export class Classifier {
 
   #alternatives({ alternatives, exactlyOne, from }: Group, at: string): Shape {
     refuseMoreThan(MOST.members, alternatives.length, 'alternatives', from.part);
-    const of = alternatives.map((one) => this.#compile([whole(this.#own(one))]));
+    const of = alternatives.map((schema) => this.#compile([whole(this.#own(schema))]));
     return union(of, at, exactlyOne, from.discriminator);
   }
 
@@ -301,11 +301,11 @@ export class Classifier {
     }
     const [first] = groups;
     const combined = groups.reduce<readonly (readonly Part[])[]>(
-      (all, { alternatives }) => all.flatMap((one) => alternatives.map((alternative) => [...one, alternative])),
+      (all, { alternatives }) => all.flatMap((chosen) => alternatives.map((alternative) => [...chosen, alternative])),
       [[]],
     );
     const of = combined.map((parts) => {
-      const own = parts.map((one) => this.#own(one));
+      const own = parts.map((schema) => this.#own(schema));
       const others = besides.filter((_, index) => !this.#passesOver(limiting[index]!, own));
       const terms = [...own.map(whole), ...others];
       // Its alternatives may also be used alone, at their own places.
@@ -324,8 +324,8 @@ export class Classifier {
   #passesOver(said: Keywords, alternatives: readonly Part[]): boolean {
     const limited = limitedForms(said);
     if (limited === undefined) return false;
-    return alternatives.some((one) => {
-      const forms = shownForms(one, this.#context);
+    return alternatives.some((schema) => {
+      const forms = shownForms(schema, this.#context);
       return forms !== undefined && [...forms].every((form) => !limited.has(form));
     });
   }
@@ -354,11 +354,11 @@ export class Classifier {
     }
     // At least one of two, and not both.
     const exact = rules.map((rule) =>
-      excluded.some((one) => rule.kind === 'at-least-one-set' && one.fields.join() === rule.fields.join())
+      excluded.some((other) => rule.kind === 'at-least-one-set' && other.fields.join() === rule.fields.join())
         ? { ...rule, kind: 'exactly-one-set' as const }
         : rule,
     );
-    const left = excluded.filter((one) => !exact.some(({ fields }) => fields.join() === one.fields.join()));
+    const left = excluded.filter((rule) => !exact.some(({ fields }) => fields.join() === rule.fields.join()));
     return [...exact, ...left];
   }
 
@@ -477,12 +477,12 @@ export class Classifier {
     if (exact.length < possible.length) report.lose(at, 'enum', NOT_EXACT, true);
     const scalars = exact.filter((value): value is string | number | boolean => typeof value !== 'object');
     const others = exact.filter((value) => typeof value === 'object');
-    const { annotations, part } = plain.find((one) => one.values !== undefined)!;
+    const { annotations, part } = plain.find((keywords) => keywords.values !== undefined)!;
     if (possible.length < values.length)
       report.lose(at, 'enum', 'a listed value that the type beside the list refuses', false);
     const distinct = [...new Set(scalars)];
     if (distinct.length < scalars.length) report.lose(at, 'enum', 'a value is listed twice', false);
-    const listed = plain.find((one) => one.values !== undefined)!.values!;
+    const listed = plain.find((keywords) => keywords.values !== undefined)!.values!;
     const wordOf = (words: readonly string[]) => (value: Json) =>
       words.length === listed.length ? words[listed.indexOf(value)] : undefined;
     const shape: ValuesShape = {
@@ -514,11 +514,11 @@ export class Classifier {
     if (Array.isArray(value))
       return value.length === 0
         ? emptyList()
-        : { kind: 'tuple', items: value.map((one: Json) => this.#literal(one, at)) };
-    const fields = Object.entries(value as Readonly<Record<string, Json>>).map(([key, one]): FieldShape => ({
+        : { kind: 'tuple', items: value.map((item: Json) => this.#literal(item, at)) };
+    const fields = Object.entries(value as Readonly<Record<string, Json>>).map(([key, item]): FieldShape => ({
       key,
       required: true,
-      shape: this.#literal(one, at),
+      shape: this.#literal(item, at),
       facts: NO_FACTS,
       at,
     }));
@@ -642,10 +642,10 @@ export class Classifier {
     const hasKeys = own.some(({ properties, required }) => properties.length + required.length > 0);
     const isClosed = own.some(({ additional }) => additional !== undefined && this.#isNever(additional));
     const bounds = tighter(own);
-    const patterns = own.flatMap((one) => one.patterns);
-    const names = own.flatMap((one) => (one.names === undefined ? [] : [this.#own(one.names)]));
-    const additional = own.flatMap((one) =>
-      one.additional === undefined || this.#isNever(one.additional) ? [] : [this.#own(one.additional)],
+    const patterns = own.flatMap((keywords) => keywords.patterns);
+    const names = own.flatMap((keywords) => (keywords.names === undefined ? [] : [this.#own(keywords.names)]));
+    const additional = own.flatMap((keywords) =>
+      keywords.additional === undefined || this.#isNever(keywords.additional) ? [] : [this.#own(keywords.additional)],
     );
     const openValue = (): Shape => (additional.length === 0 ? { kind: 'any' } : this.#compile(additional.map(whole)));
     if (!hasKeys && !isClosed && patterns.length === 0) {
@@ -674,8 +674,8 @@ export class Classifier {
       allowed === undefined
         ? this.#keyPatterns(own, at)
         : { kept: [{ pattern: allowed, parts: additional }], isWhole: true };
-    const isNamed = names.every((one) => {
-      const pattern = this.#patternOfKeys(one);
+    const isNamed = names.every((schema) => {
+      const pattern = this.#patternOfKeys(schema);
       const keys = own.flatMap(({ properties, required }) => [...properties.map(([key]) => key), ...required]);
       return pattern !== undefined && keys.every((key) => matchesKey(pattern, key));
     });
@@ -686,7 +686,7 @@ export class Classifier {
     const key = keyOfTerms(terms);
     const known = this.#objects.get(key);
     if (known !== undefined) return { kind: 'object', object: known };
-    if (isClosed && own.some(({ required }) => required.some((one) => this.#isForbidden(one, plain))))
+    if (isClosed && own.some(({ required }) => required.some((name) => this.#isForbidden(name, plain))))
       return { kind: 'never' };
     const bases = terms.flatMap(({ part }) =>
       (specWordsOf(part.raw).extends ?? []).map((name) =>
@@ -780,7 +780,7 @@ export class Classifier {
   /** The values of fields by which discriminators select the first of the schemas that they know. */
   #tagsOf(parts: readonly Part[]): ReadonlyMap<string, ReadonlySet<string>> {
     const { valuesOf } = this.#context.discriminators;
-    return parts.map((part) => valuesOf.get(keyOfPart(part))).find((one) => one !== undefined) ?? new Map();
+    return parts.map((part) => valuesOf.get(keyOfPart(part))).find((values) => values !== undefined) ?? new Map();
   }
 
   /** A field by which a discriminator selects its object. An enum of exactly the values that select it keeps its name. */
@@ -816,8 +816,8 @@ export class Classifier {
 
   /** The pattern of all keys that an object may have besides its fields, where that is all that is said of their names. */
   #allowedKeys(own: readonly ObjectKeywords[]): string | undefined {
-    const names = own.flatMap((one) => one.names ?? []);
-    const [[pattern, value] = [], ...more] = own.flatMap((one) => one.patterns);
+    const names = own.flatMap((keywords) => keywords.names ?? []);
+    const [[pattern, value] = [], ...more] = own.flatMap((keywords) => keywords.patterns);
     if (names.length === 1 && pattern === undefined) return this.#patternOfKeys(this.#own(names[0]!));
     if (names.length > 0 || more.length > 0 || value === undefined || !this.#isNever(value)) return undefined;
     const others = `^(?![^]*(?:${pattern}))`;
@@ -871,7 +871,7 @@ export class Classifier {
     }
     const kept = [...all]
       .toSorted(([one], [other]) => compareText(one, other))
-      .map(([pattern, parts]) => ({ pattern, parts: [...parts, ...others.map((one) => this.#own(one))] }));
+      .map(([pattern, parts]) => ({ pattern, parts: [...parts, ...others.map((schema) => this.#own(schema))] }));
     return { kept, isWhole };
   }
 
@@ -892,9 +892,9 @@ export class Classifier {
   /** The only alternative beside null, if there is one: its description and deprecation apply to the place. */
   #onlyShown(group: readonly Part[]): readonly Part[] {
     const shown = group
-      .map((one) => this.#own(one))
-      .filter((one) => {
-        const { kinds } = this.#context.reader.read(one);
+      .map((schema) => this.#own(schema))
+      .filter((schema) => {
+        const { kinds } = this.#context.reader.read(schema);
         return !(kinds?.size === 1 && kinds.has('null'));
       });
     return shown.length === 1 ? shown : [];
@@ -925,11 +925,11 @@ export class Classifier {
           (keyword) => `${keyword}: ${short((part!.raw as Readonly<Record<string, unknown>>)[keyword])}`,
         ),
       );
-      open.push(...allOf.map((one) => this.#own(one)));
+      open.push(...allOf.map((schema) => this.#own(schema)));
       for (const group of [anyOf, oneOf]) open.push(...this.#onlyShown(group));
     }
     const first = <Key extends keyof Annotations>(key: Key): Annotations[Key] | undefined =>
-      all.find((one) => one[key] !== undefined)?.[key];
+      all.find((annotations) => annotations[key] !== undefined)?.[key];
     const unique = <Value>(values: readonly Value[]): readonly Value[] => [
       ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
     ];
@@ -937,7 +937,7 @@ export class Classifier {
       ['default', 'default'],
       ['see', 'externalDocs'],
     ] as const) {
-      const said = new Set(all.flatMap((one) => (one[key] === undefined ? [] : [JSON.stringify(one[key])])));
+      const said = new Set(all.flatMap(({ [key]: note }) => (note === undefined ? [] : [JSON.stringify(note)])));
       if (said.size > 1) report.lose(at, written, 'another one of the same place is kept', false);
     }
     return {
@@ -993,7 +993,7 @@ export function union(
   exactlyOne = false,
   discriminator?: Keywords['discriminator'],
 ): Shape {
-  const possible = of.filter((one) => one.kind !== 'never');
+  const possible = of.filter((shape) => shape.kind !== 'never');
   if (possible.length === 0) return { kind: 'never' };
   if (possible.length === 1) return possible[0]!;
   return { kind: 'union', of: possible, exactlyOne, at, ...(discriminator === undefined ? {} : { discriminator }) };
@@ -1055,7 +1055,7 @@ function commonValues(plain: readonly Keywords[]): readonly Json[] | undefined {
   const [first, ...others] = given;
   if (first === undefined) return undefined;
   const texts = others.map((values) => new Set(values.map((value) => JSON.stringify(value))));
-  return first.filter((value) => texts.every((one) => one.has(JSON.stringify(value))));
+  return first.filter((value) => texts.every((values) => values.has(JSON.stringify(value))));
 }
 
 function isOfKind(value: Json, kind: Kind): boolean {

@@ -124,8 +124,8 @@ function samplesOf(raw: unknown): readonly unknown[] {
 function fieldOf(schema: Part, property: string, documents: Documents, left = 10): Part | undefined {
   const own = inside(schema, 'properties', property);
   if (own !== undefined) return followed(own, documents);
-  for (const one of left === 0 ? [] : itemsIn(inside(schema, 'allOf'))) {
-    const base = followed(one, documents);
+  for (const part of left === 0 ? [] : itemsIn(inside(schema, 'allOf'))) {
+    const base = followed(part, documents);
     const field = base && fieldOf(base, property, documents, left - 1);
     if (field !== undefined) return field;
   }
@@ -141,11 +141,11 @@ function enumOf(schema: Part | undefined): readonly string[] | undefined {
 /** The alternatives of a schema other than null, by the first reference of each, which has the name. Each is listed once. */
 function alternativesOf(schema: Part, documents: Documents): readonly Part[] {
   const all = ['oneOf', 'anyOf'].flatMap((word) => itemsIn(inside(schema, word)));
-  const found = all.flatMap((one) => {
-    const { $ref, type } = isMap(one.raw) ? one.raw : {};
-    return type === 'null' ? [] : ((typeof $ref === 'string' ? documents.find($ref, one) : one) ?? []);
+  const found = all.flatMap((part) => {
+    const { $ref, type } = isMap(part.raw) ? part.raw : {};
+    return type === 'null' ? [] : ((typeof $ref === 'string' ? documents.find($ref, part) : part) ?? []);
   });
-  return [...new Map(found.map((one) => [keyOfPart(one), one])).values()];
+  return [...new Map(found.map((part) => [keyOfPart(part), part])).values()];
 }
 
 /** The schemas with a name that extend a base, directly or through others; none if its discriminator has a mapping. */
@@ -154,8 +154,8 @@ function extending(base: Part, mapping: Mapping, documents: Documents): readonly
   const components = entriesIn(sectionIn(documents, 'components', 'schemas')).map(([, part]) => part);
   const known = new Set([keyOfPart(base)]);
   const extendsKnown = (schema: Part): boolean =>
-    itemsIn(inside(schema, 'allOf')).some((one) => {
-      const target = followed(one, documents);
+    itemsIn(inside(schema, 'allOf')).some((part) => {
+      const target = followed(part, documents);
       return target !== undefined && known.has(keyOfPart(target));
     });
   for (let size = 0; size < known.size;) {
@@ -198,7 +198,7 @@ function discriminatorsIn(documents: Documents): readonly (readonly [Part, strin
     const { discriminator, $ref } = raw as Raw;
     if (isMap(discriminator) && typeof discriminator['propertyName'] === 'string') {
       const mapping = Object.entries(discriminator['mapping'] ?? {}).filter(
-        (one): one is [string, string] => typeof one[1] === 'string',
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
       );
       found.push([part, discriminator['propertyName'], mapping.toSorted(([a], [b]) => (a < b ? -1 : 1))]);
     }

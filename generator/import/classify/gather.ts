@@ -73,7 +73,7 @@ export function gather(
       if (expand) open.push(whole(target));
       else refs.add(target);
     }
-    for (const one of said.allOf) open.push(whole(one));
+    for (const schema of said.allOf) open.push(whole(schema));
     for (const [alternatives, exactlyOne] of [
       [said.anyOf, false],
       [said.oneOf, true],

@@ -56,9 +56,9 @@ export function aboutEntries(documents: Documents, report: Report): readonly Ent
     ['document', root],
     ['info', info],
   ] as const) {
-    for (const [key, one] of entriesIn(part))
-      if (isFactKey(key) && !(part === root && isWebhooks(key)) && one.raw !== MARK)
-        keep(`${prefix}.${key}`, one.raw as Json, report.at(one));
+    for (const [key, fact] of entriesIn(part))
+      if (isFactKey(key) && !(part === root && isWebhooks(key)) && fact.raw !== MARK)
+        keep(`${prefix}.${key}`, fact.raw as Json, report.at(fact));
   }
   const taken = new Set<string>();
   for (const tag of itemsIn(inside(root, 'tags'))) {

@@ -124,11 +124,11 @@ export function readOperations(context: ReadingContext, pinned: ReadonlyMap<stri
   );
   const ids = ownIds(found, names, report);
   return found
-    .map((one) => ({ ...one, order: orderOf(one) }))
+    .map((operation) => ({ ...operation, order: orderOf(operation) }))
     .toSorted((a, b) => compareText(a.order, b.order))
-    .map((one) => {
-      const operation = readOperation({ ...one, name: names.get(one.at)! }, context);
-      return { ...operation, ...defined({ id: ids.get(one.at) }) };
+    .map((entry) => {
+      const operation = readOperation({ ...entry, name: names.get(entry.at)! }, context);
+      return { ...operation, ...defined({ id: ids.get(entry.at) }) };
     });
 }
 
@@ -258,8 +258,8 @@ function readOperation(
       report.lose(found, key, 'requests that the service makes are no part of an endpoint', false);
   }
   const parameters = new Map<string, ParameterPart>();
-  for (const one of [...itemsIn(inside(item, 'parameters')), ...itemsIn(inside(part, 'parameters'))]) {
-    const parameter = readParameter(resolved(one, context), context);
+  for (const written of [...itemsIn(inside(item, 'parameters')), ...itemsIn(inside(part, 'parameters'))]) {
+    const parameter = readParameter(resolved(written, context), context);
     if (parameter !== undefined) parameters.set(`${parameter.place} ${parameter.name}`, parameter);
   }
   // A variable in the query of a path is sent there, wherever the document declares it.
@@ -310,9 +310,9 @@ function oncePerPart<Result>(
     const known = results.get(context.classifier) ?? new Map<string, { readonly result: Result }>();
     results.set(context.classifier, known);
     const key = `${part.document.location}#${part.pointer}`;
-    const one = known.get(key) ?? { result: read(part, context) };
-    known.set(key, one);
-    return one.result;
+    const entry = known.get(key) ?? { result: read(part, context) };
+    known.set(key, entry);
+    return entry.result;
   };
 }
 
@@ -386,10 +386,10 @@ function readQueryString(part: Part, context: ReadingContext): ParameterPart | u
 function withOwn(facts: Facts | undefined, part: Part, context: ReadingContext): Facts {
   const { classifier, report } = context;
   const own = classifier.factsOf({ ...part, raw: annotationsOnly(part.raw) });
-  const examples = entriesIn(inside(part, 'examples')).flatMap(([, one]) => {
-    const example = resolved(one, context);
+  const examples = entriesIn(inside(part, 'examples')).flatMap(([, written]) => {
+    const example = resolved(written, context);
     const value = inside(example, 'value') ?? inside(example, 'dataValue');
-    if (value === undefined) report.lose(one, 'example', 'its value is elsewhere, or a text of its own', false);
+    if (value === undefined) report.lose(written, 'example', 'its value is elsewhere, or a text of its own', false);
     return value === undefined ? [] : [value.raw as Json];
   });
   if (facts === undefined) return { ...own, examples: [...own.examples, ...examples], at: report.at(part) };
@@ -418,8 +418,8 @@ export function readContents(part: Part, context: ReadingContext): readonly Cont
     ([a], [b]) =>
       Number(a !== mediaOf(a)) - Number(b !== mediaOf(b)) || Number(a.includes('*')) - Number(b.includes('*')),
   );
-  return entries.flatMap(([key, one]): readonly ContentPart[] => {
-    const content = resolved(one, context);
+  return entries.flatMap(([key, written]): readonly ContentPart[] => {
+    const content = resolved(written, context);
     const media = mediaOf(key);
     const first = seen.get(media);
     const text = JSON.stringify(dataOf(content.raw as Json));
@@ -468,11 +468,11 @@ function dataOfEvent(schema: Part, context: ReadingContext): readonly Part[] | u
   const part = resolved(schema, context);
   const alternatives = ['oneOf', 'anyOf'].flatMap((key) => itemsIn(inside(part, key)));
   if (alternatives.length > 0) {
-    const all = alternatives.map((one) => dataOfEvent(one, context));
-    return all.every((one) => one !== undefined) ? all.flat() : undefined;
+    const all = alternatives.map((alternative) => dataOfEvent(alternative, context));
+    return all.every((found) => found !== undefined) ? all.flat() : undefined;
   }
-  const parts = [part, ...itemsIn(inside(part, 'allOf')).map((one) => resolved(one, context))];
-  const properties = parts.flatMap((one) => entriesIn(inside(one, 'properties')));
+  const parts = [part, ...itemsIn(inside(part, 'allOf')).map((inner) => resolved(inner, context))];
+  const properties = parts.flatMap((inner) => entriesIn(inside(inner, 'properties')));
   const data = properties.find(([key]) => key === 'data')?.[1];
   if (data === undefined || !properties.every(([key]) => EVENT_KEYS.has(key))) return undefined;
   const text = resolved(data, context);
@@ -488,13 +488,13 @@ function mediaOf(key: string): string {
 
 function readResponses(part: Part, context: ReadingContext): readonly ResponsePart[] {
   const { report } = context;
-  return entriesIn(inside(part, 'responses')).flatMap(([status, one]): readonly ResponsePart[] => {
-    if (status.startsWith('x-') || isNotInSpec(one)) return [];
+  return entriesIn(inside(part, 'responses')).flatMap(([status, response]): readonly ResponsePart[] => {
+    if (status.startsWith('x-') || isNotInSpec(response)) return [];
     if (!/^([1-5]\d\d|[1-5]XX|default)$/i.test(status)) {
-      report.lose(one, 'response', `${status} is no status`, true);
+      report.lose(response, 'response', `${status} is no status`, true);
       return [];
     }
-    const answer = readAnswer(resolved(one, context), context);
+    const answer = readAnswer(resolved(response, context), context);
     return [{ ...answer, status: status === 'default' ? status : status.toUpperCase() }];
   });
 }
@@ -516,19 +516,19 @@ const readAnswer = oncePerPart((part, context): Omit<ResponsePart, 'status'> => 
 export function readHeaders(part: Part, context: ReadingContext): readonly HeaderPart[] {
   const { report } = context;
   const taken = new Set<string>();
-  return entriesIn(inside(part, 'headers')).flatMap(([name, one]): readonly HeaderPart[] => {
-    const header = resolved(one, context);
+  return entriesIn(inside(part, 'headers')).flatMap(([name, written]): readonly HeaderPart[] => {
+    const header = resolved(written, context);
     const isGood =
       headerField.pattern.test(name) &&
       name.length <= MAX_NAME_LENGTH &&
       !taken.has(name.toLowerCase()) &&
       name.toLowerCase() !== 'content-type';
     if (!isGood) {
-      report.lose(one, 'header', `${name} is said elsewhere, twice, or no name`, false);
+      report.lose(written, 'header', `${name} is said elsewhere, twice, or no name`, false);
       return [];
     }
     if (taken.size === MOST.parameters) {
-      report.lose(one, 'header', `at most ${MOST.parameters} are kept`, false);
+      report.lose(written, 'header', `at most ${MOST.parameters} are kept`, false);
       return [];
     }
     taken.add(name.toLowerCase());

@@ -91,7 +91,7 @@ export function pagingOf(
   const [after, before] = [find(AFTER, ['text', 'int']), find(BEFORE, ['text', 'int'])];
   const [number, offset] = [find(PAGES, ['int']), find(OFFSETS, ['int'])];
   const token = find(TOKENS, ['text']);
-  const parameters = [after, before, number, offset, token].filter((one) => one !== undefined);
+  const parameters = [after, before, number, offset, token].filter((parameter) => parameter !== undefined);
   if (isLinked(operation, parameters, limit)) return { style: 'link', limit, items };
   const next = nextToken(body, simplifier);
   if (token !== undefined && !token.required && next !== undefined)
@@ -187,7 +187,7 @@ function cursorsOf(
 function isIdLike({ shape, facts, key }: Parameter, id: Shape, simplifier: Simplifier): boolean {
   const doc = facts.doc ?? '';
   if (/\bopaque\b|\bbase-?64\b|\btoken\b|or equal|inclusive|\b(?:date|time|timestamp)\b/i.test(doc)) return false;
-  const [own, other] = [shape, id].map((one) => simplifier.simple(one).members[0]);
+  const [own, other] = [shape, id].map((type) => simplifier.simple(type).members[0]);
   const isSameType = own?.kind === 'declared' && other?.kind === 'declared' && own.schema === other.schema;
   const isSaid = /\bIDs?\b|\bidentifiers?\b/i.test(doc);
   return key === 'max_id' ? isSaid && /\b(?:less|older|lower|before)\b/i.test(doc) : isSameType || isSaid;

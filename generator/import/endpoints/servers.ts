@@ -34,8 +34,8 @@ export class Services {
     // An operation without a server is sent to where the document is, and not to the server of another operation.
     const hasOrigin = servers.length === 0 && own.some((one) => one.length === 0) && own.some((one) => one.length > 0);
     const origin: Part = { ...root, raw: { [SPEC_WORDS]: false } };
-    for (const one of hasOrigin ? [origin] : servers) this.#add(one, this.#names.size === 0 ? 'Api' : undefined);
-    for (const one of own.flat()) this.#add(one, undefined);
+    for (const server of hasOrigin ? [origin] : servers) this.#add(server, this.#names.size === 0 ? 'Api' : undefined);
+    for (const server of own.flat()) this.#add(server, undefined);
   }
 
   get entries(): readonly Entry[] {

@@ -71,7 +71,7 @@ export function loseUnread(part: Part | undefined, kind: OpenApiObject, report: 
     report.lose(part, kind, 'it is a map, and this is none', true);
     return;
   }
-  const read = new Map(READ[kind].split(' ').map((one) => /^(\$?\w+)(\W*)$/.exec(one)!.slice(1) as [string, string]));
+  const read = new Map(READ[kind].split(' ').map((word) => /^(\$?\w+)(\W*)$/.exec(word)!.slice(1) as [string, string]));
   for (const [key, value] of Object.entries(part.raw)) {
     const form = read.get(key);
     if (form === undefined && !key.startsWith('x-'))

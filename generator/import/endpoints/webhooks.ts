@@ -32,7 +32,7 @@ export function readWebhooks(context: ReadingContext): readonly Webhook[] {
   return [...entriesIn(sectionIn(documents, 'webhooks')), ...earlyWebhooks(root)].flatMap(([key, item]) => {
     const target = resolved(item, context);
     loseUnread(target, 'path item', report);
-    const [method, ...others] = METHODS.filter((one) => inside(target, one) !== undefined);
+    const [method, ...others] = METHODS.filter((candidate) => inside(target, candidate) !== undefined);
     if (method === undefined) {
       report.lose(item, 'webhook', 'it has no request', true);
       return [];
@@ -40,16 +40,16 @@ export function readWebhooks(context: ReadingContext): readonly Webhook[] {
     for (const other of others) report.lose(report.at(target, other), other, 'an event has one payload', true);
     const part = resolved(inside(target, method)!, context);
     loseUnread(part, 'operation', report);
-    for (const one of ['parameters', 'security', 'callbacks', 'servers', 'responses', 'tags']) {
-      const found = inside(part, one);
-      if (found !== undefined && !(one === 'responses' && isPlain(found)) && !isEmptyList(found))
-        report.lose(found, one, 'an event is described by its payload', false);
+    for (const keyword of ['parameters', 'security', 'callbacks', 'servers', 'responses', 'tags']) {
+      const found = inside(part, keyword);
+      if (found !== undefined && !(keyword === 'responses' && isPlain(found)) && !isEmptyList(found))
+        report.lose(found, keyword, 'an event is described by its payload', false);
     }
     const body = inside(part, 'requestBody');
     const contents = body === undefined ? [] : readContents(resolved(body, context), context);
     const content = contents.find(({ media }) => media === JSON_MEDIA) ?? contents[0];
-    for (const one of contents)
-      if (one !== content) report.lose(one.part, 'content type', 'an event has one payload', true);
+    for (const other of contents)
+      if (other !== content) report.lose(other.part, 'content type', 'an event has one payload', true);
     const letters = key.replaceAll(/[^A-Za-z0-9_.:-]+/g, '_').replace(/^[^A-Za-z]+/, '');
     const name = freeName(letters.slice(0, LONGEST_NAME) || 'event', (free) => taken.has(foldedName(free)), '_');
     taken.add(foldedName(name));

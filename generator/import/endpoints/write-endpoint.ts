@@ -153,7 +153,7 @@ function pathOf(operation: Operation, { report }: EndpointContext): EndpointPath
     params.set(written, name);
     return `{${name}}`;
   });
-  const inQuery = new Map(parameters.flatMap((one) => (one.place === 'query' ? [[one.name, one] as const] : [])));
+  const inQuery = new Map(parameters.filter(({ place }) => place === 'query').map((sent) => [sent.name, sent]));
   for (const pair of unread) report.lose(at, `query ${pair}`, 'it says nothing that a client could send', false);
   for (const key of variables.keys())
     if (!inQuery.has(key)) report.lose(at, `query ${key}`, 'the path names it, and no parameter is called so', true);
@@ -236,18 +236,18 @@ function sentParameters(
 /** Parameters of the query, with objects as parameters of their own where their keys are no others. */
 function spreadAll(parameters: readonly ParameterPart[], context: EndpointContext): readonly ParameterPart[] {
   const taken = new Map<string, number>();
-  const all = parameters.map((one) => ({ one, parts: spread(one, context) }));
+  const all = parameters.map((parameter) => ({ parameter, parts: spread(parameter, context) }));
   for (const { parts } of all) for (const { name } of parts) taken.set(name, (taken.get(name) ?? 0) + 1);
-  return all.flatMap(({ one, parts }) => {
-    if (parts[0] === one) return parts;
+  return all.flatMap(({ parameter, parts }) => {
+    if (parts[0] === parameter) return parts;
     if (parts.every(({ name }) => taken.get(name) === 1)) return parts;
     context.report.lose(
-      one.part,
+      parameter.part,
       'explode',
       'a key of the object is a parameter, too; the object is sent in brackets',
       true,
     );
-    return [one];
+    return [parameter];
   });
 }
 

@@ -117,14 +117,14 @@ function withMembers(entry: Entry, pointer: string, context: Locating, lists: Me
     const { value } = part;
     if (find === undefined) return movedTo(place, part);
     if (value.kind === 'list') {
-      const items = value.items.map((one) => {
-        const item: Entry = { key: '', optional: false, keySpan: one.span, value: one };
+      const items = value.items.map((node) => {
+        const item: Entry = { key: '', optional: false, keySpan: node.span, value: node };
         return moved(item, find('', item), context).value;
       });
       return { ...part, keySpan: place.span(), value: placed({ ...value, items }, place) };
     }
     if (!isMap(value) || part.key === 'body') return moved(part, find(part.key, part), context);
-    const members = value.entries.map((one) => moved(one, find(one.key, one), context));
+    const members = value.entries.map((inner) => moved(inner, find(inner.key, inner), context));
     return { ...part, keySpan: place.span(), value: placed({ ...value, entries: members }, place) };
   });
   return { ...entry, keySpan: place.span(), value: placed({ ...entry.value, entries }, place) };
@@ -165,7 +165,7 @@ function movedTo(place: PlaceInDocument, entry: Entry): Entry {
         return placed({ ...node, entries: node.entries.map(moveEntry) }, place);
     }
   };
-  const moveEntry = (one: Entry): Entry => ({ ...one, keySpan: place.span(), value: move(one.value) });
+  const moveEntry = (inner: Entry): Entry => ({ ...inner, keySpan: place.span(), value: move(inner.value) });
   return moveEntry(entry);
 }
 
@@ -179,7 +179,7 @@ export function treeOf(declared: readonly Filed[], document: SourceFile): MapNod
   const places: KeyAndValue = { key: nowhere(), value: nowhere() };
   const byFile = declared.toSorted((a, b) => compareText(a.file ?? '', b.file ?? ''));
   const entries = sectionNames.flatMap((section): Entry[] => {
-    const inside = byFile.filter((one) => one.section === section);
+    const inside = byFile.filter((declaration) => declaration.section === section);
     if (inside.length === 0) return [];
     const layout = orderKeys(layoutOf(block([[section, block(inside.map(({ entry }) => entry))]])), declarationFile);
     const node = nodeOf(layout, places);

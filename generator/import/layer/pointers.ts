@@ -22,8 +22,8 @@ export class Pointers {
   /** Where the property of a schema is, or of a part of it; the schema itself if it is nowhere. */
   property(schema: string, key: string): string {
     return (
-      this.#search(schema, (one, pointer) => {
-        const { properties } = one;
+      this.#search(schema, (candidate, pointer) => {
+        const { properties } = candidate;
         return isMap(properties) && Object.hasOwn(properties, key) ? below(pointer, 'properties', key) : undefined;
       }) ?? schema
     );
@@ -32,10 +32,10 @@ export class Pointers {
   /** Where a value of an enum is listed; the schema itself if it is nowhere. */
   enumValue(schema: string, value: unknown): string {
     return (
-      this.#search(schema, (one, pointer) => {
-        const listed = Array.isArray(one['enum']) ? one['enum'].indexOf(value) : -1;
+      this.#search(schema, (candidate, pointer) => {
+        const listed = Array.isArray(candidate['enum']) ? candidate['enum'].indexOf(value) : -1;
         if (listed !== -1) return below(pointer, 'enum', listed);
-        return one['const'] === value && value !== undefined ? pointer : undefined;
+        return candidate['const'] === value && value !== undefined ? pointer : undefined;
       }) ?? schema
     );
   }
@@ -60,8 +60,8 @@ export class Pointers {
     if (known !== undefined) return known;
     const list = (this.at(owner) as Raw | undefined)?.['parameters'];
     const keys = (Array.isArray(list) ? list : []).flatMap((_, at) => {
-      const one = this.at(this.#followed(below(owner, 'parameters', at)));
-      const { name, in: place } = isMap(one) ? one : {};
+      const parameter = this.at(this.#followed(below(owner, 'parameters', at)));
+      const { name, in: place } = isMap(parameter) ? parameter : {};
       return [ANYWHERE, String(place)].map((where) => [parameterKey(name, where), at] as const);
     });
     const positions = new Map(keys.toReversed());

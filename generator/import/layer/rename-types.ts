@@ -84,8 +84,8 @@ function renamed(type: TypeSyntax, types: Renaming): TypeSyntax {
     case 'oneOf': {
       const members = new Map(
         type.of.map((member) => {
-          const one = member.kind === 'name' ? renamedName(member, types) : member;
-          return [printType(one), one] as const;
+          const newMember = member.kind === 'name' ? renamedName(member, types) : member;
+          return [printType(newMember), newMember] as const;
         }),
       );
       return { ...type, of: [...members.values()] };
@@ -94,7 +94,7 @@ function renamed(type: TypeSyntax, types: Renaming): TypeSyntax {
 }
 
 function renamedName(type: NameSyntax, types: Renaming): NameSyntax {
-  return { ...type, name: types.get(type.name) ?? type.name, args: type.args.map((one) => renamed(one, types)) };
+  return { ...type, name: types.get(type.name) ?? type.name, args: type.args.map((arg) => renamed(arg, types)) };
 }
 
 /** `Key + OAuth2 read write`: the first word of each alternative is a scheme, the others are its scopes. */

@@ -130,7 +130,7 @@ function withNames(text: string, added: ReadonlyMap<string, string>): string {
 function isMapOf(text: string, published: readonly string[]): boolean {
   const diagnostics = new Diagnostics();
   const { names } = readMap({ path: '', text }, diagnostics);
-  const found = new Set(names.map((one) => one.published));
+  const found = new Set(names.map((name) => name.published));
   return diagnostics.empty && found.size === published.length && published.every((name) => found.has(name));
 }
 

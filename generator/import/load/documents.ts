@@ -293,16 +293,16 @@ function collectAnchors(root: unknown): Anchors {
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
     const { value, pointer } = part;
     if (typeof value !== 'object' || value === null) continue;
-    for (const [key, one] of Object.entries(value)) {
-      if (typeof one === 'object') {
+    for (const [key, child] of Object.entries(value)) {
+      if (typeof child === 'object') {
         if (key !== 'example' && key !== 'examples' && key !== 'enum' && key !== 'default') {
-          open.push({ value: one, pointer: `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` });
+          open.push({ value: child, pointer: `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` });
         }
-      } else if (typeof one !== 'string' || one === '') continue;
-      else if (key === '$anchor') names.set(`#${one}`, pointer);
-      else if (key === 'id' && one.startsWith('#')) names.set(one.replace(/#$/, ''), pointer);
+      } else if (typeof child !== 'string' || child === '') continue;
+      else if (key === '$anchor') names.set(`#${child}`, pointer);
+      else if (key === 'id' && child.startsWith('#')) names.set(child.replace(/#$/, ''), pointer);
       else if (key === '$id') {
-        const written = one.replace(/#$/, '');
+        const written = child.replace(/#$/, '');
         const id = absolute(written, ids.get(pointerAround(pointer, ids)));
         ids.set(pointer, id);
         names.set(written, pointer).set(id, pointer);

@@ -79,7 +79,7 @@ function addressesIn({ root, location }: SourceDocument): readonly string[] {
     const ref = (value as { readonly $ref?: unknown }).$ref;
     const file = typeof ref === 'string' ? ref.split('#', 1)[0]! : '';
     if (file !== '' && URL.canParse(file, location)) found.add(new URL(file, location).href);
-    open.push(...(Object.values(value) as unknown[]).filter((one) => typeof one === 'object' && one !== null));
+    open.push(...(Object.values(value) as unknown[]).filter((child) => typeof child === 'object' && child !== null));
   }
   return [...found];
 }

@@ -53,7 +53,7 @@ export function isMap(value: unknown): value is Raw {
 }
 
 export function isTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
 /** Whether a number counts something: it is whole, and not below 0. */

@@ -34,13 +34,13 @@ function withFormFields(root: Record<string, unknown>): Record<string, unknown> 
     for (const key of ['consumes', 'produces'])
       if (Array.isArray(part[key]) && part[key].length === 0) part[key] = ['application/json'];
   const shared = Object.entries(isMap(own['parameters']) ? own['parameters'] : {});
-  const fields = new Map(shared.filter(([, one]) => isFormField(one)));
+  const fields = new Map(shared.filter(([, parameter]) => isFormField(parameter)));
   if (fields.size === 0) return own;
   own['parameters'] = Object.fromEntries(shared.filter(([name]) => !fields.has(name)));
   for (const operation of operationsIn(own).values()) {
-    operation['parameters'] = parametersOf(operation).map((one) => {
-      const [, name = ''] = /^#\/parameters\/(.+)$/.exec(isMap(one) ? String(one['$ref']) : '') ?? [];
-      return fields.get(name) ?? one;
+    operation['parameters'] = parametersOf(operation).map((parameter) => {
+      const [, name = ''] = /^#\/parameters\/(.+)$/.exec(isMap(parameter) ? String(parameter['$ref']) : '') ?? [];
+      return fields.get(name) ?? parameter;
     });
   }
   return own;
@@ -51,8 +51,8 @@ function operationsIn(root: unknown): ReadonlyMap<string, Record<string, unknown
   const items = Object.entries(valueAt(root, ['paths']) ?? {});
   return new Map(
     items.flatMap(([path, item]) =>
-      Object.entries(isMap(item) ? item : {}).flatMap(([method, one]) =>
-        isMap(one) ? [[`${method} ${path}`, one as Record<string, unknown>] as const] : [],
+      Object.entries(isMap(item) ? item : {}).flatMap(([method, operation]) =>
+        isMap(operation) ? [[`${method} ${path}`, operation as Record<string, unknown>] as const] : [],
       ),
     ),
   );
@@ -73,7 +73,7 @@ function converted({ root, name }: SourceDocument): unknown {
     const made = operationsIn(all);
     for (const [key, operation] of operationsIn(root)) {
       const body = made.get(key)?.['requestBody'];
-      if (isMap(body) && parametersOf(operation).some((one) => isFormField(one) && one['required'] === true))
+      if (isMap(body) && parametersOf(operation).some((field) => isFormField(field) && field['required'] === true))
         Object.assign(body, { required: true });
     }
     return all;
@@ -126,7 +126,7 @@ function originalKeys([first, second, ...rest]: Keys, root: unknown): Keys {
 
 /** The parameter that is the nth one without those that are sent as the body. */
 function nthParameter(list: readonly unknown[], n: number): number {
-  const kept = list.flatMap((one, at) => (isSentAsBody(one) ? [] : [at]));
+  const kept = list.flatMap((parameter, at) => (isSentAsBody(parameter) ? [] : [at]));
   return kept[n] ?? n;
 }
 

@@ -104,7 +104,7 @@ function nameOf(value: string | number | boolean, word: string | undefined): str
   if (typeof value === 'number' && word === undefined) return value < 0 ? `MINUS_${-value}` : `VALUE_${value}`;
   const sign = /^[+-](?=[\p{L}\d])/u.exec(text)?.[0];
   const body = wordsOf(sign === undefined ? text : text.slice(1));
-  const name = body.map((one) => one.toUpperCase()).join('_');
+  const name = body.map((part) => part.toUpperCase()).join('_');
   if (name === '') return text === '' ? 'EMPTY' : exactName(text);
   const signed = sign === undefined ? name : `${SIGNS[sign]}_${name}`;
   return safe(signed);

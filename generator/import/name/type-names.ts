@@ -61,13 +61,13 @@ export function nameDeclarations(
   const open = new Set(inOrder.filter(({ id }) => !names.has(id)));
   // A declaration gets its name before the declarations inside it.
   while (open.size > 0) {
-    const ready = [...open].filter((one) => candidatesOf(one, names) !== undefined);
+    const ready = [...open].filter((declaration) => candidatesOf(declaration, names) !== undefined);
     const next = ready.length > 0 ? ready : [...open].slice(0, 1);
     for (const declaration of next) {
       open.delete(declaration);
       const candidates = candidatesOf(declaration, names) ?? [pascalCase(declaration.title ?? '') || 'Type'];
       // A declaration that is read again from an OpenAPI document has the same name.
-      const written = candidates.map((one) => pascalCase(one).slice(0, LONGEST_NAME));
+      const written = candidates.map((candidate) => pascalCase(candidate).slice(0, LONGEST_NAME));
       give(declaration, taken.first(written, declaration));
     }
   }
@@ -89,7 +89,7 @@ function candidatesOf(declaration: Declaration, names: ReadonlyMap<string, strin
     const key = place.key === undefined ? '' : pascalCase(place.key);
     return { owner, key: variantKey(place.isItem ? singular(key) : key, owner, place.variant), place };
   });
-  const known = found.filter((one) => one !== undefined);
+  const known = found.filter((use) => use !== undefined);
   if (known.length === 0) return places.length === 0 && titled.length > 0 ? titled : undefined;
   const component = componentOf(declaration);
   // Operations that use what a type of the document has do not count: it is still the type's.
@@ -214,16 +214,16 @@ class TakenNames {
     if (name === '' || whyTypeIsReserved(name) !== undefined) return false;
     const { types, functions } = derived(name, declaration);
     return (
-      [name.toLowerCase(), ...types].every((one) => !this.#types.has(one) && !this.#derivedTypes.has(one)) &&
-      functions.every((one) => !this.#functions.has(one))
+      [name.toLowerCase(), ...types].every((type) => !this.#types.has(type) && !this.#derivedTypes.has(type)) &&
+      functions.every((func) => !this.#functions.has(func))
     );
   }
 
   add(name: string, declaration: Declaration): void {
     const { types, functions } = derived(name, declaration);
     this.#types.add(name.toLowerCase());
-    for (const one of types) this.#derivedTypes.add(one);
-    for (const one of functions) this.#functions.add(one);
+    for (const type of types) this.#derivedTypes.add(type);
+    for (const func of functions) this.#functions.add(func);
   }
 
   first(candidates: readonly string[], declaration: Declaration): string {
@@ -235,6 +235,6 @@ class TakenNames {
 function derived(name: string, { kind }: Declaration): ReturnType<typeof derivedNamesOf> {
   const { types, functions } = derivedNamesOf({ name, kind });
   const sides = kind === 'object' || kind === 'union' ? [`${name}InRequest`, `${name}InAnswer`] : [];
-  const folded = (all: readonly string[]): readonly string[] => all.map((one) => one.toLowerCase());
+  const folded = (all: readonly string[]): readonly string[] => all.map((text) => text.toLowerCase());
   return { types: folded([...types, ...sides]), functions: folded(functions) };
 }

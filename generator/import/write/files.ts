@@ -46,7 +46,7 @@ interface Printed extends Filed {
 
 /** The files of declarations, each in the layout of `fmt`. */
 export function fileContents(all: readonly Filed[]): readonly SpecFile[] {
-  const printed = all.map((one): Printed => ({ ...one, text: textOfOne(one) }));
+  const printed = all.map((declaration): Printed => ({ ...declaration, text: textOfOne(declaration) }));
   const groups = groupBy(printed, ({ file }) => file ?? 'schemas');
   return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(([file, filed]) => divided(file, filed));
 }
@@ -54,13 +54,13 @@ export function fileContents(all: readonly Filed[]): readonly SpecFile[] {
 function divided(file: string, filed: readonly Printed[]): readonly SpecFile[] {
   if (sizeOf(filed) <= COMFORTABLE_BYTES || filed.length === 1)
     return [{ path: `${file}.yaml`, text: fileText(filed) }];
-  const groups = groupBy(filed, (one) => topicOf(one, file) ?? REST);
+  const groups = groupBy(filed, (declaration) => topicOf(declaration, file) ?? REST);
   if (groups.size === 1) return inPieces(file, filed);
   const isLarge = ([word, group]: readonly [string, readonly Printed[]]): boolean =>
     word !== REST && group.length >= FEWEST;
   const large = [...groups].filter(isLarge);
   const rest = [...groups].filter((group) => !isLarge(group)).flatMap(([, group]) => group);
-  const order = new Map(filed.map((one, index) => [one, index]));
+  const order = new Map(filed.map((declaration, index) => [declaration, index]));
   const inOrder = rest.toSorted((one, other) => order.get(one)! - order.get(other)!);
   return [
     ...large.flatMap(([word, group]) => inPieces(free(`${file}/${word}`), group)),
@@ -105,8 +105,8 @@ function topicOf({ section, entry: [name, data] }: Filed, file: string): string 
     return words[own + 1] ?? words[own];
   }
   const word = wordsOf(name)
-    .map((one) => one.toLowerCase())
-    .find((one) => !NO_TOPICS.has(one) && one.length > 1);
+    .map((part) => part.toLowerCase())
+    .find((part) => !NO_TOPICS.has(part) && part.length > 1);
   return word === undefined ? undefined : topicWord(word);
 }
 
@@ -135,7 +135,7 @@ function sizeOf(filed: readonly Printed[]): number {
 
 function fileText(filed: readonly Printed[]): string {
   return SECTIONS.flatMap((section) => {
-    const texts = filed.filter((one) => one.section === section).map(({ text }) => text);
+    const texts = filed.filter((declaration) => declaration.section === section).map(({ text }) => text);
     return texts.length === 0 ? [] : [`${section}:\n`, ...texts];
   }).join('');
 }
@@ -161,7 +161,7 @@ export function tooManyIn(section: keyof typeof declarationFile.keys, entries: D
 
 function inData(data: Data, shape: Shape, path: string): TooMany | undefined {
   if (shape.kind === 'either') {
-    const form = shape.shapes.find((one) => isOfKind(data, one));
+    const form = shape.shapes.find((member) => isOfKind(data, member));
     return form && inData(data, form, path);
   }
   if (Array.isArray(data)) {
@@ -195,7 +195,7 @@ function inMap(data: DataMap, shape: Shape, path: string): TooMany | undefined {
 
 function inNames(entries: DataMap['entries'], { most, value }: NamesShape, path: string): TooMany | undefined {
   if (most !== undefined && entries.length > most) return { path, count: entries.length, most };
-  return first(entries, ([name, one]) => inData(one, value, `${path}.${name}`));
+  return first(entries, ([name, inner]) => inData(inner, value, `${path}.${name}`));
 }
 
 function isOfKind(data: Data, { kind }: Shape): boolean {

@@ -132,7 +132,7 @@ export class TypeWriter {
         this.simplifier.leavesOf(other).some((leaf) => formsOf(leaf).some((form) => forms.includes(form))),
     );
     if (others.length === 0) return true;
-    const isList = (one: Member): one is Member & { readonly kind: 'list' } => one.kind === 'list';
+    const isList = (tested: Member): tested is Member & { readonly kind: 'list' } => tested.kind === 'list';
     if (!isList(member) || !others.every(isList)) return false;
     return others.every(({ min, max, unique }) => min === member.min && max === member.max && unique === member.unique);
   }
@@ -218,15 +218,15 @@ export class TypeWriter {
   #key(key: Shape | undefined, place: TypePlace): WrittenType {
     if (key === undefined) return { text: 'str', limits: {} };
     const { members } = this.simplifier.simple(key);
-    const isText = (one: Member): boolean =>
-      one.kind === 'text' || (one.kind === 'values' && one.values.every((value) => typeof value === 'string'));
+    const isText = (member: Member): boolean =>
+      member.kind === 'text' || (member.kind === 'values' && member.values.every((value) => typeof value === 'string'));
     const [only, ...others] = members.filter(
-      (one) =>
-        one.kind === 'any' ||
-        isText(one) ||
-        (one.kind === 'declared' &&
-          ['enum', 'scalar'].includes(this.simplifier.fateOf(one.schema)) &&
-          this.simplifier.leavesOf(one).every(isText)),
+      (member) =>
+        member.kind === 'any' ||
+        isText(member) ||
+        (member.kind === 'declared' &&
+          ['enum', 'scalar'].includes(this.simplifier.fateOf(member.schema)) &&
+          this.simplifier.leavesOf(member).every(isText)),
     );
     if (only === undefined || others.length > 0) {
       this.report.lose(place.at, 'propertyNames', 'keys are texts of one kind', true);
@@ -259,15 +259,15 @@ export function variantOf(member: Member, members: readonly Member[], simplifier
     });
   const own = literals.find(isOwn);
   if (own !== undefined && /[A-Za-z]/.test(own.literal) && own.literal.length <= 60) return own.literal;
-  const base = object.bases.find((one) =>
-    others.every((other) => other.kind !== 'object' || !other.object.bases.includes(one)),
+  const base = object.bases.find((candidate) =>
+    others.every((other) => other.kind !== 'object' || !other.object.bases.includes(candidate)),
   );
   if (base !== undefined) return base.title;
   const keys = object.fields.filter(({ key, required }) => required && /^[A-Za-z]/.test(key)).map(({ key }) => key);
   const known = new Set(
     others.flatMap((other) => (other.kind === 'object' ? other.object.fields.map(({ key }) => key) : [])),
   );
-  const key = keys.find((one) => !known.has(one));
+  const key = keys.find((candidate) => !known.has(candidate));
   return key === undefined ? undefined : `with ${key}`;
 }
 

@@ -34,19 +34,19 @@ function fitsMember(value: Json, member: Member, simplifier: Simplifier, use: Va
     case 'number':
       return typeof value === 'number' && fitsNumber(value, member);
     case 'values':
-      return member.values.some((one) => one === value) || (use === 'default' && isOfOpenEnum(value, member));
+      return member.values.some((known) => known === value) || (use === 'default' && isOfOpenEnum(value, member));
     case 'declared':
-      return simplifier.contentOf(member.schema).members.some((one) => fitsMember(value, one, simplifier, use));
+      return simplifier.contentOf(member.schema).members.some((inner) => fitsMember(value, inner, simplifier, use));
     case 'list': {
       if (!Array.isArray(value)) return false;
       const { min = 0, max = Infinity, unique, item } = member;
       const isDistinct =
-        !unique || new Set(value.map((one: Json) => JSON.stringify(dataOf(one)))).size === value.length;
+        !unique || new Set(value.map((element: Json) => JSON.stringify(dataOf(element)))).size === value.length;
       return (
         value.length >= min &&
         value.length <= max &&
         isDistinct &&
-        value.every((one: Json) => fits(one, item, simplifier, use))
+        value.every((element: Json) => fits(element, item, simplifier, use))
       );
     }
     case 'tuple':
@@ -54,7 +54,7 @@ function fitsMember(value: Json, member: Member, simplifier: Simplifier, use: Va
         Array.isArray(value) &&
         value.length >= Math.max(member.items.length, member.min ?? 0) &&
         value.length <= (member.rest === undefined ? member.items.length : (member.max ?? Infinity)) &&
-        value.every((one: Json, index) => fits(one, member.items[index] ?? member.rest!, simplifier, use))
+        value.every((element: Json, index) => fits(element, member.items[index] ?? member.rest!, simplifier, use))
       );
     case 'dict': {
       if (!isRecord(value)) return false;
@@ -64,8 +64,8 @@ function fitsMember(value: Json, member: Member, simplifier: Simplifier, use: Va
         entries.length >= min &&
         entries.length <= max &&
         entries.every(
-          ([name, one]) =>
-            (key === undefined || fits(name, key, simplifier, use)) && fits(one, member.value, simplifier, use),
+          ([name, inner]) =>
+            (key === undefined || fits(name, key, simplifier, use)) && fits(inner, member.value, simplifier, use),
         )
       );
     }
@@ -76,16 +76,16 @@ function fitsMember(value: Json, member: Member, simplifier: Simplifier, use: Va
       if (count < (keyCount?.min ?? 0) || count > (keyCount?.max ?? Infinity)) return false;
       const known = new Set(fields.map(({ key }) => key));
       const undeclared = Object.entries(value).filter(([key]) => !known.has(key));
-      const byPattern = undeclared.flatMap(([key, one]) =>
-        keyPatterns.filter(({ pattern }) => matchesKey(pattern, key)).map(({ shape }) => ({ key, one, shape })),
+      const byPattern = undeclared.flatMap(([key, inner]) =>
+        keyPatterns.filter(({ pattern }) => matchesKey(pattern, key)).map(({ shape }) => ({ key, inner, shape })),
       );
-      if (!byPattern.every(({ one, shape }) => fits(one, shape, simplifier, use))) return false;
+      if (!byPattern.every(({ inner, shape }) => fits(inner, shape, simplifier, use))) return false;
       const others = undeclared.filter(([key]) => !byPattern.some((found) => found.key === key));
       if (otherKeys === 'none' && others.length > 0) return false;
       if (
         otherKeys !== undefined &&
         otherKeys !== 'none' &&
-        !others.every(([, one]) => fits(one, otherKeys, simplifier, use))
+        !others.every(([, inner]) => fits(inner, otherKeys, simplifier, use))
       )
         return false;
       return fields.every(({ key, required, shape, facts }) => {
@@ -109,8 +109,8 @@ export function fitsText(
 ): boolean {
   const length = [...value].length;
   if (length < min || length > max) return false;
-  for (const one of [pattern, alsoPattern]) {
-    const automaton = one === undefined ? undefined : automatonOf(one);
+  for (const source of [pattern, alsoPattern]) {
+    const automaton = source === undefined ? undefined : automatonOf(source);
     if (automaton !== undefined && !(automaton instanceof Refusal) && !matches(automaton, value)) return false;
   }
   return format === undefined || fitsFormat(formatText(format, 'str') ?? '', value);

@@ -51,9 +51,9 @@ function isList(content: readonly Entry[] | Fields): content is readonly Entry[]
 /** A JSON value, in braces and brackets. Keys are sorted: a document with its keys in another order says the same. */
 export function dataOf(value: Json): Data {
   if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map((one: Json) => dataOf(one));
+  if (Array.isArray(value)) return value.map((item: Json) => dataOf(item));
   const entries = Object.entries(value as Readonly<Record<string, Json>>);
-  return braces(entries.toSorted(([a], [b]) => compareText(a, b)).map(([key, one]) => [key, dataOf(one)]));
+  return braces(entries.toSorted(([a], [b]) => compareText(a, b)).map(([key, member]) => [key, dataOf(member)]));
 }
 
 /** Most levels of a value that a spec holds: it is nested in a declaration, and pages show it. */
@@ -106,11 +106,11 @@ export function layoutOf(data: Data, inFlow = false): Layout {
   }
   if (Array.isArray(data)) {
     const list = data as readonly Data[];
-    const flow = inFlow || !list.some((one) => hasBlock(one) || (isMap(one) && !one.flow));
+    const flow = inFlow || !list.some((item) => hasBlock(item) || (isMap(item) && !item.flow));
     return {
       kind: 'list',
       flow,
-      items: list.map((one) => ({ before: [], key: undefined, value: layoutOf(one, flow), comment: undefined })),
+      items: list.map((item) => ({ before: [], key: undefined, value: layoutOf(item, flow), comment: undefined })),
       end: [],
     };
   }
