@@ -208,10 +208,10 @@ function anyRecord(plan: ObjectPlan, chosen: Chosen, spot: Spot): fc.Arbitrary<u
   const least = Math.min(wanted, some.length);
   const most = Math.max(least, Math.min(some.length, count.max - sure.length));
   return fc.subarray([...some], { minLength: least, maxLength: most }).chain((set) => {
-    const there = set.map((field): readonly [string, FieldValues] => [field.name, whenThere(field, spot)]);
+    const present = set.map((field): readonly [string, FieldValues] => [field.name, whenThere(field, spot)]);
     const left = count.max - sure.length - set.length;
     const further = Math.max(0, count.min - sure.length - set.length);
-    return withOthers(record([...sure, ...there]), plan, { min: further, max: Math.min(further + 3, left) }, spot);
+    return withOthers(record([...sure, ...present]), plan, { min: further, max: Math.min(further + 3, left) }, spot);
   });
 }
 
