@@ -93,7 +93,8 @@ function valueOfText(text: string, type: Members): unknown {
   const kinds = new Set(type.map(kindOf));
   if (text === '' && kinds.has('null')) return null;
   if (kinds.has('bigint') && /^-?(?:0|[1-9]\d*)$/.test(text)) return BigInt(text);
-  if (kinds.has('number') && /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text)) return Number(text);
+  const isNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text) && Number.isFinite(Number(text));
+  if (kinds.has('number') && isNumber) return Number(text);
   if (kinds.has('boolean') && /^(?:true|false|1|0)$/i.test(text)) return /^(?:true|1)$/i.test(text);
   return kinds.has('object') && /^[[{]/.test(text) ? jsonOf(text) : text;
 }
@@ -134,7 +135,8 @@ function valueOfTree(tree: Tree, type: Members): unknown {
     return texts.length === 1 && !isList(type) ? valueOfText(texts[0]!, type) : valuesOf(texts, type);
   if (!isList(type))
     return Object.fromEntries([...tree].map(([name, one]) => [name, valueOfTree(one, fieldOf(type, name))]));
-  return [...tree].flatMap(([name, one]) =>
+  const inOrder = [...tree].sort(([a], [b]) => Number(a) - Number(b));
+  return inOrder.flatMap(([name, one]) =>
     name === '' && one.size === 0
       ? (valuesOf(one.texts ?? [], type) as unknown[])
       : [valueOfTree(one, itemOf(type, Number(name)))],

@@ -326,6 +326,11 @@ describe('What is written into a query or a form', () => {
     expect(refused(() => prepared({ path: '/{a}' }, { a: ['a,b', 'c'] }))).toBe('a format: has an item with a comma');
   });
 
+  it('is read by its indices, and is a text where it is more than a number can be', () => {
+    const written = Object.entries({ 'q[10]': '2', 'q[9]': '1e999' });
+    expect(createReader(listOf('float')).value('q', 'brackets', written)).toEqual(['1e999', 2]);
+  });
+
   it('is left out where a list is empty', () => {
     for (const style of ['repeat', 'comma', 'space', 'pipe', 'brackets'] as const) {
       expect([style, read(style, listOf('str'), [])]).toEqual([style, undefined]);
