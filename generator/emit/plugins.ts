@@ -64,6 +64,7 @@ export interface PluginApi {
   /**
    * The checks of validators, as plain data by the name of each declaration: views and `PartialX` too. It has the form of the package's
    * own descriptors (`templates/runtime/schema.ts`), and no functions:
+   * - A bound of numbers has its text, a format its JSON Schema, and a union the places and names of the members for each JSON form.
    * - Another declaration is `{ kind: 'ref', name }`.
    * - An identifier that is a decimal text has its `width` in bits; one of a form of its own has the `limits` of its text.
    * - A bit set has the `mask` of its bits, if all are known. It is decimal text, as bounds of 64 bits are.

@@ -29,7 +29,7 @@ import * as uuid from '#runtime/uuid.js';
 import * as visits from '#runtime/visits.js';
 import type { Hints } from '#runtime/hints.js';
 import { once, type ObjectSchema, type Type as TypeSchema, type UnionSchema } from '#runtime/schema.js';
-import { hasKnownBits } from '../emit/bit-sets/complete-bit-set.js';
+import { knownMask } from '../emit/bit-sets/complete-bit-set.js';
 import { createEmitContext, type EmitContext } from '../emit/emit-context.js';
 import { layoutOf } from '../emit/identifiers/layout.js';
 import { patternValue } from '../emit/patterns/pattern-tables.js';
@@ -40,6 +40,7 @@ import {
   identifierDescriptor,
   Lazy,
   objectDescriptor,
+  Published,
   Reference,
   scalarDescriptor,
   typeDescriptor,
@@ -100,7 +101,7 @@ function createDescriptors(context: EmitContext): Descriptors {
     if (data instanceof Lazy) return once(() => link(data.make()));
     if (Array.isArray(data)) return data.map(link);
     if (typeof data !== 'object' || data === null) return data;
-    const entries = Object.entries(data).filter(([, value]) => value !== undefined);
+    const entries = Object.entries(data).filter(([, value]) => value !== undefined && !(value instanceof Published));
     return Object.fromEntries(entries.map(([key, value]) => [key, link(value)]));
   }
 
@@ -161,8 +162,8 @@ function identifierCheck(identifier: Identifier): (value: unknown) => boolean {
 }
 
 function knownBits(declared: BitSet): (value: unknown) => boolean {
-  const mask = declared.bits.reduce((all, { bit }) => (isNotShown(bit) ? all : all | (1n << BigInt(bit))), 0n);
-  return (value) => !hasKnownBits(declared) || (BigInt(value as string | number) & ~mask) === 0n;
+  const mask = knownMask(declared);
+  return (value) => mask === undefined || (BigInt(value as string | number) & ~mask) === 0n;
 }
 
 /** The modules of the runtime that descriptors refer to. */

@@ -115,11 +115,11 @@ function isCount(count: number, { min = 0, max = Infinity }: Count): boolean {
   return (min === 0 || count >= min) && count <= max;
 }
 
-function countText({ min = 0, max = Infinity }: Count): string {
+export function countText({ min = 0, max = Infinity }: Count): string {
   return rangeText(min === 0 && max !== Infinity ? -Infinity : min, max);
 }
 
-function rangeText(min: number, max: number): string {
+export function rangeText(min: number, max: number): string {
   if (max === Infinity) return `at least ${min}`;
   if (min === -Infinity) return `at most ${max}`;
   return min === max ? `${min}` : `${min} to ${max}`;

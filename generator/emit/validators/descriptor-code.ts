@@ -6,7 +6,7 @@ import { runtimePath } from '../module-layout.js';
 import { camel, propertyKey } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { patternTable } from '../patterns/pattern-tables.js';
-import { Lazy, Reference, scalarDescriptor, type Data, type Descriptor } from './descriptor.js';
+import { Lazy, Published, Reference, scalarDescriptor, type Data, type Descriptor } from './descriptor.js';
 
 /** Types of descriptors in `templates/runtime/schema.ts`. */
 type SchemaType = 'IdentifierSchema' | 'EnumSchema' | 'BitSetSchema';
@@ -110,7 +110,7 @@ export function dataCode(data: Data, context: Pick<EmitContext, 'locate'>, impor
     const limited = imports.value('limited', runtimePath('limits'));
     return `${limited}(${[data.of, ...data.limits].map(code).join(', ')})`;
   }
-  const entries = Object.entries(data).filter(([, value]) => value !== undefined);
+  const entries = Object.entries(data).filter(([, value]) => value !== undefined && !(value instanceof Published));
   return `{ ${entries.map(([key, value]) => `${propertyKey(key)}: ${code(value)}`).join(', ')} }`;
 }
 

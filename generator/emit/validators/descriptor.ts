@@ -1,5 +1,7 @@
+import { countText, rangeText } from '#runtime/limits.js';
+import { openRangeText } from '#runtime/open-range.js';
 import { containerFields, isAboutContainer, ruledOut } from '../../model/conditions.js';
-import { formatNamed, formatOf, type RuntimeFunction } from '../../formats/formats.js';
+import { formatNamed, formatOf, type Format, type RuntimeFunction } from '../../formats/formats.js';
 import { type DecimalLimit, decimalPattern, isOfDecimals } from '../../model/limits/decimal-limits.js';
 import { divisorOf, INT64, int64Bounds } from '../../model/limits/number-range.js';
 import { type LimitChoice, limitChoices, limitsOnPart, limitsOnValue } from '../../model/limits/limit-target.js';
@@ -33,12 +35,13 @@ import {
   type UnionRef,
   writeType,
 } from '../../model/types.js';
-import { dispatchOf } from '../../model/unions/dispatch.js';
+import { dispatchOf, VALUE_KINDS } from '../../model/unions/dispatch.js';
 import { undeclaredObject } from '../../model/subset.js';
 import { type AnyUnion, unionOf } from '../../model/unions/discriminator.js';
 import { brokenRuleText, decimalText, limitNotation, noneOfText } from '../../model/wording/index.js';
-import { bitCheck } from '../bit-sets/complete-bit-set.js';
+import { bitCheck, knownMask } from '../bit-sets/complete-bit-set.js';
 import type { EmitContext } from '../emit-context.js';
+import { layoutOf } from '../identifiers/layout.js';
 import type { ModuleKind } from '../module-layout.js';
 import { PLAIN_TYPES } from '../plain-types.js';
 import { asContainer } from '../unions/as-container.js';
@@ -62,6 +65,7 @@ export type Data =
   | undefined
   | Reference
   | Lazy
+  | Published
   | readonly Data[]
   | { readonly [key: string]: Data };
 
@@ -89,6 +93,11 @@ export class Lazy {
   ) {}
 }
 
+/** Data for programs in other languages, which functions of the package find by themselves. */
+export class Published {
+  constructor(readonly data: Data) {}
+}
+
 const runtime = (found: RuntimeFunction): Reference => new Reference({ kind: 'runtime', ...found });
 
 /** The kinds of declarations that have a descriptor. */
@@ -110,6 +119,8 @@ export function identifierDescriptor(identifier: Identifier): Descriptor {
     wire: wireOf(wire),
     check: new Reference({ kind: 'function', of: 'identifier', owner: name, name: `is${name}` }),
     expected: limits === undefined ? name : `${name} (${limits.map((limit) => limitNotation(limit)).join(', ')})`,
+    width: new Published(wire === 'str' && limits === undefined ? (layoutOf(identifier)?.width ?? 64) : undefined),
+    limits: new Published(limits && boundsDescriptor(limits, { kind: 'str' })),
   };
 }
 
@@ -132,12 +143,17 @@ export function scalarDescriptor(scalar: Scalar): Descriptor {
     kind: 'scalar',
     name,
     wire,
-    format: format && { name: scalar.format!, expected: format.expected, check: runtime(format.check) },
+    format: format && { name: scalar.format!, ...formatDescriptor(format) },
     limited: limitedBy(bounds(limits, { kind: wire }, undeclaredObject('', []))),
   };
 }
 
-export function bitSetDescriptor({ name, wire, open }: BitSet): Descriptor {
+function formatDescriptor({ expected, check, schema }: Format): Descriptor {
+  return { expected, check: runtime(check), schema: new Published(schema) };
+}
+
+export function bitSetDescriptor(bitSet: BitSet): Descriptor {
+  const { name, wire, open } = bitSet;
   return {
     kind: 'bitSet',
     name,
@@ -145,6 +161,7 @@ export function bitSetDescriptor({ name, wire, open }: BitSet): Descriptor {
     closed: open ? undefined : true,
     check: runtime({ name: bitCheck(wire), module: 'bits' }),
     known: new Reference({ kind: 'function', of: 'bit-set', owner: name, name: `isKnown${name}` }),
+    mask: new Published(knownMask(bitSet)),
   };
 }
 
@@ -376,12 +393,13 @@ function members(union: AnyUnion, limits: readonly Limit[], at: Inside): Descrip
   const dispatch = dispatchOf(union, at.context);
   const written = dispatch.members.map((member) => JSON.stringify(member));
   const indexOf = (member: Type): number => written.indexOf(JSON.stringify(member));
-  const { objects } = dispatch;
+  const { objects, byKind } = dispatch;
   const texts = memberTexts(dispatch.members);
   const isObvious = dispatch.members.every((member, index) => obviousText(member) === texts[index]);
   return {
     of: dispatch.members.map((member) => describeType(member, limits, at)),
-    texts: isObvious ? undefined : texts,
+    texts: isObvious ? new Published(texts) : texts,
+    forms: new Published(Object.fromEntries(VALUE_KINDS.map((kind) => [kind, byKind[kind].map(indexOf)] as const))),
     explain: runtime({ name: 'explainMembers', module: 'explain-union' }),
     by:
       objects.kind === 'field'
@@ -474,21 +492,26 @@ function decimalDescriptor(limit: DecimalLimit): Data {
   };
 }
 
+function countDescriptor(limit: { readonly min?: number; readonly max?: number }): Descriptor {
+  return { min: limit.min, max: limit.max, expected: new Published(countText(limit)) };
+}
+
 /** Undefined for a limit that no validator checks. */
 function boundDescriptor(limit: LimitKind, type: Type): Data {
   if (isOfDecimals(limit)) return decimalDescriptor(limit);
   const { kind } = limit;
   switch (kind) {
     case 'length':
-      return { kind, min: limit.min, max: limit.max, trimmed: limit.trimmed || undefined };
+      return { kind, ...countDescriptor(limit), trimmed: limit.trimmed || undefined };
     case 'pattern':
       return { kind, ...textPattern(limit.pattern), text: limit.pattern, explain: rare('explainPattern') };
     case 'range': {
       const { min, max, exclusiveMin, exclusiveMax } = limit;
       if (!isWideInteger(type)) {
         const open = exclusiveMin === true ? (exclusiveMax === true ? 'both' : 'min') : exclusiveMax && 'max';
-        if (!open) return { kind, min, max };
-        return { kind: 'open-range', min, max, open, explain: rare('explainOpenRange') };
+        if (!open) return { kind, min, max, expected: new Published(rangeText(min ?? -Infinity, max ?? Infinity)) };
+        const expected = new Published(openRangeText(min ?? -Infinity, max ?? Infinity, open));
+        return { kind: 'open-range', min, max, open, expected, explain: rare('explainOpenRange') };
       }
       const whole = int64Bounds(limit);
       const expected =
@@ -520,14 +543,14 @@ function boundDescriptor(limit: LimitKind, type: Type): Data {
       };
     }
     case 'items':
-      return { kind, min: limit.min, max: limit.max, lists: hasSeveralForms(type) || undefined };
+      return { kind, ...countDescriptor(limit), lists: hasSeveralForms(type) || undefined };
     case 'values':
       return { kind, values: limit.values, all: isListedKind(limit.values, type) ? undefined : true };
     case 'format': {
       const format = formatNamed(limit.format);
       if (format === undefined) return undefined;
-      const { wire, expected, check } = format;
-      return { kind, name: limit.format, wire, expected, check: runtime(check), explain: rare('explainFormat') };
+      const explain = rare('explainFormat');
+      return { kind, name: limit.format, wire: format.wire, ...formatDescriptor(format), explain };
     }
     case 'unique': {
       const keys = runtime({ name: 'createValueKeys', module: 'distinct-values' });

@@ -5,8 +5,8 @@ import json
 import math
 import typing as t
 
-from ._formats import FORMATS, integer_key, is_after, is_int64, is_int64_text, is_safe_integer, is_unsigned
-from ._formats import number_text, read_pattern, to_double
+from ._formats import has_format, integer_key, is_after, is_decimal, is_int64, is_int64_text, is_safe_integer
+from ._formats import is_unsigned, number_text, read_pattern, to_double
 
 _Path = tuple[str | int, ...]
 _Found = tuple[_Path, str, str, str | None, str | None, str | None]
@@ -109,7 +109,7 @@ class _Run:
     def visit_scalar(self, type_: _Schema, path: _Path, value: object, around: _Around) -> None:
         if "format" not in type_:
             self.explain(type_["wire"], path, value, around)
-        elif not FORMATS[type_["format"]["name"]](value):
+        elif not has_format(type_["format"]["schema"], value):
             self.wrong_format(path, type_["format"]["expected"], value)
         if "limited" in type_:
             self._limits(type_["limited"], path, value, around)
@@ -248,7 +248,7 @@ class _Run:
         is_refused = self.mode == "strict" if is_unsaid else rule == "closed" and self.mode != "shape"
         if not (is_refused or type_ is not None or patterns):
             return
-        names = _once(parts, "names", lambda: frozenset(name for name, *_ in parts["fields"]))
+        names = {name for name, *_ in parts["fields"]}
         for name in value:
             if name in names:
                 continue
@@ -264,25 +264,24 @@ class _Run:
 
     def _members(self, union: _Schema, name: str, path: _Path, value: t.Any, around: _Around, depth: int) -> None:
         """Explains a value as the member that it can be, and tries several only where nothing distinguishes them."""
-        forms = _once(union, "forms", lambda: [_forms(member) for member in union["of"]])
-        form = _form(value)
-        members = [member for member, own in zip(union["of"], forms) if form in own]
-        by = union.get("by", {})
+        form, texts, by = _form(value), union["texts"], union.get("by", {})
+        places = union["forms"].get(form, [])
+        members = [union["of"][place] for place in places]
         if not members:
-            self.wrong_type(path, _listed([_text(member, union) for member in union["of"]]), value)
+            self.wrong_type(path, _listed(texts), value)
         elif form == "object" and "field" in by:
             self._case(union, name, path, value, around, depth)
         elif form == "object" and by:
             self._closest(union, name, path, value, around, depth)
         elif len(members) > 1:
             if not self._fits_any(union, members, path, value, around, depth):
-                expected = _listed([_text(member, union) for member in members])
+                expected = _listed([texts[place] for place in places])
                 self.report(path, "variant", f"must be {expected}", expected, _kind(value))
         else:
             known = len(self.found)
             self._member(members[0], path, value, around, depth)
             if form == "object" and len(union["of"]) > 1 and _is_declared(members[0]):
-                self._name_variant(known, f"{name} that is an object", _text(members[0], union))
+                self._name_variant(known, f"{name} that is an object", texts[places[0]])
 
     def _member(self, member: t.Any, path: _Path, value: object, around: _Around, depth: int) -> None:
         if _is_declared(member):
@@ -303,12 +302,11 @@ class _Run:
         known = len(self.found)
         for one, place, *_ in cases:
             if _same(one, tag):
-                member = union["of"][place]
-                self._member(member, path, value, around, depth)
-                return self._name_variant(known, f"{name} with {field} {_json(tag)}", _text(member, union))
+                self._member(union["of"][place], path, value, around, depth)
+                return self._name_variant(known, f"{name} with {field} {_json(tag)}", union["texts"][place])
         if union["by"].get("open") and self.mode != "strict" and _is_alike(cases, tag):
             return
-        texts = [f"{_json(one)} ({''.join(label) or _text(union['of'][place], union)})" for one, place, *label in cases]
+        texts = [f"{_json(one)} ({''.join(label) or union['texts'][place]})" for one, place, *label in cases]
         expected = _listed(texts)
         if tag is _MISSING:
             return self.report((*path, field), "missing", f"is missing; expected {expected}", expected, "undefined")
@@ -335,21 +333,21 @@ class _Run:
 
     def _closest(self, union: _Schema, name: str, path: _Path, value: t.Any, around: _Around, depth: int) -> None:
         """Nothing if the value fits a member. Otherwise the problems of the one that misses the fewest keys."""
-        members = [(union["of"][place], keys) for place, keys in union["by"]["keys"]]
-        if self._fits_any(union, [member for member, _ in members], path, value, around, depth):
+        members = [union["of"][place] for place, _ in union["by"]["keys"]]
+        if self._fits_any(union, members, path, value, around, depth):
             return
         taken = f"{name}, closest match"
         if self.is_attempt:
             return self.report(path, "variant", taken)
 
-        def distance(candidate: tuple[t.Any, list[str]]) -> tuple[int, int]:
+        def distance(candidate: tuple[int, list[str]]) -> tuple[int, int]:
             had = sum(isinstance(value, dict) and key in value for key in candidate[1])
             return len(candidate[1]) - had, -had
 
-        closest, _ = min(members, key=distance)
+        closest, _ = min(union["by"]["keys"], key=distance)
         known = len(self.found)
-        self._member(closest, path, value, around, depth)
-        self._name_variant(known, taken, _text(closest, union))
+        self._member(union["of"][closest], path, value, around, depth)
+        self._name_variant(known, taken, union["texts"][closest])
 
     def _limits(self, limited: _Schema, path: _Path, value: object, around: _Around) -> None:
         """Reports the limits that a value breaks: none for a value of the wrong type, nor in mode ``shape``."""
@@ -376,16 +374,16 @@ class _Run:
 
     def _bound(self, bound: _Schema, path: _Path, value: t.Any) -> None:
         kind, form = bound["kind"], _form(value)
-        if kind == "length" and form == "string":
+        if kind == "length" and form == "text":
             trimmed = bound.get("trimmed", False)
             unit = "characters without white space at both ends" if trimmed else "characters"
             self._count(bound, path, "length", len(value.strip(_WHITE_SPACE) if trimmed else value), unit)
-        elif kind == "items" and (form == "array" or (isinstance(value, dict) and not bound.get("lists"))):
-            self._count(bound, path, "items", len(value), "items" if form == "array" else "entries")
+        elif kind == "items" and (form == "list" or (isinstance(value, dict) and not bound.get("lists"))):
+            self._count(bound, path, "items", len(value), "items" if form == "list" else "entries")
         elif kind in ("range", "open-range") and form == "number":
             if not _is_in_range(to_double(value), bound):
-                self.outside(path, "range", _range_text(bound), number_text(value))
-        elif kind == "values" and (form in ("string", "number") or (bound.get("all") and value is not _MISSING)):
+                self.outside(path, "range", bound["expected"], number_text(value))
+        elif kind == "values" and (form in ("text", "number") or (bound.get("all") and value is not _MISSING)):
             if not any(_same(value, one) for one in bound["values"]):
                 expected = ", ".join(map(_json, bound["values"]))
                 received = number_text(value) if form == "number" else "another string"
@@ -397,21 +395,21 @@ class _Run:
         elif kind == "multiple-of":
             self._multiple(bound, path, value)
         elif kind == "pattern" and "code" in bound:
-            if form == "string" and FORMATS["decimal"](value) and not read_pattern(bound["pattern"], value)[0]:
+            if form == "text" and is_decimal(value) and not read_pattern(bound["pattern"], value)[0]:
                 self.outside(path, bound["code"], bound["expected"], value if len(value) <= 40 else f"{value[:40]}…")
-        elif kind == "pattern" and form == "string":
+        elif kind == "pattern" and form == "text":
             matches, at = read_pattern(bound["pattern"], value)
             received = "a string that ends too early" if at is None else f"a string that differs at position {at}"
             if not matches:
                 self.report(path, "pattern", f"must match {bound['text']}", bound["text"], received)
-        elif kind == "format" and form == ("number" if bound["wire"] == "int" else "string"):
+        elif kind == "format" and form == ("number" if bound["wire"] == "int" else "text"):
             expected = bound["expected"]
-            if FORMATS[bound["name"]](value):
+            if has_format(bound["schema"], value):
                 return
-            if form == "string":
+            if form == "text":
                 return self.wrong_format(path, expected, value)
             self.report(path, "format", f"must be a {expected}, got {number_text(value)}", expected, number_text(value))
-        elif kind == "unique" and form == "array":
+        elif kind == "unique" and form == "list":
             self._unique(bound, path, value)
 
     def _multiple(self, bound: _Schema, path: _Path, value: t.Any) -> None:
@@ -450,9 +448,8 @@ class _Run:
             seen.add(own)
 
     def _count(self, bound: _Schema, path: _Path, code: str, count: int, unit: str) -> None:
-        if not _is_count(count, bound):
-            shown = bound if bound.get("min") or "max" not in bound else {"max": bound["max"]}
-            self.outside(path, code, f"{_range_text(shown)} {unit}", str(count))
+        if not _is_in_range(count, bound):
+            self.outside(path, code, f"{bound['expected']} {unit}", str(count))
 
 
 def _form(value: object) -> str | None:
@@ -460,11 +457,11 @@ def _form(value: object) -> str | None:
     if value is None:
         return "null"
     if isinstance(value, str):
-        return "string"
+        return "text"
     if isinstance(value, (int, float)):
         return "boolean" if isinstance(value, bool) else "number"
     if isinstance(value, list):
-        return "array"
+        return "list"
     return "object" if isinstance(value, (dict, bytes)) else None
 
 
@@ -473,6 +470,7 @@ def _kind(value: t.Any) -> str:
     form = _form(value)
     if form == "number" and not math.isfinite(to_double(value)):
         return number_text(value)
+    form = {"text": "string", "list": "array"}.get(form or "", form)
     return form or ("undefined" if value is _MISSING else "object")
 
 
@@ -486,13 +484,6 @@ def _json(value: t.Any) -> str:
         return number_text(value)
     text = json.dumps(value, ensure_ascii=False)
     return "".join(f"\\u{ord(one):04x}" if "\ud800" <= one <= "\udfff" else one for one in text)
-
-
-def _once(owner: _Schema, key: str, make: t.Callable[[], t.Any]) -> t.Any:
-    """What is derived from a part of a descriptor, which keeps it."""
-    if key not in owner:
-        owner[key] = make()
-    return owner[key]
 
 
 _PLAIN: dict[str, t.Callable[[t.Any], bool]] = {
@@ -511,7 +502,7 @@ _WORDS = {"str": "string", "int": "integer", "float": "number", "bool": "boolean
 
 def _identity(value: object) -> object:
     """A key by which a value is found again: a list or an object is the same as itself alone."""
-    return id(value) if _form(value) in ("array", "object", None) else (isinstance(value, bool), value)
+    return id(value) if _form(value) in ("list", "object", None) else (isinstance(value, bool), value)
 
 
 def _holds(condition: list[t.Any], around: _Around) -> bool:
@@ -536,7 +527,7 @@ def _length_at(value: object, path: list[str]) -> int:
 def _is_broken(rule: _Schema, value: dict[str, object], around: _Around) -> bool:
     kind = rule["kind"]
     if kind == "key-count":
-        return not _is_count(len(value), rule)
+        return not _is_in_range(len(value), rule)
     given = [value.get(name, _MISSING) for name in rule["fields"]]
     present = [one for one in given if one is not _MISSING and one is not None]
     match kind:
@@ -565,45 +556,8 @@ def _is_broken(rule: _Schema, value: dict[str, object], around: _Around) -> bool
     raise NotImplementedError(kind)
 
 
-_FORMS = {"str": "string", "int": "number", "int32": "number", "float": "number", "bool": "boolean", "null": "null"}
-_ALL = frozenset(["string", "number", "boolean", "null", "array", "object"])
-
-
-def _forms(type_: t.Any, seen: tuple[int, ...] = ()) -> frozenset[str]:
-    """The forms in JSON that values of a type have."""
-    if isinstance(type_, str):
-        return frozenset([_FORMS[type_]] if type_ in _FORMS else [] if type_ == "never" else _ALL)
-    kind = type_["kind"]
-    if kind == "literal":
-        return frozenset([str(_form(type_["value"]))])
-    if kind in ("list", "tuple"):
-        return frozenset(["array"])
-    if kind in ("dict", "object", "within"):
-        return frozenset(["object"])
-    if kind in ("nullable", "limited"):
-        return _forms(type_["of"], seen) | ({"null"} if kind == "nullable" else set())
-    if kind not in ("oneOf", "union"):
-        return frozenset([_FORMS[type_["wire"]]] if "wire" in type_ else _ALL)
-    # A union that contains itself has the forms of its other members.
-    members = [] if id(type_) in seen else type_.get("parts", type_)["of"]
-    return frozenset().union(*(_forms(member, (*seen, id(type_))) for member in members))
-
-
 def _is_declared(type_: t.Any) -> bool:
     return isinstance(type_, dict) and type_["kind"] in ("object", "union", "within")
-
-
-def _text(member: t.Any, union: _Schema) -> str:
-    """The name of a member in messages."""
-    if "texts" in union:
-        places = [one if isinstance(one, str) else id(one) for one in union["of"]]
-        return str(union["texts"][places.index(member if isinstance(member, str) else id(member))])
-    if isinstance(member, str):
-        return _WORDS.get(member, member)
-    if member["kind"] == "literal":
-        return _json(member["value"])
-    named = member["of"] if member["kind"] == "within" else member
-    return str(named.get("name") or ("object" if member["kind"] == "dict" else "array"))
 
 
 def _listed(texts: list[str]) -> str:
@@ -624,22 +578,8 @@ _SPACES = "\t\n\v\f\r \xa0\u1680" + "".join(map(chr, range(0x2000, 0x200B)))
 _WHITE_SPACE = _SPACES + "\u2028\u2029\u202f\u205f\u3000\ufeff"
 
 
-def _is_count(count: int, bound: _Schema) -> bool:
-    return bool(bound.get("min", 0) <= count <= bound.get("max", count))
-
-
 def _is_in_range(number: float, bound: _Schema) -> bool:
     least, most, excluded = bound.get("min", -math.inf), bound.get("max", math.inf), bound.get("open")
     is_above = number > least if excluded in ("min", "both") else number >= least
     is_below = number < most if excluded in ("max", "both") else number <= most
     return math.isnan(number) or (is_above and is_below)
-
-
-def _range_text(bound: _Schema) -> str:
-    low, high, excluded = bound.get("min"), bound.get("max"), bound.get("open")
-    if excluded is None and low is not None and high is not None:
-        return number_text(low) if low == high else f"{number_text(low)} to {number_text(high)}"
-    least = "more than" if excluded in ("min", "both") else "at least"
-    most = "less than" if excluded in ("max", "both") else "at most"
-    texts = [f"{word} {number_text(end)}" for word, end in ((least, low), (most, high)) if end is not None]
-    return " and ".join(texts)

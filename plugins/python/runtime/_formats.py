@@ -4,7 +4,6 @@ import bisect
 import calendar
 import datetime
 import decimal
-import ipaddress
 import math
 import re
 import typing as t
@@ -87,29 +86,42 @@ def read_pattern(table: PatternTable, text: str) -> tuple[bool, int | None]:
 
 # ----------------------------------------------------------------------------------------------------------- formats
 
-_Test = t.Callable[[object], bool]
+
+def is_decimal(value: object) -> bool:
+    return isinstance(value, str) and bool(re.fullmatch(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?", value))
 
 
-def _is_text(pattern: str, flags: int = 0) -> _Test:
-    compiled = re.compile(pattern, flags)
-    return lambda value: isinstance(value, str) and compiled.fullmatch(value) is not None
+def has_format(schema: dict[str, t.Any], value: object) -> bool:
+    """Whether a value is valid for the JSON Schema of a format."""
+    if schema["type"] == "integer":
+        return is_safe_integer(value) and bool(schema["minimum"] <= value <= schema["maximum"])
+    is_short = isinstance(value, str) and len(value) <= schema.get("maxLength", len(value))
+    return is_short and bool(re.fullmatch(schema["pattern"], t.cast(str, value)))
 
 
-_CLOCK = "([01][0-9]|2[0-3]):[0-5][0-9]"
-_time = _is_text(rf"{_CLOCK}:[0-5][0-9](\.[0-9]+)?([Zz]|[+-]{_CLOCK})")
-_clock_and_offset = _is_text(rf"{_CLOCK}:[0-5][0-9](\.[0-9]{{1,9}})?(Z|[+-]{_CLOCK})")
-_day = _is_text("[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
+_CLOCK = "([01][0-9]|2[0-3]):([0-5][0-9])"
+_day = re.compile("([0-9]{4})-(0[1-9]|1[0-2])-([0-9]{2})")
+_moment = re.compile(rf"(.{{10}})T{_CLOCK}:([0-5][0-9])(?:\.([0-9]{{1,9}}))?(?:Z|([+-]){_CLOCK})")
 
 
-def _date(value: object) -> bool:
-    if not isinstance(value, str) or not _day(value):
-        return False
-    year, month, day = map(int, value.split("-"))
-    return day <= calendar.monthrange(year, month)[1]
+def _days(text: str) -> int | None:
+    """The number of a day; none if it is not in the calendar. Python has no year 0; days repeat every 400 years."""
+    found = _day.fullmatch(text)
+    year, month, day = map(int, found.groups()) if found else (0, 1, 0)
+    if not 1 <= day <= calendar.monthrange(year, month)[1]:
+        return None
+    return datetime.date(year or 400, month, day).toordinal() - (0 if year else 146_097)
 
 
-def _timestamp(value: object) -> bool:
-    return isinstance(value, str) and _date(value[:10]) and value[10:11] == "T" and _clock_and_offset(value[11:])
+def _nanoseconds(timestamp: str) -> int | None:
+    found = _moment.fullmatch(timestamp)
+    days = _days(timestamp[:10])
+    if found is None or days is None:
+        return None
+    hour, minute, second, fraction, sign, hours, minutes = found.groups("")[1:]
+    offset = int(f"{sign}1") * (int(hours) * 60 + int(minutes)) if sign else 0
+    seconds = (days * 1440 + int(hour) * 60 + int(minute) - offset) * 60 + int(second)
+    return seconds * 10**9 + int(fraction.ljust(9, "0"))
 
 
 def is_after(one: object, other: object) -> bool:
@@ -120,102 +132,5 @@ def is_after(one: object, other: object) -> bool:
         return to_double(one) > to_double(other)
     if not isinstance(one, str) or not isinstance(other, str):
         return False
-    return (_date(one) and _date(other) and one > other) or (
-        _timestamp(one) and _timestamp(other) and _nanoseconds(one) > _nanoseconds(other)
-    )
-
-
-def _nanoseconds(timestamp: str) -> int:
-    day, clock, fraction, sign, hours, minutes = _parts.fullmatch(timestamp).groups("")  # type: ignore[union-attr]
-    year, month, date = map(int, day.split("-"))
-    hour, minute, second = map(int, clock.split(":"))
-    offset = int(f"{sign}1") * (int(hours) * 60 + int(minutes)) if sign else 0
-    # Python has no year 0; days repeat every 400 years.
-    days = datetime.date(year or 400, month, date).toordinal() - (0 if year else 146_097)
-    return ((days * 1440 + hour * 60 + minute - offset) * 60 + second) * 10**9 + int(fraction.ljust(9, "0"))
-
-
-_parts = re.compile(r"(.{10})T(.{8})\.?([0-9]*)(?:Z|([+-])(..):(..))")
-
-def _address(read: t.Callable[[str], object]) -> _Test:
-    def test(value: object) -> bool:
-        try:
-            return isinstance(value, str) and "%" not in value and bool(read(value))
-        except ValueError:
-            return False
-
-    return test
-
-
-_ipv4, _ipv6 = _address(ipaddress.IPv4Address), _address(ipaddress.IPv6Address)
-
-_LABEL = "[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
-_domain = _is_text(rf"{_LABEL}(\.{_LABEL})*")
-_WORD = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
-_mailbox = re.compile(rf"""({_WORD}(\.{_WORD})*|"([ !#-\[\]-~]|\\[ -~])*")@""")
-
-
-def _email(value: object) -> bool:
-    found = _mailbox.match(value) if isinstance(value, str) else None
-    if found is None:
-        return False
-    host = found.string[found.end() :]
-    if not host.startswith("["):
-        return _domain(host)
-    if host[:6].lower() == "[ipv6:":
-        return host.endswith("]") and _ipv6(host[6:-1])
-    return host.endswith("]") and _ipv4(host[1:-1])
-
-
-_PLAIN = r"A-Za-z0-9\-._~!$&'()*+,;="
-_PATH, _QUERY = (f"([{_PLAIN}{more}]|%[0-9A-Fa-f]{{2}})*" for more in (":@/", ":@/?"))
-_NAME, _USER = (f"([{_PLAIN}{more}]|%[0-9A-Fa-f]{{2}})*" for more in ("", ":"))
-_rest = _is_text(rf"{_PATH}(\?{_QUERY})?(#{_QUERY})?")
-_authority = re.compile(rf"//({_USER}@)?(\[(?P<address>[^\]]*)\]|{_NAME})(:[0-9]*)?(?=[/?#]|\Z)")
-_future_address = _is_text(rf"[vV][0-9A-Fa-f]+\.[{_PLAIN}:]+")
-_scheme = re.compile("[A-Za-z][A-Za-z0-9+.-]*:")
-
-
-def _is_hierarchy(text: str) -> bool:
-    """Whether a text is what follows a scheme."""
-    if not text.startswith("//"):
-        return _rest(text)
-    found = _authority.match(text)
-    if found is None or not _rest(text[found.end() :]):
-        return False
-    return found["address"] is None or _ipv6(found["address"]) or _future_address(found["address"])
-
-
-def _uri(value: object) -> bool:
-    scheme = _scheme.match(value) if isinstance(value, str) else None
-    return scheme is not None and _is_hierarchy(scheme.string[scheme.end() :])
-
-
-def _uri_reference(value: object) -> bool:
-    if not isinstance(value, str) or _scheme.match(value):
-        return _uri(value)
-    # A colon in the first segment of a relative reference would end a scheme.
-    return ":" not in re.split("[/?#]", value, 1)[0] and _is_hierarchy(value)
-
-
-_UNITS = (("Y", "M", "D"), ("H", "M", "S"))
-_DAYS, _HOURS = (f"(N{a}(N{b}(N{c})?)?|N{b}(N{c})?|N{c})".replace("N", "[0-9]+") for a, b, c in _UNITS)
-
-FORMATS: dict[str, _Test] = {
-    "timestamp": _timestamp,
-    "date": _date,
-    "time": _time,
-    "duration": _is_text(f"P([0-9]+W|{_DAYS}(T{_HOURS})?|T{_HOURS})"),
-    "uri": _uri,
-    "uri-reference": _uri_reference,
-    "email": _email,
-    "uuid": _is_text("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE | re.ASCII),
-    "ipv4": _ipv4,
-    "ipv6": _ipv6,
-    "hostname": lambda value: _domain(value) and len(t.cast(str, value)) <= 253,
-    "base64": lambda value: _is_text("[A-Za-z0-9+/]*={0,2}")(value) and len(t.cast(str, value)) % 4 == 0,
-    "decimal": _is_text(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?"),
-    "int64": is_int64_text,
-    "unix-seconds": lambda value: is_safe_integer(value) and abs(t.cast(float, value)) <= 8_640_000_000_000,
-    "unix-milliseconds": lambda value: is_safe_integer(value) and abs(t.cast(float, value)) <= 8_640_000_000_000_000,
-}
+    pairs = ((read(one), read(other)) for read in (_days, _nanoseconds))
+    return any(first is not None and second is not None and first > second for first, second in pairs)
