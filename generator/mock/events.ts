@@ -145,15 +145,16 @@ export function createEvents({ model, data, samples, seed, read }: Source): Even
     },
   };
 
-  /** Lists with only those items whose ids a message requests. */
+  /** Lists with only those items whose ids a message requests, and as many as its `limit` says, if it has one. */
   function selected(value: Fields, asked: Fields, fields: readonly Field[]): Fields {
     const identifying = fields.filter(
       ({ name, type }) => value[name] === undefined && !isIdentifier(type) && typesIn(type).some(isIdentifier),
     );
     const wanted = identifying.flatMap(({ name }) => asked[name] ?? []);
-    if (wanted.length === 0) return value;
-    const isWanted = (item: unknown): boolean => wanted.some((id) => hasId(item, id));
-    const entries = Object.entries(value).map(([name, inner]) => [name, listIn(inner)?.filter(isWanted) ?? inner]);
+    const isWanted = (item: unknown): boolean => wanted.length === 0 || wanted.some((id) => hasId(item, id));
+    const limit = Number(asked['limit']);
+    const select = (items?: readonly unknown[]) => items?.filter(isWanted).slice(0, limit > 0 ? limit : undefined);
+    const entries = Object.entries(value).map(([name, inner]) => [name, select(listIn(inner)) ?? inner]);
     return Object.fromEntries(entries) as Fields;
   }
 }
