@@ -7,6 +7,7 @@ import {
   type Field,
   isNotShown,
   type Json,
+  type Limit,
   type Model,
   type NeededScheme,
   type OAuthFlowKind,
@@ -177,9 +178,9 @@ export function emptyTexts(model: Model): readonly EmptyText[] {
   const found = new Map<string, EmptyText>();
   const add = (path: string, { type, nullable, limits, origin }: Field, place: EmptyText['place']): void => {
     const isEither =
-      (nullable && hasText(type)) || typesIn(type).some((inner) => isNullable(inner) && hasText(inner.of));
-    if (isEither && limits.every((limit) => limit.kind !== 'format' && accepts(limit, '')))
-      found.set(path, { path, place, origin });
+      (nullable && hasText(type, model)) ||
+      typesIn(type).some((inner) => isNullable(inner) && hasText(inner.of, model));
+    if (isEither && limits.every(acceptsEmpty)) found.set(path, { path, place, origin });
   };
   for (const endpoint of model.endpoints) {
     for (const field of parametersOf(endpoint)) {
@@ -198,8 +199,15 @@ export function emptyTexts(model: Model): readonly EmptyText[] {
   return [...found.values()];
 }
 
-function hasText(type: Type): boolean {
-  return isString(type) || (isOneOf(type) && type.of.some(isString));
+function hasText(type: Type, model: Model): boolean {
+  if (isOneOf(type)) return type.of.some((one) => hasText(one, model));
+  const scalar = type.kind === 'scalar' ? model.scalars.find(({ name }) => name === type.name) : undefined;
+  const isEmptyText = scalar?.wire === 'str' && scalar.format === undefined && scalar.limits.every(acceptsEmpty);
+  return isString(type) || isEmptyText;
+}
+
+function acceptsEmpty(limit: Limit): boolean {
+  return limit.kind !== 'format' && accepts(limit, '');
 }
 
 /** The part of forms with files that has everything else as JSON; undefined: each field is a part of its own. */
