@@ -41,7 +41,7 @@ interface Codec {
   readonly code: (value: string, way: Way) => string;
 }
 
-/** The types of the package in the runtime. */
+/** Names in the runtime of types that the package exports. */
 const FROM_PACKAGE = /\$(Result|Issue)\b/g;
 
 interface Scope {

@@ -19,7 +19,7 @@ export function serverHandlers(): Plugin {
   return { name: 'server-handlers', emit: (model, api) => serverFile(model, api) };
 }
 
-/** The types of the client in the runtime. */
+/** Names in the runtime of types that the client exports. */
 const FROM_CLIENT = /\b(Operation|Issue)\b(?=[\s;[,)])/g;
 
 interface Served {

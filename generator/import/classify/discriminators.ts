@@ -87,14 +87,14 @@ function valuesWithoutMapping(
     const listed = enumOf(own && followed(own, documents));
     const field = fieldOf(target, property, documents);
     const shown = samplesOf(target.raw).flatMap((sample) => (isMap(sample) ? [sample[property]] : []));
-    const isSo = name !== '' && isSelectedByName(name, field, shown);
-    return [{ target, values: listed ?? [name], isName: listed === undefined, isSo }];
+    const mayBeName = name !== '' && isSelectedByName(name, field, shown);
+    return [{ target, values: listed ?? [name], isName: listed === undefined, mayBeName }];
   });
-  const areNames = mapping.length === 0 && named.every(({ isSo }) => isSo);
+  const areNames = mapping.length === 0 && named.every(({ mayBeName }) => mayBeName);
   const found = named.filter(({ isName }) => areNames || !isName);
   const all = found.flatMap(({ values }) => values);
-  const isTold = new Set(all).size === all.length && (!isWhole || found.length === targets.length);
-  return isTold ? found : [];
+  const isUnambiguous = new Set(all).size === all.length && (!isWhole || found.length === targets.length);
+  return isUnambiguous ? found : [];
 }
 
 /**
