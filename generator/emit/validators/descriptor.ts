@@ -396,9 +396,11 @@ function members(union: AnyUnion, limits: readonly Limit[], at: Inside): Descrip
   const { objects, byKind } = dispatch;
   const texts = memberTexts(dispatch.members);
   const isObvious = dispatch.members.every((member, index) => obviousText(member) === texts[index]);
+  const of = dispatch.members.map((member) => describeType(member, limits, at));
   return {
-    of: dispatch.members.map((member) => describeType(member, limits, at)),
-    texts: isObvious ? new Published(texts) : texts,
+    of,
+    // Plain types with one check, as `int` and an `int64` that is a safe integer, share the name of the first.
+    texts: isObvious ? new Published(texts) : of.map((member) => texts[of.indexOf(member)]!),
     forms: new Published(Object.fromEntries(VALUE_KINDS.map((kind) => [kind, byKind[kind].map(indexOf)] as const))),
     explain: runtime({ name: 'explainMembers', module: 'explain-union' }),
     by:
