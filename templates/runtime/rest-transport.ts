@@ -316,10 +316,11 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
     call: CallOptions,
   ): SentHeaders {
     const headers: SentHeaders = { ...common, accept, ...headersOfCall(name, call), ...request.headers };
-    if (call.reason !== undefined && service.reasonHeader !== undefined) {
+    const { reasonHeader, reasonLimit = Infinity } = service;
+    if (call.reason !== undefined && reasonHeader !== undefined) {
       const reason = encoded(name, 'reason', call.reason);
-      if (reason.length > service.reasonLimit!) throw unsendable(name, 'reason', 'format', 'is too long');
-      headers[service.reasonHeader] = reason;
+      if (reason.length > reasonLimit) throw unsendable(name, 'reason', 'length', `is longer than ${reasonLimit}`);
+      headers[reasonHeader] = reason;
     }
     return headers;
   }

@@ -65,12 +65,12 @@ async function unchecked(parts: string, entry = 'rest'): Promise<number> {
 }
 
 test.each(['rest', 'live/rest'])(
-  'one operation of %s without limits and validators takes 6.25 kB, and 11.2 kB with limits and everything else',
+  'one operation of %s without limits and validators takes 6.26 kB, and 11.2 kB with limits and everything else',
   async (entry) => {
     const least = await unchecked('', entry);
     const most = await unchecked('checks, errorDetails, rateLimits, redirects, retries', entry);
     console.log(`one operation of ${entry} without validators: ${least} bytes gzipped; with every part: ${most}`);
-    expect(least).toBeLessThan(6250);
+    expect(least).toBeLessThan(6260);
     expect(most).toBeLessThan(11_200);
   },
 );

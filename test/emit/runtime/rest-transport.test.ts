@@ -132,7 +132,7 @@ describe('a request', () => {
     expect(await headersOf({ call: { reason: 'ü & co' } })).toEqual({ ...plain, 'x-reason': '%C3%BC%20%26%20co' });
     expect(await headersOf({ call: { reason: 'why' }, service: { reasonHeader: undefined } as never })).toEqual(plain);
     const { answered } = call({ call: { reason: 'über' }, service: { reasonLimit: 8 } });
-    await expect(answered).rejects.toMatchObject({ issues: [{ path: ['reason'], message: 'is too long' }] });
+    await expect(answered).rejects.toMatchObject({ issues: [{ path: ['reason'], message: 'is longer than 8' }] });
   });
 
   it('is not sent with a header that cannot be sent, and the error does not have its text', async () => {
