@@ -38,7 +38,7 @@ function patternSaid(limits: TypeLimits, schema: JsonSchema): JsonSchema {
   return own === undefined ? {} : specWords(wordsOfPattern(own, schema));
 }
 
-/** The member that a limit is about, where one member alone has its form: the limit is in the schema of that member. */
+/** The only member of a union with the JSON form that a limit is for; its own schema has the limit. Undefined if several have that form. */
 function memberOf({ on, schema }: PlacedSchema, type: Type, { context }: SchemaScope): Type | undefined {
   const { if: guard } = schema;
   if (type.kind !== 'oneOf' || on !== 'value' || typeof guard !== 'object' || guard === null) return undefined;

@@ -339,7 +339,7 @@ class Maker {
     }
   }
 
-  /** The object whose field a request sets: what the request is about, or an object in its path. */
+  /** The item that an effect changes: the subject of the request, or an item that the path names. */
   #affected(effect: Effect, subject: Subject | undefined, { params }: Endpoint, sent: Sent): Subject | undefined {
     const object = this.#baseOf(effect.object);
     if (subject !== undefined && this.#baseOf(subject.object) === object) return subject;
