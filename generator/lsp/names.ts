@@ -9,7 +9,6 @@ import { int64Form } from '../model/resolve/services.js';
 import { hoistInlineObjects } from '../model/resolve/inline-objects.js';
 import { inheritObjects } from '../model/resolve/inherit.js';
 import { parameterLists } from '../model/requests.js';
-import { Trace } from '../model/resolve/resolving.js';
 import { findTypeNames, indexTypeNames, objectsAmong, similarNames, type TypeNames } from '../model/resolve/types.js';
 import { elementOf, isEnum, isLiteral, isOneOf, isWholeObject } from '../model/types.js';
 import type { Queries } from '../queries/index.js';
@@ -131,11 +130,10 @@ function treeOf(spec: SpecTree, layers: readonly string[], queries: Queries): Tr
   const layered = applyLayers(spec, layers, diagnostics, queries);
   const sections = hoistInlineObjects(layered.sections, diagnostics, queries);
   const types = indexTypeNames(findTypeNames(sections));
-  const trace = new Trace();
   const early = {
     names: types,
     similar: similarNames(types),
-    trace,
+    scope: {},
     int64: int64Form(spec.root),
     diagnostics,
     enums: new Map(),

@@ -7,7 +7,7 @@ import { resolveGaps } from './layers/gaps.js';
 import type { Model } from './model.js';
 import { hoistInlineObjects } from './resolve/inline-objects.js';
 import { resolveSections } from './resolve/resolve-sections.js';
-import { freeze, Trace } from './resolve/resolving.js';
+import { freeze } from './resolve/resolving.js';
 import { int64Form, resolvePackage, resolveProfile } from './resolve/services.js';
 import { findTypeNames, indexTypeNames } from './resolve/types.js';
 import { checkRules } from './rules/check-rules.js';
@@ -50,7 +50,7 @@ export function resolveModel(
     gaps: resolveGaps(layered.openFacts, layered.fillings),
     corrections: layered.corrections,
   };
-  checkRules({ model, root: spec.root, sections, typeNames, trace: new Trace() }, found);
+  checkRules({ model, root: spec.root, sections, typeNames }, found);
   diagnostics.addAll(withReasons(found.sorted(), layered.history));
   return diagnostics.empty ? freeze(model) : undefined;
 }

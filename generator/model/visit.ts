@@ -93,7 +93,7 @@ export interface At {
   /** The named member of the declaration that contains the part, if any. */
   readonly member?: Declared;
   readonly place: Place;
-  /** The innermost enclosing part of the Model that has a position in the spec: `trace.spanOf(at.part)`. */
+  /** The innermost enclosing part of the Model that has a position in the spec: `spanOf(at.part)`. */
   readonly part: object;
   /** The fields that conditions refer to: those of the object of that name, or parameters. */
   readonly looksIn?: string | readonly Field[];

@@ -2,7 +2,6 @@ import { defined } from '../../defined.js';
 import { SIGNATURE_ALGORITHMS } from '../../read/index.js';
 import type { Entry, Node } from '../../read/syntax.js';
 import {
-  type Condition,
   type Delivery,
   type Envelope,
   type Event,
@@ -15,60 +14,58 @@ import {
   type Signature,
   type Subscription,
 } from '../model.js';
-import { entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf, docOf, numberOf } from '../../read/nodes.js';
+import {
+  entryOf,
+  itemsOf,
+  scalarText,
+  stringOf,
+  stringsOf,
+  valueOf,
+  docOf,
+  numberOf,
+  asNumber,
+} from '../../read/nodes.js';
 import { isWholeObject } from '../types.js';
-import { resolveConditions, resolveFieldRef } from './conditions.js';
+import { conditionsOn, resolveFieldRef } from './conditions.js';
 import { resolveConnection } from './connection.js';
 import { payloadOf } from './endpoints.js';
-import { declaredOf, enter, jsonOf, notShown, originAt, originOf, type Resolving, type Scope } from './resolving.js';
+import { declare, inside, jsonOf, mark, notShown, partAt, partUnder, type Resolving } from './resolving.js';
 import { resolveType } from './types.js';
 
-export function resolveChannel(entry: Entry, context: Resolving): EventChannel {
-  const scope = enter({}, entry.value);
-  const envelope = entryOf(entry.value, 'envelope');
-  const sessions = entryOf(entry.value, 'sessions');
-  const delivery = entryOf(entry.value, 'delivery');
-  const connection = entryOf(entry.value, 'connection');
-  const type = stringOf(envelope?.value, 'type') ?? '';
-  const resolved = envelope === undefined ? undefined : resolveEnvelope(envelope, scope, context);
+export function resolveChannel(entry: Entry, outer: Resolving): EventChannel {
+  const node = entry.value;
+  const context = inside(outer, node);
+  const envelope = entryOf(node, 'envelope');
+  const sessions = entryOf(node, 'sessions');
+  const delivery = entryOf(node, 'delivery');
+  const connection = entryOf(node, 'connection');
+  const resolved = envelope && resolveEnvelope(envelope, context);
   const shown = resolved === undefined || isNotShown(resolved) ? undefined : resolved;
-  const channel: EventChannel = defined({
-    ...declaredOf(entry, {}, context.trace),
+  return declare(entry, outer, {
     envelope: resolved,
-    sessions: sessions?.value.kind === 'map' ? resolveSessions(sessions, scope, context) : undefined,
-    connection: connection && resolveConnection(connection, shown, scope, context),
-    delivery: delivery && resolveDelivery(delivery, type, scope, context),
-    subscription: resolveSubscription(entryOf(entry.value, 'subscription'), scope, context),
+    sessions: sessions?.value.kind === 'map' ? resolveSessions(sessions, context) : undefined,
+    connection: connection && resolveConnection(connection, shown, context),
+    delivery: delivery && resolveDelivery(delivery, stringOf(envelope?.value, 'type') ?? '', context),
+    subscription: resolveSubscription(entryOf(node, 'subscription'), context),
   });
-  return context.trace.mark(channel, entry.keySpan);
 }
 
-function resolveEnvelope(entry: Entry, outer: Scope, context: Resolving): Envelope | NotShown {
+function resolveEnvelope(entry: Entry, context: Resolving): Envelope | NotShown {
   const node = entry.value;
   if (node.kind !== 'map') return notShown;
   const type = stringOf(node, 'type') ?? '';
-  const envelope: Envelope = {
+  return partUnder(entry, context, {
     type,
     name: pathOf(node, 'name'),
     data: pathOf(node, 'data'),
     when: conditionsOn(type, valueOf(node, 'when'), context),
-    origin: originOf(entry, enter(outer, node)),
-  };
-  return context.trace.mark(envelope, node.span);
+  });
 }
 
-/** A rule reports a missing object. Without the object, there are no fields. */
-function conditionsOn(object: string, node: Node | undefined, context: Resolving): readonly Condition[] {
-  const types = context.fieldTypes.get(object);
-  return types === undefined
-    ? []
-    : resolveConditions(entriesOf(node), { owner: object, types, within: undefined }, context);
-}
-
-function resolveDelivery(entry: Entry, envelope: string, outer: Scope, context: Resolving): Delivery | NotShown {
+function resolveDelivery(entry: Entry, envelope: string, context: Resolving): Delivery | NotShown {
   const node = entry.value;
   if (node.kind !== 'map') return notShown;
-  const delivery: Delivery = defined({
+  return partUnder(entry, context, {
     doc: docOf(node),
     signature: resolveSignature(valueOf(node, 'signature'), context),
     ping: conditionsOn(envelope, valueOf(node, 'ping'), context),
@@ -76,20 +73,16 @@ function resolveDelivery(entry: Entry, envelope: string, outer: Scope, context: 
     answer: numberOf(node, 'answer') || 200,
     acknowledge: numberOf(node, 'acknowledge') ?? 0,
     refuse: numberOf(node, 'refuse') ?? 0,
-    retries: factOf(node, 'retries', (value) => (typeof value === 'number' ? value : undefined)),
-    origin: originOf(entry, enter(outer, node)),
+    retries: factOf(node, 'retries', asNumber),
   });
-  return context.trace.mark(delivery, node.span);
 }
 
 /** Unknown fields are reported; without an address, nothing is left to say. */
-function resolveSubscription(entry: Entry | undefined, outer: Scope, context: Resolving): Subscription | undefined {
+function resolveSubscription(entry: Entry | undefined, context: Resolving): Subscription | undefined {
   if (entry === undefined) return undefined;
   const address = resolveFieldRef(valueOf(entry.value, 'address'), context);
   const events = resolveFieldRef(valueOf(entry.value, 'events'), context);
-  if (address === undefined) return undefined;
-  const origin = originOf(entry, enter(outer, entry.value));
-  return context.trace.mark(defined({ address, events, origin }), entry.value.span);
+  return address && partUnder(entry, context, { address, events });
 }
 
 function pongOf(node: Node | undefined): { readonly pong?: Pong } {
@@ -108,16 +101,13 @@ function resolveSignature(node: Node | undefined, context: Resolving): Signature
   const text = (name: string): string | undefined => stringOf(node, name);
   const timestamp = text('timestamp');
   const algorithm = oneOf(SIGNATURE_ALGORITHMS, text('algorithm')) ?? 'Ed25519';
-  const encoding = oneOf(['hex', 'base64'] as const, text('encoding')) ?? 'hex';
-  const unit = factOf(node, 'timestamp-unit', (value) =>
-    value === 'seconds' || value === 'milliseconds' ? value : undefined,
-  );
+  const encoding = oneOf(['hex', 'base64'], text('encoding')) ?? 'hex';
   return defined({
     algorithm,
     encoding,
     key: resolveFieldRef(valueOf(node, 'key'), context),
     keyEncoding:
-      oneOf(['hex', 'base64', 'text'] as const, text('key-encoding')) ?? (algorithm === 'Ed25519' ? encoding : 'text'),
+      oneOf(['hex', 'base64', 'text'], text('key-encoding')) ?? (algorithm === 'Ed25519' ? encoding : 'text'),
     keyPrefix: text('key-prefix'),
     header: text('header') ?? '',
     prefix: text('prefix'),
@@ -125,19 +115,19 @@ function resolveSignature(node: Node | undefined, context: Resolving): Signature
     id: text('id'),
     timestamp,
     timestampPrefix: text('timestamp-prefix'),
-    timestampUnit: unit,
-    tolerance: factOf(node, 'tolerance', (value) => (typeof value === 'number' ? value : undefined)),
+    timestampUnit: factOf(node, 'timestamp-unit', (unit) => oneOf(['seconds', 'milliseconds'], scalarText(unit))),
+    tolerance: factOf(node, 'tolerance', asNumber),
     signed: text('signed') ?? (timestamp === undefined ? '{body}' : '{timestamp}{body}'),
   });
 }
 
-function oneOf<T extends string>(values: readonly T[], text: string | undefined): T | undefined {
+function oneOf<const T extends string>(values: readonly T[], text: string | undefined): T | undefined {
   return values.find((value) => value === text);
 }
 
-function resolveSessions(entry: Entry, outer: Scope, context: Resolving): Sessions {
+function resolveSessions(entry: Entry, context: Resolving): Sessions {
   const node = entry.value;
-  const sessions: Sessions = defined({
+  const facts = {
     start: stringOf(node, 'start') ?? '',
     doc: docOf(node),
     limit: stringOf(node, 'limit') ?? '',
@@ -146,11 +136,10 @@ function resolveSessions(entry: Entry, outer: Scope, context: Resolving): Sessio
     resetAfter: stringOf(node, 'reset-after') ?? '',
     concurrency: stringOf(node, 'concurrency') ?? '',
     window: numberOf(node, 'window') ?? 0,
-    period: factOf(node, 'period', (value) => (typeof value === 'number' ? value : undefined)),
-    key: factOf(node, 'key', (value) => (value === 'modulo' ? value : undefined)),
-    origin: originOf(entry, enter(outer, node)),
-  });
-  return context.trace.mark(sessions, entry.keySpan);
+    period: factOf(node, 'period', asNumber),
+    key: factOf(node, 'key', (key) => oneOf(['modulo'], scalarText(key))),
+  };
+  return partUnder(entry, context, facts, entry.keySpan);
 }
 
 function pathOf(node: Node, key: string): readonly string[] {
@@ -160,46 +149,37 @@ function pathOf(node: Node, key: string): readonly string[] {
 function factOf<T>(
   node: Node | undefined,
   key: string,
-  read: (value: unknown) => T | undefined,
+  read: (value: Node) => T | undefined,
 ): T | NotShown | undefined {
   const value = valueOf(node, key);
-  if (value === undefined) return undefined;
-  return value.kind === 'scalar' ? read(value.value) : notShown;
+  return value === undefined || value.kind === 'scalar' ? value && read(value) : notShown;
 }
 
-export function resolveEvent(entry: Entry, context: Resolving): Event {
-  const scope = enter({}, entry.value);
-  const emittedBy = valueOf(entry.value, 'emitted-by');
-  const instead = valueOf(entry.value, 'instead');
-  const answer = payloadOf(valueOf(entry.value, 'answer'), context);
-  const event: Event = {
-    ...declaredOf(entry, {}, context.trace),
-    channels: stringsOf(valueOf(entry.value, 'channel')),
+export function resolveEvent(entry: Entry, outer: Resolving): Event {
+  const node = entry.value;
+  const context = inside(outer, node);
+  const emittedBy = valueOf(node, 'emitted-by');
+  const instead = valueOf(node, 'instead');
+  const uses = valueOf(node, 'uses');
+  return declare(entry, outer, {
+    channels: stringsOf(valueOf(node, 'channel')),
     family: entry.key.endsWith('*'),
-    payload: payloadOf(valueOf(entry.value, 'payload'), context) ?? notShown,
-    instead:
-      instead?.kind === 'not-shown'
-        ? notShown
-        : itemsOf(instead).map((node) => resolveAlternative(node, scope, context)),
-    ...(answer === null ? {} : { answer }),
-    uses: stringsOf(valueOf(entry.value, 'uses')),
-    emittedBy: emittedBy?.kind === 'not-shown' ? { ...notShown } : stringsOf(emittedBy),
-  };
-  context.trace.mark(event.uses, valueOf(entry.value, 'uses')?.span ?? entry.keySpan);
-  context.trace.mark(event.emittedBy, emittedBy?.span ?? entry.keySpan);
-  return context.trace.mark(event, entry.keySpan);
+    payload: payloadOf(valueOf(node, 'payload'), context) ?? notShown,
+    instead: instead?.kind === 'not-shown' ? notShown : itemsOf(instead).map((one) => resolveAlternative(one, context)),
+    answer: payloadOf(valueOf(node, 'answer'), context) ?? undefined,
+    uses: mark(stringsOf(uses), uses?.span ?? entry.keySpan),
+    emittedBy: mark(
+      emittedBy?.kind === 'not-shown' ? { ...notShown } : stringsOf(emittedBy),
+      emittedBy?.span ?? entry.keySpan,
+    ),
+  });
 }
 
-function resolveAlternative(node: Node, outer: Scope, context: Resolving): PayloadAlternative {
+function resolveAlternative(node: Node, context: Resolving): PayloadAlternative {
   const type = resolveType(valueOf(node, 'type'), context).type;
-  const owner = isWholeObject(type) ? type.name : '';
-  const fields = { owner, types: context.fieldTypes.get(owner) ?? new Map(), within: undefined };
-  const alternative: PayloadAlternative = {
+  return partAt(node, context, {
     type,
-    // A rule reports a missing object. Without the object, there are no fields.
-    when: owner === '' ? [] : resolveConditions(entriesOf(valueOf(node, 'when')), fields, context),
+    when: conditionsOn(isWholeObject(type) ? type.name : '', valueOf(node, 'when'), context),
     doc: docOf(node),
-    origin: originAt(node.span, enter(outer, node), node.provenance),
-  };
-  return context.trace.mark(alternative, node.span);
+  });
 }

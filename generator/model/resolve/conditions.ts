@@ -3,6 +3,7 @@ import { didYouMean } from '../../diagnostics/index.js';
 import { automatonOf } from '../../patterns/pattern-automaton.js';
 import { Refusal } from '../../patterns/read-pattern.js';
 import {
+  asText,
   spanWithin,
   scalarText,
   booleanOf,
@@ -13,7 +14,7 @@ import {
   stringsOf,
   valueOf,
 } from '../../read/nodes.js';
-import type { Entry, MapNode, Node } from '../../read/syntax.js';
+import type { Entry, MapNode, Node, Span } from '../../read/syntax.js';
 import {
   type JsonScalar,
   KEYS_OF_EXCEPTIONS,
@@ -27,7 +28,16 @@ import { type LimitedPart, type LimitTarget, targetInside, typeAtTarget } from '
 import type { Condition, Example, FieldRef, Json, Limit, Type } from '../model.js';
 import { type SampleHint, textNames } from '../sample-hint.js';
 import { isScalar, isWideInteger, nonNull } from '../types.js';
-import { enter, type FieldTypes, jsonOf, originOf, type Resolving, type Scope, type TypeContext } from './resolving.js';
+import {
+  enter,
+  type FieldTypes,
+  inside,
+  jsonOf,
+  mark,
+  originOf,
+  type Resolving,
+  type TypeContext,
+} from './resolving.js';
 import { resolveFieldType, resolveType, resolveValue } from './types.js';
 
 /** The fields that conditions refer to. */
@@ -51,56 +61,88 @@ export function resolveConditions(
 function resolveCondition(entry: Entry, fields: ConditionFields, context: Resolving): Condition {
   const up = entry.key.startsWith('^');
   const field = up ? entry.key.slice(1) : entry.key;
-  const type = up ? typeOfContainerField(field, entry, fields, context) : typeOfOwnField(field, entry, fields, context);
-  const values: (number | string | boolean)[] = [];
-  const members: string[] = [];
-  for (const item of itemsOf(entry.value)) {
-    const { value, member } = resolveValue(item, type, context);
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') values.push(value);
-    if (member !== undefined) members.push(member);
-  }
-  return context.trace.mark({ field, up, values, members }, entry.keySpan);
+  const type = up
+    ? typeOfContainerField(field, entry, fields, context)
+    : typeOfField(field, fields, entry.keySpan, context);
+  return mark({ field, up, ...namedValues(entry.value, type, context) }, entry.keySpan);
 }
 
-function typeOfOwnField(field: string, entry: Entry, fields: ConditionFields, context: Resolving): Type | undefined {
-  const type = fields.types.get(field);
-  if (type === undefined) {
-    const hint = didYouMean(field, fields.types.keys());
-    context.diagnostics.report('unknown-field', { name: field, object: fields.owner }, entry.keySpan, hint);
-  }
-  return type;
+/** The listed values of a type, and the names of those that are members of an enum. */
+export function namedValues(
+  list: Node,
+  type: Type | undefined,
+  context: Resolving,
+): Pick<Condition, 'values' | 'members'> {
+  const named = itemsOf(list).map((item) => resolveValue(item, type, context));
+  return {
+    values: named.flatMap(({ value }) => (value === undefined || typeof value === 'object' ? [] : [value])),
+    members: named.flatMap(({ member }) => member ?? []),
+  };
+}
+
+/** The conditions on the fields of an object. A rule reports an unknown object. */
+export function conditionsOn(object: string, node: Node | undefined, context: Resolving): readonly Condition[] {
+  const types = context.fieldTypes.get(object);
+  return types === undefined
+    ? []
+    : resolveConditions(entriesOf(node), { owner: object, types, within: undefined }, context);
+}
+
+/** The type of a field. Reports a name that the owner lacks. */
+export function typeOfField(
+  name: string,
+  { owner, types }: Pick<ConditionFields, 'owner' | 'types'>,
+  span: Span,
+  { diagnostics }: Pick<Resolving, 'diagnostics'>,
+): Type | undefined {
+  if (!types.has(name))
+    diagnostics.report('unknown-field', { name, object: owner }, span, didYouMean(name, types.keys()));
+  return types.get(name);
+}
+
+/** The listed names that are fields. Reports the others. */
+export function fieldNames(
+  list: Node | undefined,
+  fields: Pick<ConditionFields, 'owner' | 'types'>,
+  context: Resolving,
+): readonly string[] {
+  return itemsOf(list).flatMap((item) => {
+    const name = asText(item);
+    return name === undefined || typeOfField(name, fields, item.span, context) === undefined ? [] : [name];
+  });
+}
+
+/** The types of the fields of an object. Reports an unknown object. */
+export function typesInObject(
+  object: string,
+  span: Span,
+  { fieldTypes, diagnostics }: Resolving,
+): ReadonlyMap<string, Type> | undefined {
+  const types = fieldTypes.get(object);
+  if (types === undefined)
+    diagnostics.report('unknown-name', { what: 'object', name: object }, span, didYouMean(object, fieldTypes.keys()));
+  return types;
 }
 
 function typeOfContainerField(
   field: string,
   entry: Entry,
-  fields: ConditionFields,
+  { owner, within }: ConditionFields,
   context: Resolving,
 ): Type | undefined {
-  if (fields.within === undefined || fields.within.length === 0) {
+  if (within === undefined || within.length === 0) {
     const hint =
-      fields.within === undefined
+      within === undefined
         ? 'only when and relevant-when of a field may be about the object that contains this one'
-        : `say which field contains ${fields.owner}, as within: Object.field`;
+        : `say which field contains ${owner}, as within: Object.field`;
     context.diagnostics.report('no-container', { name: field }, entry.keySpan, { hint });
     return undefined;
   }
-  let found: Type | undefined;
-  for (const { object } of fields.within) {
+  const found = within.flatMap(({ object }) => {
     const types = context.fieldTypes.get(object);
-    if (types === undefined) continue;
-    const type = types.get(field);
-    if (type === undefined) {
-      context.diagnostics.report(
-        'unknown-field',
-        { name: field, object },
-        entry.keySpan,
-        didYouMean(field, types.keys()),
-      );
-    }
-    found ??= type;
-  }
-  return found;
+    return (types && typeOfField(field, { owner: object, types }, entry.keySpan, context)) ?? [];
+  });
+  return found[0];
 }
 
 /**
@@ -146,25 +188,15 @@ export function resolveFieldRef(node: Node | undefined, context: Resolving): Fie
   const dot = text.indexOf('.');
   // Reading the spec has reported malformed references.
   if (dot === -1) return undefined;
-  const object = text.slice(0, dot);
-  const field = text.slice(dot + 1);
-  const types = context.fieldTypes.get(object);
-  if (types === undefined) {
-    const hint = didYouMean(object, context.fieldTypes.keys());
-    context.diagnostics.report('unknown-name', { what: 'object', name: object }, node.span, hint);
-    return undefined;
-  }
-  if (!types.has(field)) {
-    context.diagnostics.report('unknown-field', { name: field, object }, node.span, didYouMean(field, types.keys()));
-    return undefined;
-  }
-  return { object, field };
+  const [object, field] = [text.slice(0, dot), text.slice(dot + 1)];
+  const types = typesInObject(object, node.span, context);
+  const type = types && typeOfField(field, { owner: object, types }, node.span, context);
+  return type && { object, field };
 }
 
 /** The field or other member that limits and expectations are of. */
 export interface MemberPlace {
   readonly type: Type;
-  readonly scope: Scope;
   readonly fields: ConditionFields;
   readonly context: Resolving;
 }
@@ -174,8 +206,7 @@ export function resolveLimits(node: Node, place: MemberPlace): readonly Limit[] 
   const exceptions = itemsOf(valueOf(node, 'when')).flatMap((exception) => {
     const conditions = entriesOf(exception).filter((entry) => !isLimitKey(entry));
     const when = resolveConditions(conditions, place.fields, place.context);
-    const inside = { ...place, scope: enter(place.scope, exception) };
-    return limitsOf(exception, node, inside, when, 'value');
+    return limitsOf(exception, node, { ...place, context: inside(place.context, exception) }, when, 'value');
   });
   return [...exceptions, ...limitsOf(node, undefined, place, [], 'value')];
 }
@@ -191,22 +222,22 @@ export function resolveOwnLimits(node: Node, place: MemberPlace): readonly Limit
  * @param general where `trimmed` is written for all exceptions
  */
 function limitsOf(
-  node: Node | undefined,
+  node: Node,
   general: Node | undefined,
   place: MemberPlace,
   when: readonly Condition[],
   on: LimitTarget,
 ): readonly Limit[] {
-  if (node === undefined) return [];
-  const inside = (part: LimitedPart): readonly Limit[] => {
+  const ofPart = (part: LimitedPart): readonly Limit[] => {
     const written = valueOf(node, part);
+    if (written === undefined) return [];
     const type = typeAtTarget(place.type, part) ?? place.type;
-    const inner = { ...place, type, scope: enter(place.scope, written) };
+    const inner = { ...place, type, context: inside(place.context, written) };
     return limitsOf(written, valueOf(general, part), inner, when, targetInside(on, part));
   };
   const trimmed = booleanOf(node, 'trimmed') ?? booleanOf(general, 'trimmed') ?? false;
   const asText = numeralForm(stringOf(node, 'format') ?? stringOf(general, 'format'), place);
-  return [...targetLimits(node, on, place, when, { trimmed, asText }), ...inside('each'), ...inside('keys')];
+  return [...targetLimits(node, on, place, when, { trimmed, asText }), ...ofPart('each'), ...ofPart('keys')];
 }
 
 function targetLimits(
@@ -223,8 +254,8 @@ function targetLimits(
     const enforced = booleanOf(entry.value, 'enforce') ?? true;
     const kind = readLimit(key, is, { ...reading, enforced, wireValues: (list) => wireValues(list, place) });
     if (kind === undefined || isRefused(kind, is, place.context)) return [];
-    const origin = originOf(entry, enter(place.scope, entry.value), is);
-    return [place.context.trace.mark({ ...kind, on, when, origin }, spanOf(entry))];
+    const origin = originOf(entry, enter(place.context.scope, entry.value), is);
+    return [mark({ ...kind, on, when, origin }, writtenAt(entry))];
   });
 }
 
@@ -252,7 +283,7 @@ function isLimitKey({ key, value }: Entry): boolean {
   return KEYS_OF_EXCEPTIONS.has(key) && (key === 'values' || value.kind !== 'list');
 }
 
-function spanOf(entry: Entry): Entry['keySpan'] {
+function writtenAt(entry: Entry): Entry['keySpan'] {
   return entry.value.kind === 'map' ? entry.keySpan : entry.value.span;
 }
 
@@ -272,7 +303,7 @@ interface Sampled {
 export function resolveSampled(node: Node, type: Type, context: Resolving): Sampled {
   const examples = itemsOf(valueOf(node, 'examples')).flatMap((item) => {
     const value = valueOfType(item, type, context);
-    return value === undefined ? [] : [context.trace.mark({ value }, item.span)];
+    return value === undefined ? [] : [mark({ value }, item.span)];
   });
   return defined({
     examples: examples.length === 0 ? undefined : examples,
@@ -284,7 +315,7 @@ function hintOf(node: Node, type: Type, context: Resolving): SampleHint | undefi
   const entry = entryOf(node, 'sample');
   if (entry === undefined) return undefined;
   const hint = hintIn(entry.value, type, context);
-  return hint && context.trace.mark(hint, entry.value.span);
+  return hint && mark(hint, entry.value.span);
 }
 
 function hintIn(written: Node, type: Type, context: Resolving): SampleHint | undefined {

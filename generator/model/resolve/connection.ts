@@ -1,6 +1,6 @@
 import { defined } from '../../defined.js';
 import { parseBounds } from '../../read/limits.js';
-import { type Resolving, enter, originOf, type Scope, declaredOf, jsonOf, notShown } from './resolving.js';
+import { declare, inside, jsonOf, mark, notShown, partUnder, type Resolving } from './resolving.js';
 import { CLOSE_CAUSES } from '../../read/grammar/connection.js';
 import type { Entry, Node, Span } from '../../read/syntax.js';
 import type {
@@ -30,92 +30,83 @@ import { resolveType, resolveWholeType, resolveValue } from './types.js';
 export function resolveConnection(
   entry: Entry,
   envelope: Envelope | undefined,
-  outer: Scope,
-  context: Resolving,
+  outer: Resolving,
 ): Connection | NotShown {
   const node = entry.value;
   if (node.kind !== 'map') return notShown;
-  const scope = enter(outer, node);
+  const context = inside(outer, node);
   const op = pathOf(node, 'op') ?? [];
   const opType = envelope && typeAtPath(envelope.type, op, context);
   const part = <T extends object>(key: string, read: (value: Node) => T): T | undefined => {
     const value = valueOf(node, key);
-    return value === undefined ? undefined : context.trace.mark(read(value), value.span);
+    return value === undefined ? undefined : mark(read(value), value.span);
   };
-  const sendLimit = part('send-limit', (value) => ({
-    messages: numberOf(value, 'messages') ?? 0,
-    seconds: numberOf(value, 'seconds') ?? 0,
-  }));
-  const handshake = resolveHandshake(valueOf(node, 'handshake'), entry.keySpan, context);
+  const entriesIn = (key: string): readonly Entry[] => entriesOf(valueOf(node, key));
+  const handshake = resolveHandshake(valueOf(node, 'handshake'), entry.keySpan);
   const address = valueOf(node, 'address');
-  const connection: Connection = defined({
+  const facts = {
     doc: docOf(node),
     transport: 'websocket',
     address: address?.kind === 'not-shown' ? { ...notShown } : (asText(address) ?? ''),
     parameters: parametersOf(valueOf(node, 'parameters')),
     encoding: 'json',
-    compressions: entriesOf(valueOf(node, 'compressions')).map(resolveCompression),
+    compressions: entriesIn('compressions').map(resolveCompression),
     advice: part('advice', resolveAdvice),
     op,
     body: pathOf(node, 'body') ?? envelope?.data ?? [],
     sequence: pathOf(node, 'sequence'),
-    messages: entriesOf(valueOf(node, 'messages')).map((one) => resolveMessage(one, opType, scope, context)),
+    messages: entriesIn('messages').map((one) => resolveMessage(one, opType, context)),
     handshake,
     heartbeat: part('heartbeat', resolveHeartbeat),
     invalidSession: part('invalid-session', resolveInvalidSession),
     reconnect: stringOf(node, 'reconnect'),
-    closeCodes: entriesOf(valueOf(node, 'close-codes')).map((one) => resolveCloseCode(one, scope, context)),
+    closeCodes: entriesIn('close-codes').map((one) => resolveCloseCode(one, context)),
     otherwise: reactionOf(stringOf(node, 'otherwise')) ?? (handshake.resume === undefined ? 'reconnect' : 'resume'),
     closing: {
       end: numberOf(valueOf(node, 'closing'), 'end') ?? 1000,
       keep: numberOf(valueOf(node, 'closing'), 'keep') ?? 4000,
     },
-    intents: entriesOf(valueOf(node, 'intents')).map((one) => resolveIntent(one, context)),
-    answers: entriesOf(valueOf(node, 'answers')).map((one) =>
-      context.trace.mark<Answer>({ message: one.key, event: asText(one.value) ?? '' }, one.keySpan),
+    intents: entriesIn('intents').map(({ key, keySpan, value }): Intent =>
+      mark({ bit: key, events: stringsOf(value) }, keySpan),
     ),
-    causes: entriesOf(valueOf(node, 'causes')).map(({ key, keySpan, value }) =>
-      context.trace.mark<Cause>({ operation: key, events: stringsOf(value) }, keySpan),
+    answers: entriesIn('answers').map(({ key, keySpan, value }): Answer =>
+      mark({ message: key, event: asText(value) ?? '' }, keySpan),
+    ),
+    causes: entriesIn('causes').map(({ key, keySpan, value }): Cause =>
+      mark({ operation: key, events: stringsOf(value) }, keySpan),
     ),
     shards: part('shards', (value) => resolveShards(value, context)),
-    sendLimit,
+    sendLimit: part('send-limit', (value) => ({
+      messages: numberOf(value, 'messages') ?? 0,
+      seconds: numberOf(value, 'seconds') ?? 0,
+    })),
     largestMessage: numberOf(node, 'largest-message'),
-    origin: originOf(entry, scope),
-  });
-  return context.trace.mark(connection, entry.keySpan);
+  } as const;
+  return partUnder(entry, outer, facts, entry.keySpan);
 }
 
-function resolveMessage(entry: Entry, opType: Type | undefined, outer: Scope, context: Resolving): ConnectionMessage {
+function resolveMessage(entry: Entry, opType: Type | undefined, context: Resolving): ConnectionMessage {
   const op = valueOf(entry.value, 'op');
   const value = op === undefined || op.kind === 'not-shown' ? undefined : resolveValue(op, opType, context).value;
-  const message: ConnectionMessage = {
-    ...declaredOf(entry, outer, context.trace),
+  return declare(entry, context, {
     op: typeof value === 'number' || typeof value === 'string' ? value : { ...notShown },
-    ...bodyOf(entry.value, 'sent', context),
-    ...bodyOf(entry.value, 'received', context),
-  };
-  return context.trace.mark(message, entry.keySpan);
+    sent: bodyOf(entry.value, 'sent', context),
+    received: bodyOf(entry.value, 'received', context),
+  });
 }
 
-function bodyOf<Key extends 'sent' | 'received'>(
-  node: Node,
-  key: Key,
-  context: Resolving,
-): { readonly [Name in Key]?: Type | NotShown } {
+function bodyOf(node: Node, key: 'sent' | 'received', context: Resolving): Type | NotShown | undefined {
   const value = valueOf(node, key);
-  if (value === undefined) return {};
-  const body: Type | NotShown = value.kind === 'not-shown' ? { ...notShown } : resolveWholeType(value, context);
-  return { [key]: body } as { readonly [Name in Key]?: Type | NotShown };
+  if (value?.kind === 'not-shown') return { ...notShown };
+  return value && resolveWholeType(value, context);
 }
 
-function resolveCloseCode(entry: Entry, outer: Scope, context: Resolving): CloseCode {
-  const code: CloseCode = defined({
-    ...declaredOf(entry, outer, context.trace),
+function resolveCloseCode(entry: Entry, context: Resolving): CloseCode {
+  return declare(entry, context, {
     code: numberOf(entry.value, 'code') ?? 0,
     reaction: reactionOf(stringOf(entry.value, 'then')) ?? 'stop',
     cause: CLOSE_CAUSES.find((one) => one === stringOf(entry.value, 'cause')),
   });
-  return context.trace.mark(code, entry.keySpan);
 }
 
 function reactionOf(text: string | undefined): CloseReaction | undefined {
@@ -132,21 +123,18 @@ function resolveAdvice(node: Node): Advice {
 }
 
 /** A missing part has the place of the node around it. */
-function resolveHandshake(node: Node | undefined, owner: Span, context: Resolving): Handshake {
-  const here = node?.span ?? owner;
-  const identify = valueOf(node, 'identify');
-  const ready = valueOf(node, 'ready');
-  const resume = valueOf(node, 'resume');
-  const mark = <T extends object>(part: T, at: Node | undefined): T => context.trace.mark(part, at?.span ?? here);
-  return mark<Handshake>(
-    defined({
-      ...textsOf(node, 'hello'),
-      identify: mark(resolveIdentify(identify), identify),
-      ready: mark<Ready>(resolveReady(ready), ready),
-      resume: resume && mark(resolveResume(resume), resume),
-    }),
-    node,
-  );
+function resolveHandshake(node: Node | undefined, owner: Span): Handshake {
+  const part = <T extends object>(key: string, read: (part: Node | undefined) => T): T => {
+    const written = valueOf(node, key);
+    return mark(read(written), written?.span ?? node?.span ?? owner);
+  };
+  const handshake = defined({
+    ...textsOf(node, 'hello'),
+    identify: part('identify', resolveIdentify),
+    ready: part('ready', resolveReady),
+    resume: valueOf(node, 'resume') && part('resume', resolveResume),
+  });
+  return mark(handshake, node?.span ?? owner);
 }
 
 function resolveReady(node: Node | undefined): Ready {
@@ -169,7 +157,7 @@ function resolveIdentify(node: Node | undefined): Identify {
   };
 }
 
-function resolveResume(node: Node): Resume {
+function resolveResume(node: Node | undefined): Resume {
   return {
     message: stringOf(node, 'message') ?? '',
     ...textsOf(node, 'token', 'session', 'sequence'),
@@ -195,10 +183,6 @@ function resolveHeartbeat(node: Node): Heartbeat {
 function resolveInvalidSession(node: Node): InvalidSession {
   const { min = 0, max = min } = parseBounds(asText(valueOf(node, 'pause')) ?? '') ?? {};
   return { message: stringOf(node, 'message') ?? '', ...textsOf(node, 'resumable'), pause: { min, max } };
-}
-
-function resolveIntent({ key, keySpan, value }: Entry, context: Resolving): Intent {
-  return context.trace.mark({ bit: key, events: stringsOf(value) }, keySpan);
 }
 
 function resolveShards(node: Node, context: Resolving): Shards {

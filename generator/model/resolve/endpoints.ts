@@ -43,48 +43,59 @@ import {
   partStyle,
 } from '../requests.js';
 import { isBytes, isIdentifier, isObjectRef, isOneOf, nameOfType, nonNull } from '../types.js';
-import { resolveConditions, resolveOwnLimits, typesOf } from './conditions.js';
-import { type FieldPlace, resolveFields } from './fields.js';
-import { caveatsOf, declaredOf, enter, jsonOf, notShown, originAt, type Resolving, type Scope } from './resolving.js';
+import { type ConditionFields, resolveConditions, resolveOwnLimits, typesOf } from './conditions.js';
+import { resolveFields } from './fields.js';
+import {
+  caveatsOf,
+  declare,
+  enter,
+  inside,
+  jsonOf,
+  mark,
+  notShown,
+  originAt,
+  partAt,
+  type Resolving,
+  spanOf,
+} from './resolving.js';
 import { objectsAmong, resolveAnswerType, resolveWholeType } from './types.js';
 
-export function resolveEndpoint(entry: Entry, context: Resolving): Endpoint {
+export function resolveEndpoint(entry: Entry, outer: Resolving): Endpoint {
   const node = entry.value;
-  const scope = enter({}, node);
-  const place: Place = { owner: entry.key, scope, within: [] };
-  const parameters = (list: 'params' | 'query' | 'headers' | 'cookies'): readonly Parameter[] =>
-    parametersOf(valueOf(node, list), list, place, context);
-  const { path, fixedQuery, fragment } = splitPath(stringOf(node, 'path'));
+  const context = inside(outer, node);
+  const parameters = (list: ParameterList): readonly Parameter[] =>
+    parametersOf(valueOf(node, list), list, entry.key, context);
+  const query = {
+    owner: `the query of ${entry.key}`,
+    types: typesOf(valueOf(node, 'query'), context),
+    within: undefined,
+  };
   const request = {
     name: entry.key,
     params: parameters('params'),
     responses: itemsOf(valueOf(node, 'responses')).map((response) =>
-      resolveResponse(response, place, typesOf(valueOf(node, 'query'), context), context),
+      resolveResponse(response, entry.key, query, context),
     ),
   };
-  const endpoint: Endpoint = defined({
-    ...declaredOf(entry, {}, context.trace),
+  const auth = valueOf(node, 'auth');
+  return declare(entry, outer, {
     method: stringOf(node, 'method') ?? notShown,
-    path,
-    fixedQuery,
-    fragment,
+    ...splitPath(stringOf(node, 'path')),
     service: stringOf(node, 'service'),
     groups: stringsOf(valueOf(node, 'groups')),
     ...request,
     query: parameters('query'),
     headers: parameters('headers'),
     cookies: parameters('cookies'),
-    bodies: bodiesOf(entryOf(node, 'body'), scope, context),
+    bodies: bodiesOf(entryOf(node, 'body'), context),
     bodyOptional: entryOf(node, 'body')?.optional ?? false,
-    auth: authOf(valueOf(node, 'auth'), context),
+    auth: mark(authOf(auth), auth?.span ?? entry.keySpan),
     needs: stringsOf(valueOf(node, 'needs')),
     sets: effectsOf(valueOf(node, 'sets'), request, context),
     clears: effectsOf(valueOf(node, 'clears'), request, context),
-    paging: resolvePaging(entryOf(node, 'paging'), scope, context),
-    notes: caveatsOf(valueOf(node, 'notes'), scope),
+    paging: resolvePaging(entryOf(node, 'paging'), context),
+    notes: caveatsOf(valueOf(node, 'notes'), context),
   });
-  context.trace.mark(endpoint.auth, valueOf(node, 'auth')?.span ?? entry.keySpan);
-  return context.trace.mark(endpoint, entry.keySpan);
 }
 
 type Request = Pick<Endpoint, 'name' | 'params' | 'responses'>;
@@ -92,7 +103,7 @@ type Request = Pick<Endpoint, 'name' | 'params' | 'responses'>;
 function effectsOf(map: Node | undefined, request: Request, context: Resolving): readonly Effect[] {
   return entriesOf(map).map(({ key, keySpan, value: node }) => {
     const [path, value] = [key.split('.'), effectValue(jsonOf(node))];
-    return context.trace.mark({ object: objectWith(path[0]!, request, context), path, value }, keySpan);
+    return mark({ object: objectWith(path[0]!, request, context), path, value }, keySpan);
   });
 }
 
@@ -129,8 +140,6 @@ function effectValue(json: Json): EffectValue {
   return place === 'file' ? { kind: 'file', fact: path.join('.') } : { kind: 'body', path };
 }
 
-type Place = Omit<FieldPlace, 'types'>;
-
 function splitPath(written: string | undefined): Pick<Endpoint, 'path' | 'fixedQuery' | 'fragment'> {
   if (written === undefined) return { path: notShown, fixedQuery: [] };
   const [request = '', fragment] = written.split('#', 2);
@@ -148,16 +157,14 @@ function splitPath(written: string | undefined): Pick<Endpoint, 'path' | 'fixedQ
 function parametersOf(
   node: Node | undefined,
   list: ParameterList,
-  place: Place,
+  owner: string,
   context: Resolving,
 ): readonly Parameter[] {
   const styles = new Map(entriesOf(node).map((entry) => [entry.key, styleOf(entry.value)]));
-  const types = typesOf(node, context);
-  return resolveFields(node, { ...place, types }, context).map((field) => {
+  return resolveFields(node, { owner, types: typesOf(node, context), within: [] }, context).map((field) => {
     const style = list === 'query' ? (styles.get(field.name) ?? defaultStyle(field.type)) : 'comma';
     const as = field.as ?? inCode[list]?.(field.name);
-    const parameter: Parameter = { ...field, ...(as === undefined || as === field.name ? {} : { as }), style };
-    return context.trace.mark(parameter, context.trace.spanOf(field));
+    return mark({ ...field, ...(as === undefined || as === field.name ? {} : { as }), style }, spanOf(field));
   });
 }
 
@@ -175,79 +182,67 @@ function styleOf(node: Node): ParameterStyle | undefined {
 
 const STYLES: readonly ParameterStyle[] = ['repeat', 'comma', 'space', 'pipe', 'brackets', 'json'];
 
-function headersOf(node: Node | undefined, place: Place, context: Resolving): readonly Field[] {
+function headersOf(node: Node | undefined, owner: string, context: Resolving): readonly Field[] {
   const headers = valueOf(node, 'headers');
-  return resolveFields(headers, { ...place, types: typesOf(headers, context) }, context);
+  return resolveFields(headers, { owner, types: typesOf(headers, context), within: [] }, context);
 }
 
 // -------------------------------------------------------------------------------------------------------------- bodies
 
-function bodiesOf(entry: Entry | undefined, outer: Scope, context: Resolving): Endpoint['bodies'] {
+function bodiesOf(entry: Entry | undefined, context: Resolving): Endpoint['bodies'] {
   const node = entry?.value;
   if (entry === undefined || node === undefined || (node.kind === 'scalar' && node.value === null)) return [];
   if (node.kind === 'not-shown') return notShown;
-  if (node.kind === 'list') return node.items.map((item) => bodyOf(item, item, entry, outer, context));
-  return [
-    node.kind === 'map' ? bodyOf(node, node, entry, outer, context) : bodyOf(undefined, node, entry, outer, context),
-  ];
+  if (node.kind === 'list') return node.items.map((item) => bodyOf(item, item, entry, context));
+  return [bodyOf(node.kind === 'map' ? node : undefined, node, entry, context)];
 }
 
 /** @param node the map that describes the body; absent where only its type is written */
-function bodyOf(node: Node | undefined, written: Node, body: Entry, outer: Scope, context: Resolving): RequestBody {
-  const scope = node === undefined ? outer : enter(outer, node);
+function bodyOf(node: Node | undefined, written: Node, body: Entry, outer: Resolving): RequestBody {
+  const context = inside(outer, node);
   const typeNode = node === undefined ? written : valueOf(node, 'type');
   const type = typeNode?.kind === 'not-shown' ? notShown : resolveWholeType(typeNode, context);
-  const media = stringOf(node, 'as') ?? (!isNotShown(type) && isBytes(type) ? BYTES_MEDIA : JSON_MEDIA);
+  const media = stringOf(node, 'as') ?? mediaOf(type);
   const types = !isNotShown(type) && isObjectRef(type) ? context.fieldTypes.get(type.name) : undefined;
   const parts = entriesOf(valueOf(node, 'parts')).map((entry): BodyPart => {
-    const inside = enter(scope, entry.value);
-    const place: Place = { owner: entry.key, scope: inside, within: [] };
-    const fieldType = types?.get(entry.key) ?? { kind: 'any' };
-    const part: BodyPart = {
+    const within = inside(context, entry.value);
+    const part = {
       name: entry.key,
       media: stringsOf(valueOf(entry.value, 'media')),
-      style: styleOf(entry.value) ?? partStyle(media, fieldType),
-      headers: headersOf(entry.value, place, context),
-      origin: originAt(entry.keySpan, inside, entry.value.provenance),
+      style: styleOf(entry.value) ?? partStyle(media, types?.get(entry.key) ?? { kind: 'any' }),
+      headers: headersOf(entry.value, entry.key, within),
+      origin: originAt(entry.keySpan, within.scope, entry.value.provenance),
     };
-    return context.trace.mark(part, entry.keySpan);
+    return mark(part, entry.keySpan);
   });
   const span = node === undefined ? body.keySpan : written.span;
   const resolved: RequestBody = {
     media,
     type,
-    ...limitsOfCarried(node, type, scope, context),
+    ...limitsOfCarried(node, type, context),
     parts,
     doc: docOf(node),
-    origin: originAt(span, scope, written.provenance),
+    origin: originAt(span, context.scope, written.provenance),
   };
-  return context.trace.mark(resolved, node?.kind === 'map' && written === body.value ? body.keySpan : span);
+  return mark(resolved, node?.kind === 'map' && written === body.value ? body.keySpan : span);
 }
 
 // ----------------------------------------------------------------------------------------------------------- responses
 
-function resolveResponse(
-  node: Node,
-  place: Place,
-  queryTypes: ReadonlyMap<string, Type>,
-  context: Resolving,
-): EndpointResponse {
-  const scope = enter(place.scope, node);
-  const fields = { owner: `the query of ${place.owner}`, types: queryTypes, within: undefined };
+function resolveResponse(node: Node, owner: string, query: ConditionFields, context: Resolving): EndpointResponse {
+  const within = inside(context, node);
   const { type, stream } = answerOf(valueOf(node, 'type'), context);
-  const response: EndpointResponse = {
+  return partAt(node, context, {
     status: statusOf(valueOf(node, 'status')),
     media: stringOf(node, 'as') ?? mediaOf(type),
     type,
-    ...limitsOfCarried(node, type, scope, context),
+    ...limitsOfCarried(node, type, within),
     stream,
     ...marksOf(node),
-    headers: headersOf(node, { ...place, scope }, context),
-    when: resolveConditions(entriesOf(valueOf(node, 'when')), fields, context),
+    headers: headersOf(node, owner, within),
+    when: resolveConditions(entriesOf(valueOf(node, 'when')), query, context),
     doc: docOf(node),
-    origin: originAt(node.span, scope, node.provenance),
-  };
-  return context.trace.mark(response, node.span);
+  });
 }
 
 function marksOf(node: Node): Pick<EndpointResponse, 'marks'> {
@@ -261,13 +256,12 @@ function marksOf(node: Node): Pick<EndpointResponse, 'marks'> {
 function limitsOfCarried(
   node: Node | undefined,
   type: EndpointResponse['type'],
-  scope: Scope,
   context: Resolving,
 ): { readonly limits?: readonly Limit[] } {
   if (node === undefined || type === null || isNotShown(type)) return {};
   const fields = { owner: '', types: new Map(), within: [] };
   // Here `when` is a condition on the query.
-  const limits = resolveOwnLimits(node, { type, scope, fields, context });
+  const limits = resolveOwnLimits(node, { type, fields, context });
   return limits.length === 0 ? {} : { limits };
 }
 
@@ -300,11 +294,11 @@ const RANGES: readonly StatusRange[] = ['1XX', '2XX', '3XX', '4XX', '5XX', 'defa
 
 // ---------------------------------------------------------------------------------------------------------------- auth
 
-function authOf(node: Node | undefined, context: Resolving): Endpoint['auth'] {
+function authOf(node: Node | undefined): Endpoint['auth'] {
   if (node?.kind === 'not-shown') return { ...notShown };
   return itemsOf(node).flatMap((item): AuthAlternative[] => {
     const text = asText(item);
-    return text === undefined ? [] : [context.trace.mark(alternativeOf(text), item.span)];
+    return text === undefined ? [] : [mark(alternativeOf(text), item.span)];
   });
 }
 
@@ -319,12 +313,12 @@ function alternativeOf(text: string): AuthAlternative {
 }
 
 /** The paging of an endpoint, as written; `compilePaging` and a rule judge whether it leads from page to page. */
-function resolvePaging(entry: Entry | undefined, outer: Scope, context: Resolving): Paging | undefined {
+function resolvePaging(entry: Entry | undefined, { scope }: Resolving): Paging | undefined {
   if (entry === undefined || entry.value.kind !== 'map') return undefined;
   const node = entry.value;
-  const origin = originAt(entry.keySpan, enter(outer, node), node.provenance);
+  const origin = originAt(entry.keySpan, enter(scope, node), node.provenance);
   const paging = kindOf(node);
-  return paging && context.trace.mark({ ...paging, origin }, entry.keySpan);
+  return paging && mark({ ...paging, origin }, entry.keySpan);
 }
 
 type WithoutOrigin<One> = One extends Paging ? Omit<One, 'origin'> : never;

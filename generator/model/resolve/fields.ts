@@ -1,27 +1,20 @@
 import { defined } from '../../defined.js';
 import { didYouMean } from '../../diagnostics/index.js';
 import type { Entry, Node } from '../../read/syntax.js';
-import type {
-  Condition,
-  Expectation,
-  ExpectationKind,
-  ExpectedBound,
-  Field,
-  FieldRef,
-  HeldField,
-  Side,
-  Type,
-} from '../model.js';
+import type { Condition, Expectation, ExpectationKind, ExpectedBound, Field, HeldField, Side, Type } from '../model.js';
 import { asText, entriesOf, entryOf, itemsOf, stringOf, valueOf } from '../../read/nodes.js';
 import { isList, objectRefs } from '../types.js';
 import {
   type ConditionFields,
+  fieldNames,
   type MemberPlace,
+  namedValues,
   resolveConditions,
   resolveLimits,
   resolveSampled,
+  typeOfField,
 } from './conditions.js';
-import { caveatsOf, declaredOf, enter, originOf, type Resolving, type Scope } from './resolving.js';
+import { caveatsOf, declare, inside, mark, originOf, type Resolving, spanOf } from './resolving.js';
 import { resolveFieldType, resolveType, resolveValue } from './types.js';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -32,8 +25,8 @@ function resolveExpectations(node: Node | undefined, place: MemberPlace): readon
   return KINDS.flatMap(([key, read]): readonly Expectation[] => {
     const entry = entryOf(node, key);
     if (entry === undefined || entry.value.kind === 'not-shown') return [];
-    const origin = originOf(entry, place.scope);
-    return read(entry, place).map((kind) => place.context.trace.mark({ ...kind, origin }, entry.keySpan));
+    const origin = originOf(entry, place.context.scope);
+    return read(entry, place).map((kind) => mark({ ...kind, origin }, entry.keySpan));
   });
 }
 
@@ -47,7 +40,7 @@ const KINDS: readonly (readonly [key: string, read: Read])[] = [
       { kind: 'in', views: itemsOf(value).map((item) => fields.owner + (asText(item) ?? '')) },
     ],
   ],
-  ['with', ({ value }, place) => [{ kind: 'with', fields: ownFields(itemsOf(value), place) }]],
+  ['with', ({ value }, place) => [{ kind: 'with', fields: fieldNames(value, place.fields, place.context) }]],
   ['at-least', ({ value }, place) => boundOf(value, place).map((bound) => ({ kind: 'at-least', bound }))],
   ['at-most', ({ value }, place) => boundOf(value, place).map((bound) => ({ kind: 'at-most', bound }))],
   [
@@ -75,27 +68,19 @@ const KINDS: readonly (readonly [key: string, read: Read])[] = [
         return [{ kind: 'is', type: resolveType(valueOf(item, 'type'), context).type, when }];
       }),
   ],
-  ['keys-of', ({ value }, place) => ownFields([value], place).map((field) => ({ kind: 'keys-of', field }))],
+  [
+    'keys-of',
+    ({ value }, place) => fieldNames(value, place.fields, place.context).map((field) => ({ kind: 'keys-of', field })),
+  ],
   ['null-means', ({ value }) => [{ kind: 'null-means', text: (asText(value) ?? '').trim() }]],
   ['null-only', ({ value }) => [{ kind: 'null-only', text: (asText(value) ?? '').trim() }]],
 ];
-
-/** Names of fields of the object itself; others are reported. */
-function ownFields(nodes: readonly Node[], { fields, context }: MemberPlace): readonly string[] {
-  return nodes.flatMap((node) => {
-    const name = asText(node) ?? '';
-    if (fields.types.has(name)) return [name];
-    const hint = didYouMean(name, fields.types.keys());
-    context.diagnostics.report('unknown-field', { name, object: fields.owner }, node.span, hint);
-    return [];
-  });
-}
 
 function conditionsIn(node: Node | undefined, fields: ConditionFields, context: Resolving): readonly Condition[] {
   return resolveConditions(entriesOf(node), fields, context).map((condition) => {
     const type = condition.up ? undefined : fields.types.get(condition.field);
     if (type === undefined || !isList(type)) return condition;
-    return context.trace.mark({ ...condition, ofItem: true } as const, context.trace.spanOf(condition));
+    return mark({ ...condition, ofItem: true } as const, spanOf(condition));
   });
 }
 
@@ -105,8 +90,7 @@ function boundOf(node: Node, { fields, context }: MemberPlace): readonly Expecte
   const text = String(node.value);
   if (fields.types.has(text)) return [{ field: text }];
   if (DAY.test(text) && !Number.isNaN(Date.parse(text))) return [{ day: text }];
-  const hint = didYouMean(text, fields.types.keys());
-  context.diagnostics.report('unknown-field', { name: text, object: fields.owner }, node.span, hint);
+  typeOfField(text, fields, node.span, context);
   return [];
 }
 
@@ -124,22 +108,9 @@ function heldField(
     context.diagnostics.report('unknown-field', { name: key, object }, keySpan, didYouMean(key, names));
     return [];
   }
-  if (value.kind === 'scalar') {
-    const same = String(value.value);
-    if (fields.types.has(same)) return [{ name: key, same }];
-    const hint = didYouMean(same, fields.types.keys());
-    context.diagnostics.report('unknown-field', { name: same, object: fields.owner }, value.span, hint);
-    return [];
-  }
-  const values: (number | string | boolean)[] = [];
-  const members: string[] = [];
-  for (const item of itemsOf(value)) {
-    const named = resolveValue(item, own, context);
-    const wire = named.value;
-    if (typeof wire === 'string' || typeof wire === 'number' || typeof wire === 'boolean') values.push(wire);
-    if (named.member !== undefined) members.push(named.member);
-  }
-  return [{ name: key, values, members }];
+  if (value.kind !== 'scalar') return [{ name: key, ...namedValues(value, own, context) }];
+  const same = String(value.value);
+  return typeOfField(same, fields, value.span, context) === undefined ? [] : [{ name: key, same }];
 }
 
 /** Expectations of a field among these fields only: of a view, or of one side. The same list if all of it is. */
@@ -173,55 +144,44 @@ function namesIn(expectation: Expectation): readonly string[] {
   }
 }
 
-/** The context of a map of fields. */
-export interface FieldPlace {
-  readonly owner: string;
-  readonly scope: Scope;
-  /** Types of the fields that conditions may refer to. */
-  readonly types: ReadonlyMap<string, Type>;
-  readonly within: readonly FieldRef[];
-}
-
 /** The fields of an object or the parameters of an endpoint: every typed member of a map. */
-export function resolveFields(node: Node | undefined, place: FieldPlace, context: Resolving): readonly Field[] {
-  return entriesOf(node).map((entry) => resolveField(entry, place, context));
+export function resolveFields(node: Node | undefined, fields: ConditionFields, context: Resolving): readonly Field[] {
+  return entriesOf(node).map((entry) => resolveField(entry, fields, context));
 }
 
-function resolveField(entry: Entry, place: FieldPlace, context: Resolving): Field {
+function resolveField(entry: Entry, fields: ConditionFields, outer: Resolving): Field {
   const node = entry.value;
-  const scope = enter(place.scope, node);
-  const written = valueOf(node, 'is') ?? valueOf(node, 'type');
+  const context = inside(outer, node);
   const { type, nullable } = resolveFieldType(node, context);
-  const fields: ConditionFields = { owner: place.owner, types: place.types, within: place.within };
+  const member: MemberPlace = { type, fields, context };
   const side = sideOf(stringOf(node, 'only-in'));
-  const expected = resolveExpectations(valueOf(node, 'expect'), { type, scope, fields, context });
-  const field: Field = defined({
-    ...declaredOf(entry, place.scope, context.trace, written),
+  const expected = resolveExpectations(valueOf(node, 'expect'), member);
+  const facts = {
     as: stringOf(node, 'as'),
     type,
     optional: entry.optional,
     nullable,
-    limits: resolveLimits(node, { type, scope, fields, context }),
+    limits: resolveLimits(node, member),
     relevant: resolveConditions(entriesOf(valueOf(node, 'relevant-when')), fields, context),
-    default: defaultOf(node, type, scope, context),
+    default: defaultOf(node, type, context),
     expected: expected.length === 0 ? undefined : expected,
     onlyIn: side && { side, always: !entry.optional },
     unit: stringOf(node, 'unit'),
     ...resolveSampled(node, type, context),
-    caveats: caveatsOf(valueOf(node, 'caveat'), scope),
-  });
-  return context.trace.mark(field, entry.keySpan);
+    caveats: caveatsOf(valueOf(node, 'caveat'), context),
+  };
+  return declare(entry, outer, facts, valueOf(node, 'is') ?? valueOf(node, 'type'));
 }
 
 function sideOf(text: string | undefined): Side | undefined {
   return text === 'requests' || text === 'answers' ? text : undefined;
 }
 
-function defaultOf(node: Node, type: Type, scope: Scope, context: Resolving): Field['default'] {
+function defaultOf(node: Node, type: Type, context: Resolving): Field['default'] {
   const entry = entryOf(node, 'default');
   if (entry === undefined || entry.value.kind === 'not-shown') return undefined;
   const { value, member } = resolveValue(entry.value, type, context);
   if (value === undefined && member === undefined) return undefined;
-  const origin = originOf(entry, scope);
-  return context.trace.mark(defined({ value: value ?? null, member, origin }), entry.value.span);
+  const origin = originOf(entry, context.scope);
+  return mark(defined({ value: value ?? null, member, origin }), entry.value.span);
 }

@@ -1,6 +1,6 @@
 import type { Entry, Node } from '../../read/syntax.js';
-import type { Condition, PermissionCalculation, Type } from '../model.js';
-import { entriesOf, itemsOf, stringOf, stringsOf, valueOf, docOf } from '../../read/nodes.js';
+import type { PermissionCalculation, Type } from '../model.js';
+import { itemsOf, stringOf, stringsOf, valueOf, docOf } from '../../read/nodes.js';
 import {
   objectOfEntries,
   type InputPath,
@@ -9,37 +9,28 @@ import {
   type SelectedEntries,
 } from '../permissions.js';
 import { isWholeObject } from '../types.js';
-import { resolveConditions, typesOf } from './conditions.js';
-import { declaredOf, type Resolving, enter, originAt, type Scope, notShown } from './resolving.js';
+import { conditionsOn, typesOf } from './conditions.js';
+import { declare, inside, notShown, partAt, type Resolving } from './resolving.js';
 import { resolveFields } from './fields.js';
 
-export function resolvePermissions(entry: Entry, context: Resolving): PermissionCalculation {
+export function resolvePermissions(entry: Entry, outer: Resolving): PermissionCalculation {
   const node = entry.value;
-  const scope = enter({}, node);
+  const context = inside(outer, node);
   const written = valueOf(node, 'inputs');
   const types = typesOf(written, context);
-  const inputs = resolveFields(written, { owner: entry.key, scope, within: [], types }, context);
   const steps = valueOf(node, 'steps');
-  const calculation: PermissionCalculation = {
-    ...declaredOf(entry, {}, context.trace),
+  return declare(entry, outer, {
     of: stringOf(node, 'of') ?? '',
-    inputs,
-    steps:
-      steps?.kind === 'not-shown'
-        ? notShown
-        : itemsOf(steps).flatMap((step) => resolveStep(step, types, scope, context)),
-  };
-  return context.trace.mark(calculation, entry.keySpan);
+    inputs: resolveFields(written, { owner: entry.key, within: [], types }, context),
+    steps: steps?.kind === 'not-shown' ? notShown : itemsOf(steps).flatMap((step) => resolveStep(step, types, context)),
+  });
 }
 
 type Inputs = ReadonlyMap<string, Type>;
 
-function resolveStep(node: Node, inputs: Inputs, outer: Scope, context: Resolving): readonly PermissionStep[] {
+function resolveStep(node: Node, inputs: Inputs, context: Resolving): readonly PermissionStep[] {
   const kind = stepKind(node, inputs, context);
-  if (kind === undefined) return [];
-  const doc = docOf(node);
-  const origin = originAt(node.span, enter(outer, node), node.provenance);
-  return [context.trace.mark({ ...kind, doc, origin }, node.span)];
+  return kind === undefined ? [] : [partAt(node, context, { ...kind, doc: docOf(node) })];
 }
 
 function stepKind(node: Node, inputs: Inputs, context: Resolving): PermissionStepKind | undefined {
@@ -54,7 +45,7 @@ function stepKind(node: Node, inputs: Inputs, context: Resolving): PermissionSte
       of,
       by: text('by'),
       ids: list('ids').map(pathOf),
-      where: conditionsOn(node, of, context),
+      where: conditionsOn(of, valueOf(node, 'where'), context),
     };
   };
   if (has('everything-if-equal')) return { kind: 'everything-if-equal', ids: list('everything-if-equal').map(pathOf) };
@@ -74,13 +65,6 @@ function stepKind(node: Node, inputs: Inputs, context: Resolving): PermissionSte
 
 function pathOf(text: string): InputPath {
   return text.split('.');
-}
-
-/** The conditions on entries of a list. Where the path leads to no list of objects, the rule on steps reports it. */
-function conditionsOn(node: Node, owner: string, context: Resolving): readonly Condition[] {
-  const types = context.fieldTypes.get(owner);
-  if (types === undefined) return [];
-  return resolveConditions(entriesOf(valueOf(node, 'where')), { owner, types, within: undefined }, context);
 }
 
 function typeAt(path: InputPath, inputs: Inputs, context: Resolving): Type | undefined {

@@ -11,7 +11,7 @@ import { resolveChannel, resolveEvent } from './channels.js';
 import { resolveCollection, resolveObject, resolveState } from './objects.js';
 import { resolveEndpoint } from './endpoints.js';
 import { resolveBitSet, resolveEnum, resolveIdentifier, resolveScalar, resolveUnion } from './scalars.js';
-import { resolveFact, type FieldTypes, type Resolving, Trace } from './resolving.js';
+import { resolveFact, type FieldTypes, type Resolving } from './resolving.js';
 import { findFieldTypes } from './conditions.js';
 import { inheritObjects, withoutInherited } from './inherit.js';
 import { resolvePermissions } from './permissions.js';
@@ -35,10 +35,9 @@ export function resolveSections(
   int64: Int64Form = 'safe-integer',
   queries: Queries = NO_STORE,
 ): Declarations {
-  const trace = new Trace();
   const { objects, ancestors } = inheritObjects(sections.objects, names, diagnostics, queries);
   const tracked = queries.trackMap(`type names of ${profile}`, names, reuseStructure);
-  const types = { names: tracked, similar: similarNames(tracked), trace, int64 };
+  const types = { names: tracked, similar: similarNames(tracked), scope: {}, int64 };
   const report: Report = (_, problems) => diagnostics.addAll(problems);
   const resolver = <Result>(resolve: Resolve<Result>, context: Omit<Resolving, 'diagnostics'>, found = report) => {
     const query = `${resolve.name} of ${profile}, int64 as ${int64}`;
@@ -56,7 +55,7 @@ export function resolveSections(
   const fieldTypes = findFieldTypes(objects, {
     names,
     similar: similarNames(names),
-    trace,
+    scope: {},
     int64,
     diagnostics,
     enums: enumsByName,
@@ -89,7 +88,7 @@ export function resolveSections(
     facts: entriesOf(sections.facts).map(resolver(resolveFact, context)),
   };
   diagnostics.addAll(withoutInherited(ofObjects, ancestors));
-  return splitSides(declarations, { names, trace, diagnostics, queries });
+  return splitSides(declarations, { names, diagnostics, queries });
 }
 
 /** Receives the problems of a declaration. */

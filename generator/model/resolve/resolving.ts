@@ -1,4 +1,4 @@
-import { defined } from '../../defined.js';
+import { type Defined, defined } from '../../defined.js';
 import { type Diagnostics, startOf } from '../../diagnostics/index.js';
 import type { Entry, Node, Provenance, Span } from '../../read/syntax.js';
 import type { Caveat, Declared, Deprecation, Enum, Fact, Json, NotShown, Origin, Type } from '../model.js';
@@ -35,7 +35,8 @@ export type FieldTypes = ReadonlyMap<string, ReadonlyMap<string, Type>>;
 export interface TypeContext {
   readonly names: TypeNames;
   readonly similar: SimilarNames;
-  readonly trace: Trace;
+  /** What the node around says of everything inside. */
+  readonly scope: Scope;
   /** The form of integers of 64 bits. */
   readonly int64: Int64Form;
   readonly diagnostics: Diagnostics;
@@ -66,6 +67,11 @@ export function enter(outer: Scope, node: Node | undefined): Scope {
   });
 }
 
+/** The context inside a node. */
+export function inside<Context extends { readonly scope: Scope }>(context: Context, node: Node | undefined): Context {
+  return { ...context, scope: enter(context.scope, node) };
+}
+
 /**
  * The position of a fact, and the layer that states it. A section of the source document is only said to state what no
  * layer does.
@@ -92,20 +98,22 @@ export function originOf(entry: Entry, scope: Scope, value: Node = entry.value):
 /** The position of each part. A part is created once and is immutable, so that reused parts keep their positions. */
 const spans = new WeakMap<object, Span>();
 
-/** Records the positions of the parts of a Model, so that rules over the Model can point at the spec. */
-export class Trace {
-  /** Records the position of a part. Returns the part, so that one expression can create and mark it. */
-  mark<T extends object>(part: T, span: Span): T {
-    spans.set(part, span);
-    return part;
-  }
+/** Records the position of a part of the Model, so that rules can point at the spec. Returns the part. */
+export function mark<T extends object>(part: T, span: Span): T {
+  spans.set(part, span);
+  return part;
+}
 
-  /** Every part is marked when it is created. A missing mark is an error of the compiler, not of the spec. */
-  spanOf(part: object): Span {
-    const span = spans.get(part);
-    if (span === undefined) throw new Error('a part of the Model was made without its place in the spec');
-    return span;
-  }
+/** Every part is marked when it is created. A missing mark is an error of the compiler, not of the spec. */
+export function spanOf(part: object): Span {
+  const span = spans.get(part);
+  if (span === undefined) throw new Error('a part of the Model was made without its place in the spec');
+  return span;
+}
+
+/** A part with other facts, at the same place. */
+export function changed<T extends object>(part: T, change: Partial<T>): T {
+  return mark({ ...part, ...change }, spanOf(part));
 }
 
 /** Freezes plain data deeply. */
@@ -117,24 +125,49 @@ export function freeze<T>(data: T): T {
 }
 
 /**
- * The properties that every declaration and member has. `main` is the fact that defines the member, such as the value
- * of an enum member. If a layer states that fact, the layer is the origin of the member.
+ * A declaration or a named member with its facts. `main` is the fact that defines the member, such as the value of an enum
+ * member. If a layer states that fact, the layer is the origin of the member.
  */
-export function declaredOf(entry: Entry, outer: Scope, trace: Trace, main?: Node): Declared {
+export function declare<const Facts extends object>(
+  entry: Entry,
+  context: { readonly scope: Scope },
+  facts: Facts,
+  main?: Node,
+): Declared & Defined<Facts> {
   const node = entry.value;
-  const scope = enter(outer, node);
+  const scope = enter(context.scope, node);
   const origin = originOf(entry, scope, node.provenance === undefined ? main : node);
   const stability = stringOf(node, 'stability');
-  return defined({
+  const declared = defined({
     name: entry.key,
     doc: docOf(node),
     origin,
-    deprecated: deprecationOf(node, scope, trace),
+    deprecated: deprecationOf(node, scope),
     ...(stability === 'experimental' || stability === 'stable' ? { stability } : {}),
     was: stringOf(node, 'was'),
     see: stringsOf(valueOf(node, 'see')),
     ...extraOf(valueOf(node, 'extra')),
   });
+  return mark({ ...declared, ...defined(facts) }, entry.keySpan);
+}
+
+/** A part without a name that is an item of a list, or the value of a key, with its facts. */
+export function partAt<const Facts extends object>(
+  node: Node,
+  { scope }: { readonly scope: Scope },
+  facts: Facts,
+): Defined<Facts> & { readonly origin: Origin } {
+  return mark({ ...defined(facts), origin: originAt(node.span, enter(scope, node), node.provenance) }, node.span);
+}
+
+/** A part without a name that is the value of a key, with its facts. */
+export function partUnder<const Facts extends object>(
+  entry: Entry,
+  { scope }: { readonly scope: Scope },
+  facts: Facts,
+  span = entry.value.span,
+): Defined<Facts> & { readonly origin: Origin } {
+  return mark({ ...defined(facts), origin: originOf(entry, enter(scope, entry.value)) }, span);
 }
 
 /** The keys of other tools. */
@@ -144,22 +177,17 @@ export function extraOf(node: Node | undefined): Pick<Declared, 'extraKeys'> {
   return { extraKeys: Object.fromEntries(entries.map(({ key, value }) => [key, jsonOf(value)])) };
 }
 
-function deprecationOf(node: Node, scope: Scope, trace: Trace): Deprecation | undefined {
+function deprecationOf(node: Node, scope: Scope): Deprecation | undefined {
   const entry = entryOf(node, 'deprecated');
   if (entry === undefined) return undefined;
   const written = entry.value;
   const [use, since] = [stringOf(written, 'use'), stringOf(written, 'since')];
-  const deprecation: Deprecation = defined({
-    doc: docOf(written),
-    use,
-    since,
-    origin: originOf(entry, enter(scope, written)),
-  });
-  return trace.mark(deprecation, valueOf(written, 'use')?.span ?? entry.keySpan);
+  const origin = originOf(entry, enter(scope, written));
+  return mark(defined({ doc: docOf(written), use, since, origin }), valueOf(written, 'use')?.span ?? entry.keySpan);
 }
 
 /** Prose, or a list of it, that informs readers: `caveat` of a field, `notes` of an endpoint. */
-export function caveatsOf(node: Node | undefined, scope: Scope): readonly Caveat[] {
+export function caveatsOf(node: Node | undefined, { scope }: { readonly scope: Scope }): readonly Caveat[] {
   return itemsOf(node).flatMap((item): Caveat[] => {
     const text = asText(item);
     return text === undefined ? [] : [{ text: text.trim(), origin: originAt(item.span, scope, item.provenance) }];
@@ -170,6 +198,5 @@ export function resolveFact(entry: Entry, context: TypeContext): Fact {
   const value = valueOf(entry.value, 'value') ?? (entry.value.kind === 'map' ? undefined : entry.value);
   // A fact without `value` is stated in its prose, so that nothing is open.
   const prose = value === undefined ? null : factOf(value);
-  const fact: Fact = { ...declaredOf(entry, {}, context.trace, value), value: prose };
-  return context.trace.mark(fact, entry.keySpan);
+  return declare(entry, context, { value: prose }, value);
 }

@@ -3,7 +3,6 @@ import type { SpecTree } from '../../read/index.js';
 import type { Entry, Node } from '../../read/syntax.js';
 import {
   type AuthScheme,
-  type Declared,
   type ErrorBody,
   type ErrorCode,
   type NotShown,
@@ -35,15 +34,17 @@ import type { Int64Form } from '../types.js';
 import { typesOf } from './conditions.js';
 import { resolveFields } from './fields.js';
 import {
-  declaredOf,
+  declare,
   enter,
   extraOf,
   factOf,
+  inside,
+  mark,
   notShown,
   originAt,
   originOf,
+  partUnder,
   type Resolving,
-  type Scope,
   type TypeContext,
 } from './resolving.js';
 
@@ -92,32 +93,28 @@ export function resolveProfile(root: SpecTree['root'], name: string): Profile | 
 
 const KINDS: readonly AuthScheme['kind'][] = ['oauth2', 'openid', 'token', 'basic', 'signature'];
 
-export function resolveAuth(entry: Entry, context: TypeContext): AuthScheme {
-  const scope = enter({}, entry.value);
+export function resolveAuth(entry: Entry, outer: TypeContext): AuthScheme {
+  const context = inside(outer, entry.value);
   const kind = stringOf(entry.value, 'kind');
-  const scheme: AuthScheme = {
-    ...declaredOf(entry, {}, context.trace),
+  return declare(entry, outer, {
     kind: KINDS.find((one) => one === kind) ?? 'token',
     properties: entriesOf(valueOf(entry.value, 'properties')).map((property) => ({
       name: property.key,
       value: factOf(property.value),
-      origin: originOf(property, scope),
+      origin: originOf(property, context.scope),
     })),
-    scopes: entriesOf(valueOf(entry.value, 'scopes')).map((member): Declared =>
-      context.trace.mark(declaredOf(member, scope, context.trace), member.keySpan),
-    ),
+    scopes: entriesOf(valueOf(entry.value, 'scopes')).map((member) => declare(member, context, {})),
     flows: oauthFlowKinds.flatMap((one) => {
       const flow = entryOf(valueOf(entry.value, 'flows'), one);
-      return flow === undefined ? [] : [context.trace.mark(flowOf(one, flow, scope), flow.keySpan)];
+      return flow === undefined ? [] : [flowOf(one, flow, context)];
     }),
-  };
-  return context.trace.mark(scheme, entry.keySpan);
+  });
 }
 
-function flowOf(kind: OAuthFlowKind, entry: Entry, outer: Scope): OAuthFlow {
+function flowOf(kind: OAuthFlowKind, entry: Entry, context: TypeContext): OAuthFlow {
   const { value } = entry;
   const scopes = valueOf(value, 'scopes');
-  return defined({
+  const facts = {
     kind,
     authorizeUrl: stringOf(value, 'authorize-url'),
     tokenUrl: stringOf(value, 'token-url'),
@@ -125,43 +122,40 @@ function flowOf(kind: OAuthFlowKind, entry: Entry, outer: Scope): OAuthFlow {
     deviceUrl: stringOf(value, 'device-url'),
     scopes: scopes && stringsOf(scopes),
     ...extraOf(valueOf(value, 'extra')),
-    origin: originOf(entry, enter(outer, value)),
+  };
+  return partUnder(entry, context, facts, entry.keySpan);
+}
+
+export function resolveService(entry: Entry, outer: TypeContext): Service {
+  const node = entry.value;
+  const context = inside(outer, node);
+  return declare(entry, outer, {
+    url: stringOf(node, 'url') ?? notShown,
+    variables: entriesOf(valueOf(node, 'variables')).map((variable) => variableOf(variable, context)),
+    userAgent: stringOf(node, 'user-agent') ?? notShown,
+    reasonHeader: stringOf(node, 'reason-header'),
+    reasonLimit: numberOf(node, 'reason-limit'),
+    jsonPart: stringOf(node, 'json-part'),
+    errors: errorsOf(entryOf(node, 'errors'), context),
+    rateLimits: rateLimitsOf(entryOf(node, 'rate-limits'), context),
   });
 }
 
-export function resolveService(entry: Entry, context: TypeContext): Service {
-  const scope = enter({}, entry.value);
-  const service: Service = defined({
-    ...declaredOf(entry, {}, context.trace),
-    url: stringOf(entry.value, 'url') ?? notShown,
-    variables: entriesOf(valueOf(entry.value, 'variables')).map((variable) => variableOf(variable, scope, context)),
-    userAgent: stringOf(entry.value, 'user-agent') ?? notShown,
-    reasonHeader: stringOf(entry.value, 'reason-header'),
-    reasonLimit: numberOf(entry.value, 'reason-limit'),
-    jsonPart: stringOf(entry.value, 'json-part'),
-    errors: errorsOf(entryOf(entry.value, 'errors'), scope),
-    rateLimits: rateLimitsOf(entryOf(entry.value, 'rate-limits'), scope, context),
-  });
-  return context.trace.mark(service, entry.keySpan);
-}
-
-function variableOf(entry: Entry, scope: Scope, context: TypeContext): ServiceVariable {
+function variableOf(entry: Entry, context: TypeContext): ServiceVariable {
   const values = valueOf(entry.value, 'values');
-  const variable: ServiceVariable = defined({
-    ...declaredOf(entry, scope, context.trace),
+  return declare(entry, context, {
     default: stringOf(entry.value, 'default') ?? '',
     values: values && stringsOf(values),
   });
-  return context.trace.mark(variable, entry.keySpan);
 }
 
-function errorsOf(entry: Entry | undefined, outer: Scope): ErrorBody | NotShown {
+function errorsOf(entry: Entry | undefined, { scope }: TypeContext): ErrorBody | NotShown {
   if (entry?.value.kind !== 'map') return notShown;
   const { value, keySpan } = entry;
   return {
     ...texts(value, { code: 'code', message: 'message', fields: 'fields', at: 'at' }),
     codes: itemsOf(valueOf(value, 'codes')).map(codeOf),
-    origin: originAt(keySpan, enter(outer, value), value.provenance),
+    origin: originAt(keySpan, enter(scope, value), value.provenance),
   };
 }
 
@@ -176,7 +170,7 @@ function codeOf(node: Node): ErrorCode {
   });
 }
 
-function rateLimitsOf(entry: Entry | undefined, outer: Scope, context: TypeContext): RateLimits | NotShown {
+function rateLimitsOf(entry: Entry | undefined, { scope }: TypeContext): RateLimits | NotShown {
   if (entry?.value.kind !== 'map') return notShown;
   const { value, keySpan } = entry;
   const per = valueOf(value, 'per');
@@ -188,14 +182,14 @@ function rateLimitsOf(entry: Entry | undefined, outer: Scope, context: TypeConte
   return defined({
     headers: texts(valueOf(value, 'headers'), HEADERS),
     body: texts(valueOf(value, 'body'), { retryAfter: 'retry-after', global: 'global' }),
-    per: context.trace.mark(stringsOf(per), per?.span ?? keySpan),
-    global: all && defined({ ...all, except: except && context.trace.mark(stringsOf(except), except.span) }),
+    per: mark(stringsOf(per), per?.span ?? keySpan),
+    global: all && defined({ ...all, except: except && mark(stringsOf(except), except.span) }),
     refused: refusals && {
       ...refusals,
       statuses: itemsOf(valueOf(refused, 'statuses')).flatMap((item) => asNumber(item) ?? []),
       except: stringsOf(valueOf(refused, 'except')),
     },
-    origin: originAt(keySpan, enter(outer, value), value.provenance),
+    origin: originAt(keySpan, enter(scope, value), value.provenance),
   });
 }
 
@@ -228,20 +222,19 @@ function windowOf(node: Node | undefined): RequestWindow | undefined {
   return requests === undefined || seconds === undefined ? undefined : { requests, seconds };
 }
 
-export function resolveUrl(entry: Entry, context: Resolving): UrlTemplate {
+export function resolveUrl(entry: Entry, outer: Resolving): UrlTemplate {
   const node = entry.value;
+  const context = inside(outer, node);
   const params = valueOf(node, 'params');
-  const place = { owner: entry.key, scope: enter({}, node), within: [], types: typesOf(params, context) };
-  const url: UrlTemplate = {
-    ...declaredOf(entry, {}, context.trace),
+  const fields = { owner: entry.key, within: [], types: typesOf(params, context) };
+  return declare(entry, outer, {
     base: stringOf(node, 'base') ?? notShown,
     path: stringOf(node, 'path') ?? notShown,
-    params: resolveFields(params, place, context),
+    params: resolveFields(params, fields, context),
     formats: stringsOf(valueOf(node, 'formats')),
     ...animatedOf(valueOf(node, 'animated')),
     ...sizesOf(valueOf(node, 'sizes')),
-  };
-  return context.trace.mark(url, entry.keySpan);
+  });
 }
 
 function animatedOf(node: Node | undefined): Pick<UrlTemplate, 'animated'> {

@@ -15,7 +15,7 @@ import { parametersOf, shownBodies } from '../requests.js';
 import { typeOfOtherKeys } from '../objects.js';
 import { isObjectRef, isUnionRef, mapTypes, namedTypes } from '../types.js';
 import type { Declarations } from './resolve-sections.js';
-import type { Trace } from './resolving.js';
+import { changed, mark, spanOf } from './resolving.js';
 import type { TypeNames } from './types.js';
 import { hasEffect, withoutMissing } from './views.js';
 import { grouped } from '../group-by.js';
@@ -27,7 +27,6 @@ const SIDES = ['requests', 'answers'] as const;
 
 interface Context {
   readonly names: TypeNames;
-  readonly trace: Trace;
   readonly diagnostics: Diagnostics;
   readonly queries: Queries;
 }
@@ -75,7 +74,7 @@ function splitSide(side: Side, declarations: Declarations, context: Context): Sp
   const isFree = (name: string): boolean => {
     const derived = name + SUFFIX[side];
     if (!context.names.has(derived)) return true;
-    const span = context.trace.spanOf(parts.get(name)!);
+    const span = spanOf(parts.get(name)!);
     context.diagnostics.report('side-name-taken', { name: derived, of: name, side }, span, {
       hint: `give the type ${derived} another name`,
     });
@@ -83,10 +82,8 @@ function splitSide(side: Side, declarations: Declarations, context: Context): Sp
   };
   const isUsed = ({ name }: ObjectType | Union): boolean => used.has(name) && isFree(name);
   return {
-    objects: new Map(
-      declarations.objects.filter(isUsed).map((object) => [object, viewFor(side, object, typeOf, context)]),
-    ),
-    unions: new Map(declarations.unions.filter(isUsed).map((union) => [union, unionFor(side, union, typeOf, context)])),
+    objects: new Map(declarations.objects.filter(isUsed).map((object) => [object, viewFor(side, object, typeOf)])),
+    unions: new Map(declarations.unions.filter(isUsed).map((union) => [union, unionFor(side, union, typeOf)])),
     typeOf,
     key: [...used].join(' '),
   };
@@ -161,13 +158,13 @@ function namesIn(type: Type): readonly string[] {
 // --------------------------------------------------------------------------------------------------------------- views
 
 /** The object with exactly the fields that one side has. */
-function viewFor(side: Side, object: ObjectType, typeOf: (type: Type) => Type, { trace }: Context): ObjectType {
+function viewFor(side: Side, object: ObjectType, typeOf: (type: Type) => Type): ObjectType {
   const kept = object.fields.filter(({ onlyIn }) => onlyIn === undefined || onlyIn.side === side);
   const types = new Map(kept.map((field) => [field.name, field.type]));
   const fields = kept.map((field) => {
     const type = typeOf(field.type);
-    const own = type === field.type ? field : trace.mark({ ...withTypes(field, typeOf), type }, trace.spanOf(field));
-    return withoutMissing(own, types, trace);
+    const own = type === field.type ? field : mark({ ...withTypes(field, typeOf), type }, spanOf(field));
+    return withoutMissing(own, types);
   });
   const others = typeOfOtherKeys(object);
   const of = object.view?.of ?? object.name;
@@ -188,7 +185,7 @@ function viewFor(side: Side, object: ObjectType, typeOf: (type: Type) => Type, {
     reserved: [],
   };
   const { extends: _extends, was: _was, ...derived } = view;
-  return trace.mark(derived, trace.spanOf(object));
+  return mark(derived, spanOf(object));
 }
 
 /** The field with the types of one side wherever it expects one. */
@@ -199,17 +196,17 @@ function withTypes(field: Field, typeOf: (type: Type) => Type): Field {
   return expected === undefined ? field : { ...field, expected };
 }
 
-function unionFor(side: Side, union: Union, typeOf: (type: Type) => Type, { trace }: Context): Union {
+function unionFor(side: Side, union: Union, typeOf: (type: Type) => Type): Union {
   const { was: _was, ...rest } = union;
-  const of = union.of.map((member) => trace.mark({ ...typeOf(member) }, trace.spanOf(member)));
-  return trace.mark({ ...rest, name: union.name + SUFFIX[side], of }, trace.spanOf(union));
+  const of = union.of.map((member) => mark({ ...typeOf(member) }, spanOf(member)));
+  return mark({ ...rest, name: union.name + SUFFIX[side], of }, spanOf(union));
 }
 
 /**
  * The object with the fields of both sides, which accepts what either of them has: a rule that demands a field of one side,
  * and a condition on one, hold in the views only.
  */
-function asEitherSide(object: ObjectType, { trace, queries }: Context): ObjectType {
+function asEitherSide(object: ObjectType, { queries }: Context): ObjectType {
   const oneSided = new Set(object.fields.filter(({ onlyIn }) => onlyIn !== undefined).map(({ name }) => name));
   if (oneSided.size === 0) return object;
   return queries.memoize('object for both sides', [object], () => {
@@ -221,73 +218,58 @@ function asEitherSide(object: ObjectType, { trace, queries }: Context): ObjectTy
       );
     const types = { requests: typesBeside('requests'), answers: typesBeside('answers'), both: typesBeside(undefined) };
     const fields = object.fields.map((field) => {
-      const always = withoutMissing(field, types[field.onlyIn?.side ?? 'both'], trace);
-      return field.onlyIn === undefined || field.optional
-        ? always
-        : trace.mark({ ...always, optional: true }, trace.spanOf(field));
+      const always = withoutMissing(field, types[field.onlyIn?.side ?? 'both']);
+      return field.onlyIn === undefined || field.optional ? always : changed(always, { optional: true });
     });
     const rules = object.rules.filter(
       (rule) => rule.kind === 'at-most-one-non-null' || !rule.fields.some((name) => oneSided.has(name)),
     );
-    return trace.mark({ ...object, fields, rules }, trace.spanOf(object));
+    return changed(object, { fields, rules });
   });
 }
 
 // ------------------------------------------------------------------------------------------------- endpoints and events
 
-function ofEndpoint(endpoint: Endpoint, requests: Split, answers: Split, { trace, queries }: Context): Endpoint {
+function ofEndpoint(endpoint: Endpoint, requests: Split, answers: Split, { queries }: Context): Endpoint {
   return queries.memoize('sides of an endpoint', [endpoint, requests.key, answers.key], () => {
-    const parameters = <One extends Field>(fields: readonly One[]): readonly One[] =>
-      fields.map((field) => {
-        const type = requests.typeOf(field.type);
-        return same(type, field.type) ? field : trace.mark({ ...field, type }, trace.spanOf(field));
-      });
-    const changed: Endpoint = {
-      ...endpoint,
-      params: parameters(endpoint.params),
-      query: parameters(endpoint.query),
-      headers: parameters(endpoint.headers),
-      cookies: parameters(endpoint.cookies),
-      bodies: isNotShown(endpoint.bodies)
-        ? endpoint.bodies
-        : endpoint.bodies.map((body) => {
-            const type = isNotShown(body.type) ? body.type : requests.typeOf(body.type);
-            return same(type, body.type) ? body : trace.mark({ ...body, type }, trace.spanOf(body));
-          }),
-      responses: endpoint.responses.map((response) => {
-        const type = inPlace(response.type, answers);
-        return same(type, response.type) ? response : trace.mark({ ...response, type }, trace.spanOf(response));
-      }),
-    };
-    return same(changed, endpoint) ? endpoint : trace.mark(changed, trace.spanOf(endpoint));
+    const sent = <Part extends Typed>(part: Part): Part => ofSide(part, requests);
+    return unlessSame(endpoint, {
+      params: endpoint.params.map(sent),
+      query: endpoint.query.map(sent),
+      headers: endpoint.headers.map(sent),
+      cookies: endpoint.cookies.map(sent),
+      bodies: isNotShown(endpoint.bodies) ? endpoint.bodies : endpoint.bodies.map(sent),
+      responses: endpoint.responses.map((response) => ofSide(response, answers)),
+    });
   });
 }
 
-function ofEvent(event: Event, requests: Split, answers: Split, { trace, queries }: Context): Event {
+function ofEvent(event: Event, requests: Split, answers: Split, { queries }: Context): Event {
   return queries.memoize('sides of an event', [event, requests.key, answers.key], () => {
     const { payload, instead, answer } = event;
-    const changed: Event = {
-      ...event,
-      payload: isNotShown(payload) ? payload : answers.typeOf(payload),
+    return unlessSame(event, {
+      payload: inPlace(payload, answers),
       // The answer is what a request would send.
-      ...(answer === undefined || isNotShown(answer) ? {} : { answer: requests.typeOf(answer) }),
-      instead: isNotShown(instead)
-        ? instead
-        : instead.map((alternative) => {
-            const type = answers.typeOf(alternative.type);
-            return same(type, alternative.type)
-              ? alternative
-              : trace.mark({ ...alternative, type }, trace.spanOf(alternative));
-          }),
-    };
-    return same(changed, event) ? event : trace.mark(changed, trace.spanOf(event));
+      ...(answer === undefined ? {} : { answer: inPlace(answer, requests) }),
+      instead: isNotShown(instead) ? instead : instead.map((alternative) => ofSide(alternative, answers)),
+    });
   });
 }
 
-function inPlace(type: EndpointResponse['type'], { typeOf }: Split): EndpointResponse['type'] {
-  return type === null || isNotShown(type) ? type : typeOf(type);
+type Typed = { readonly type: EndpointResponse['type'] };
+
+function ofSide<Part extends Typed>(part: Part, side: Split): Part {
+  return unlessSame(part, { type: inPlace(part.type, side) } as Partial<Part>);
 }
 
-function same(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function inPlace<T extends EndpointResponse['type']>(type: T, { typeOf }: Split): T {
+  return type === null || isNotShown(type) ? type : (typeOf(type) as T);
+}
+
+/** A part with other facts; the part itself, if it has all of them. */
+function unlessSame<Part extends object>(part: Part, facts: Partial<Part>): Part {
+  const isSame = (Object.keys(facts) as (keyof Part)[]).every(
+    (key) => JSON.stringify(facts[key]) === JSON.stringify(part[key]),
+  );
+  return isSame ? part : changed(part, facts);
 }

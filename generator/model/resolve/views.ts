@@ -1,35 +1,28 @@
-import { defined } from '../../defined.js';
-import { didYouMean } from '../../diagnostics/index.js';
-import type { Entry, Node } from '../../read/syntax.js';
+import type { Entry, Node, Span } from '../../read/syntax.js';
 import { covering } from '../limits/limit-kinds.js';
 import { typeAtTarget } from '../limits/limit-target.js';
 import type { Condition, Field, Limit, ObjectType, Rule, Type } from '../model.js';
 import { asText, entriesOf, itemsOf, valueOf } from '../../read/nodes.js';
 import { isNever, writeType } from '../types.js';
+import { type ConditionFields, typeOfField } from './conditions.js';
 import { expectedAmong, resolveFields } from './fields.js';
-import { declaredOf, enter, type Resolving, type Scope, type Trace } from './resolving.js';
+import { changed, declare, inside, mark, type Resolving, spanOf } from './resolving.js';
 import { resolveType } from './types.js';
 
 /** The shape of an object in one context: the object's fields, changed by the verbs of the view. */
-export function resolveView(base: ObjectType, entry: Entry, outer: Scope, context: Resolving): ObjectType {
+export function resolveView(base: ObjectType, entry: Entry, outer: Resolving): ObjectType {
   const name = base.name + entry.key;
+  const context = inside(outer, entry.value);
   const types = context.fieldTypes.get(name) ?? new Map<string, Type>();
   const deriving: Deriving = { base, view: entry.value, context };
-  const changed = verbs.reduce<readonly Field[]>((fields, verb) => verb(fields, deriving), base.fields);
-  const place = { owner: name, scope: enter(outer, entry.value), types, within: base.within };
-  const added = resolveFields(valueOf(entry.value, 'add'), place, context);
+  const derived = verbs.reduce<readonly Field[]>((fields, verb) => verb(fields, deriving), base.fields);
+  const added = resolveFields(valueOf(entry.value, 'add'), { owner: name, types, within: base.within }, context);
   for (const field of added) {
-    if (!changed.some((other) => other.name === field.name)) continue;
-    const why = `${base.name} has it already`;
-    context.diagnostics.report(
-      'view-changes-nothing',
-      { verb: 'add', name: field.name, why },
-      context.trace.spanOf(field),
-    );
+    if (derived.some((other) => other.name === field.name))
+      changesNothing('add', field.name, `${base.name} has it already`, spanOf(field), context);
   }
-  const fields = [...changed.map((field) => withoutMissing(field, types, context.trace)), ...added];
-  const view: ObjectType = defined({
-    ...declaredOf({ ...entry, key: name }, outer, context.trace),
+  const fields = [...derived.map((field) => withoutMissing(field, types)), ...added];
+  return declare({ ...entry, key: name }, outer, {
     shown: base.shown,
     fields,
     rules: base.rules.filter((rule) => hasEffect(rule, fields)),
@@ -40,7 +33,10 @@ export function resolveView(base: ObjectType, entry: Entry, outer: Scope, contex
     view: { of: base.name, key: entry.key },
     reserved: [],
   });
-  return context.trace.mark(view, entry.keySpan);
+}
+
+function changesNothing(verb: string, name: string, why: string, span: Span, { diagnostics }: Resolving): void {
+  diagnostics.report('view-changes-nothing', { verb, name, why }, span);
 }
 
 interface Deriving {
@@ -72,9 +68,9 @@ function verbOf(verb: string, change: (field: Field) => Partial<Field> | false, 
     return fields.map((field) => {
       const at = named.get(field.name);
       if (at === undefined) return field;
-      const changed = change(field);
-      if (changed !== false) return derive(field, changed, deriving.context);
-      deriving.context.diagnostics.report('view-changes-nothing', { verb, name: field.name, why }, at.span);
+      const facts = change(field);
+      if (facts !== false) return changed(field, facts);
+      changesNothing(verb, field.name, why, at.span, deriving.context);
       return field;
     });
   };
@@ -86,12 +82,7 @@ function only(fields: readonly Field[], deriving: Deriving): readonly Field[] {
   const named = namedFields('only', deriving);
   const kept = fields.filter((field) => named.has(field.name));
   if (kept.length === fields.length && fields.length > 0) {
-    const why = 'these are all fields of the base';
-    deriving.context.diagnostics.report(
-      'view-changes-nothing',
-      { verb: 'only', name: deriving.base.name, why },
-      list.span,
-    );
+    changesNothing('only', deriving.base.name, 'these are all fields of the base', list.span, deriving.context);
   }
   return kept;
 }
@@ -100,8 +91,7 @@ function omit(fields: readonly Field[], deriving: Deriving): readonly Field[] {
   const named = namedFields('omit', deriving);
   for (const [name, node] of named) {
     if (fields.some((field) => field.name === name)) continue;
-    const why = 'only leaves it out already';
-    deriving.context.diagnostics.report('view-changes-nothing', { verb: 'omit', name, why }, node.span);
+    changesNothing('omit', name, 'only leaves it out already', node.span, deriving.context);
   }
   return fields.filter((field) => !named.has(field.name));
 }
@@ -112,33 +102,24 @@ function required(fields: readonly Field[], deriving: Deriving): readonly Field[
   if (list === undefined) return fields;
   const named = namedFields('required', deriving);
   if (fields.length > 0 && fields.every((field) => field.optional !== named.has(field.name))) {
-    const why = 'the base requires the same fields';
-    deriving.context.diagnostics.report(
-      'view-changes-nothing',
-      { verb: 'required', name: deriving.base.name, why },
-      list.span,
-    );
+    changesNothing('required', deriving.base.name, 'the base requires the same fields', list.span, deriving.context);
   }
-  return fields.map((field) => derive(field, { optional: !named.has(field.name) }, deriving.context));
+  return fields.map((field) => changed(field, { optional: !named.has(field.name) }));
 }
 
 function otherTypes(fields: readonly Field[], { base, view, context }: Deriving): readonly Field[] {
   const entries = entriesOf(valueOf(view, 'types'));
-  const names = base.fields.map((field) => field.name);
-  for (const { key, keySpan } of entries) {
-    if (names.includes(key)) continue;
-    context.diagnostics.report('unknown-field', { name: key, object: base.name }, keySpan, didYouMean(key, names));
-  }
+  for (const { key, keySpan } of entries) typeOfField(key, ownFields(base), keySpan, context);
   return fields.map((field) => {
     const entry = entries.find((candidate) => candidate.key === field.name);
     if (entry === undefined) return field;
     const { type, nullable } = resolveType(entry.value, context);
     if (writeType(type) === writeType(field.type) && nullable === field.nullable) {
       const why = `the base has the type ${writeType(nullable ? { kind: 'nullable', of: type } : type)}, too`;
-      context.diagnostics.report('view-changes-nothing', { verb: 'types', name: field.name, why }, entry.value.span);
+      changesNothing('types', field.name, why, entry.value.span, context);
     }
     const limits = field.limits.filter((limit) => stillLimits(limit, field.type, type));
-    return derive(ofAnotherType(field, context), { type, nullable, limits }, context);
+    return changed(ofAnotherType(field), { type, nullable, limits });
   });
 }
 
@@ -152,39 +133,37 @@ function stillLimits({ kind, on }: Pick<Limit, 'kind' | 'on'>, before: Type, now
 
 /** The fields that a verb names, with the position of each. Names that the base lacks are reported. */
 function namedFields(verb: string, { base, view, context }: Deriving): ReadonlyMap<string, Node> {
-  const names = base.fields.map((field) => field.name);
+  const own = ownFields(base);
   const named = new Map<string, Node>();
   for (const item of itemsOf(valueOf(view, verb))) {
     const name = asText(item);
-    if (name === undefined) continue;
-    if (names.includes(name)) named.set(name, item);
-    else context.diagnostics.report('unknown-field', { name, object: base.name }, item.span, didYouMean(name, names));
+    if (name !== undefined && typeOfField(name, own, item.span, context) !== undefined) named.set(name, item);
   }
   return named;
 }
 
-function derive(field: Field, change: Partial<Field>, context: Resolving): Field {
-  return context.trace.mark({ ...field, ...change }, context.trace.spanOf(field));
+function ownFields({ name, fields }: ObjectType): Pick<ConditionFields, 'owner' | 'types'> {
+  return { owner: name, types: new Map(fields.map((field) => [field.name, field.type])) };
 }
 
 /** The examples of another type, and what its values are, say nothing about this one. */
-function ofAnotherType(field: Field, context: Resolving): Field {
+function ofAnotherType(field: Field): Field {
   const { examples: _examples, sample: _sample, expected, ...others } = field;
   const kept = expected?.filter(({ kind }) => kind !== 'is' && kind !== 'keys-of') ?? [];
-  return context.trace.mark(kept.length === 0 ? others : { ...others, expected: kept }, context.trace.spanOf(field));
+  return mark(kept.length === 0 ? others : { ...others, expected: kept }, spanOf(field));
 }
 
 /** A field without conditions on fields that the view lacks. */
-export function withoutMissing(field: Field, types: ReadonlyMap<string, Type>, trace: Trace): Field {
+export function withoutMissing(field: Field, types: ReadonlyMap<string, Type>): Field {
   const holds = (condition: { readonly field: string; readonly up: boolean }): boolean =>
     condition.up || types.has(condition.field);
   const limited = field.limits.some((limit) => !limit.when.every(holds));
   const expected = expectedAmong(field.expected, types);
   if (!limited && field.relevant.every(holds) && expected === field.expected) return field;
-  const limits = limited ? limitsWithout(field.limits, holds, trace) : field.limits;
+  const limits = limited ? limitsWithout(field.limits, holds) : field.limits;
   const { expected: _expected, ...others } = field;
   const kept = expected === undefined || expected.length === 0 ? {} : { expected };
-  return trace.mark({ ...others, ...kept, limits, relevant: field.relevant.filter(holds) }, trace.spanOf(field));
+  return mark({ ...others, ...kept, limits, relevant: field.relevant.filter(holds) }, spanOf(field));
 }
 
 /** Whether the fields of a rule are there, and do not already guarantee it: only then does a view keep the rule. */
@@ -218,11 +197,7 @@ function fieldsOfRule(rule: Rule): readonly string[] {
  * Limits without the conditions that can no longer be evaluated. Exceptions that depend on them are removed, and the
  * other limits of their kind are widened to cover them, so that no legal value becomes illegal.
  */
-export function limitsWithout(
-  limits: readonly Limit[],
-  canHold: (condition: Condition) => boolean,
-  trace: Trace,
-): readonly Limit[] {
+export function limitsWithout(limits: readonly Limit[], canHold: (condition: Condition) => boolean): readonly Limit[] {
   const lost = limits.filter((limit) => !limit.when.every(canHold));
   return limits.flatMap((limit): Limit[] => {
     if (lost.includes(limit)) return [];
@@ -230,9 +205,9 @@ export function limitsWithout(
     return [
       covered.length === 0
         ? limit
-        : trace.mark(
+        : mark(
             covered.reduce((wider, other) => covering(wider, other).limit, limit),
-            trace.spanOf(limit),
+            spanOf(limit),
           ),
     ];
   });

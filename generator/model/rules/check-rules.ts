@@ -39,6 +39,7 @@ import { deprecatedUse, derivedNames, reservedNames, reservedReuse, statePredica
 import { expectations, identifierLayout, narrowing, oneSidedFields, presenceOfRules, unionMembers } from './objects.js';
 import { limitsFitTypes, numberLimits, patternsMatch } from './limits.js';
 import { permissionSteps } from './permission-steps.js';
+import { spanOf } from '../resolve/resolving.js';
 import type { Resolved, Rule, RuleContext } from './rule.js';
 
 /** Every check of meaning that the language has. */
@@ -100,9 +101,9 @@ export const rules: readonly Rule[] = [
 
 /** Runs every rule of the language in one walk over a resolved Model. Rules report problems and continue; they never throw. */
 export function checkRules(resolved: Resolved, diagnostics: Diagnostics): void {
-  const spanOf = (at: object | Span): Span => ('start' in at && 'file' in at ? at : resolved.trace.spanOf(at));
+  const placeOf = (at: object | Span): Span => ('start' in at && 'file' in at ? at : spanOf(at));
   const report: RuleContext['report'] = (code, params, at, details) =>
-    diagnostics.report(code, params, spanOf(at), details);
+    diagnostics.report(code, params, placeOf(at), details);
   const knows: RuleContext['knows'] = (what, name, names, at) => {
     const isKnown = names.includes(name);
     if (!isKnown) report('unknown-name', { what, name }, at, didYouMean(name, names));

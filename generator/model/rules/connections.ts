@@ -18,6 +18,7 @@ import {
   writeType,
 } from '../types.js';
 import { problemOf } from '../value-problem.js';
+import { spanOf } from '../resolve/resolving.js';
 import type { Rule, RuleContext } from './rule.js';
 type Direction = 'sent' | 'received';
 
@@ -315,10 +316,10 @@ function bodyOf(name: string, direction: Direction, at: object, checked: Checked
 }
 
 /** The place of an event of that name that another channel delivers. */
-function elsewhere(name: string, { model, trace }: Checked): Partial<Pick<Diagnostic, 'related'>> {
+function elsewhere(name: string, { model }: Checked): Partial<Pick<Diagnostic, 'related'>> {
   const event = model.events.find((one) => one.name === name);
   if (event === undefined) return {};
-  return { related: [{ message: `an event of ${event.channels.join(' and ')}`, span: trace.spanOf(event) }] };
+  return { related: [{ message: `an event of ${event.channels.join(' and ')}`, span: spanOf(event) }] };
 }
 
 function carriedBy(signal: Signal, at: object, checked: Checked): Type | undefined {

@@ -41,10 +41,11 @@ import {
 } from '../types.js';
 import { leafMembers, unionOf, unionScope } from '../unions/discriminator.js';
 import { responseKey } from '../visit.js';
+import { spanOf } from '../resolve/resolving.js';
 import type { Rule, RuleContext } from './rule.js';
 
 /** No two endpoints of a service have the same method and path. */
-export const sameRequests: Rule = ({ model, trace, report }) => {
+export const sameRequests: Rule = ({ model, report }) => {
   const seen = new Map<string, Endpoint>();
   return {
     endpoint(endpoint) {
@@ -58,7 +59,7 @@ export const sameRequests: Rule = ({ model, trace, report }) => {
         seen.set(key, endpoint);
         return;
       }
-      const related = [{ span: trace.spanOf(other), message: `${other.name} is declared here` }];
+      const related = [{ span: spanOf(other), message: `${other.name} is declared here` }];
       const hint = 'describe one endpoint; if its answers differ, list them under responses';
       report('same-request', { name, other: other.name, request: `${method} ${path}` }, endpoint, {
         related,
@@ -131,13 +132,13 @@ export const pagingParams: Rule = ({ model, report }) => ({
  * The inputs of a request share one namespace: the parameters of path, query, headers and cookies, `body`, and `contentType` where bodies
  * have several, and `partHeaders` where parts of a form have headers. So do the fields of an object. The name of a field in code counts.
  */
-export const parameterNames: Rule = ({ trace, report }) => ({
+export const parameterNames: Rule = ({ report }) => ({
   object({ view, fields }) {
     const taken = new Map(fields.map((field) => [field.name, field]));
     for (const field of view === undefined ? fields : []) {
       if (field.as === undefined || field.as === field.name) continue;
       const other = taken.get(field.as);
-      const related = other === undefined ? [] : [{ span: trace.spanOf(other), message: 'it appears here first' }];
+      const related = other === undefined ? [] : [{ span: spanOf(other), message: 'it appears here first' }];
       if (other === undefined) taken.set(field.as, field);
       else report('duplicate-name', { name: field.as }, field, { related });
     }

@@ -4,6 +4,7 @@ import type { Span } from '../../read/syntax.js';
 import { isDeviceName } from '../device-names.js';
 import { type Declared, type Deprecation, isNotShown, type State } from '../model.js';
 import type { TypeName } from '../resolve/types.js';
+import { spanOf } from '../resolve/resolving.js';
 import type { Rule, RuleContext } from './rule.js';
 import { uncapitalised } from '../../capitals.js';
 
@@ -13,8 +14,8 @@ import { uncapitalised } from '../../capitals.js';
  */
 export const uniqueNames: Rule = (context) => ({
   end() {
-    const { model, typeNames, trace } = context;
-    const place = (part: { readonly name: string }): Named => ({ name: part.name, span: trace.spanOf(part) });
+    const { model, typeNames } = context;
+    const place = (part: { readonly name: string }): Named => ({ name: part.name, span: spanOf(part) });
     reportClashes(typeNames, context);
     reportClashes(model.endpoints.map(place), context);
     reportClashes(model.events.map(place), context);
@@ -160,7 +161,7 @@ const entries = new Set(['arbitraries', 'openapi', 'permissions', 'rest', 'sampl
 
 /** No name conflicts with JavaScript, the language of types or the generated package. */
 export const reservedNames: Rule = (context) => {
-  const { typeNames, trace, report } = context;
+  const { typeNames, report } = context;
   const checkMember = (part: Declared): void => {
     if (!objectKeys.has(part.name)) return;
     const params = { name: part.name, why: 'every JavaScript object has it' };
@@ -178,7 +179,7 @@ export const reservedNames: Rule = (context) => {
       }
     },
     field(field, { section }) {
-      const span = trace.spanOf(field);
+      const span = spanOf(field);
       // Views have the fields of their object.
       if (checked.has(span)) return;
       checked.add(span);
@@ -280,7 +281,7 @@ function reportReuse(
   report('reserved-reuse', { name: String(reused), where }, member);
 }
 
-function reportFormerNames(where: string, members: readonly Declared[], { trace, report }: RuleContext): void {
+function reportFormerNames(where: string, members: readonly Declared[], { report }: RuleContext): void {
   const byName = new Map(members.map((member) => [member.name, member]));
   const renamed = new Map<string, Declared>();
   for (const member of members) {
@@ -288,10 +289,10 @@ function reportFormerNames(where: string, members: readonly Declared[], { trace,
     const [other, twin] = [byName.get(member.was), renamed.get(member.was)];
     renamed.set(member.was, twin ?? member);
     if (other !== undefined) {
-      const related = [{ span: trace.spanOf(other), message: `${other.name} is still here` }];
+      const related = [{ span: spanOf(other), message: `${other.name} is still here` }];
       report('reserved-reuse', { name: other.name, where }, member, { related });
     } else if (twin !== undefined) {
-      const related = [{ span: trace.spanOf(twin), message: `${twin.name} was ${member.was}, too` }];
+      const related = [{ span: spanOf(twin), message: `${twin.name} was ${member.was}, too` }];
       report('reserved-reuse', { name: member.was, where }, member, { related });
     }
   }
@@ -317,7 +318,7 @@ export const deprecatedUse: Rule = ({ report }) => {
 };
 
 /** Function names derived from a state are unique, and differ from names derived from types. */
-export const statePredicates: Rule = ({ typeNames, trace, report }) => {
+export const statePredicates: Rule = ({ typeNames, report }) => {
   const taken = new Map<string, Named>();
   for (const { name, span } of typeNames) {
     for (const exported of exportsOfType(name)) taken.set(folded(exported), { name: exported, span });
@@ -329,8 +330,8 @@ export const statePredicates: Rule = ({ typeNames, trace, report }) => {
   };
   return {
     state(state) {
-      take(`${state.name}State`, trace.spanOf(state));
-      for (const { predicate, part } of predicatesOf(state)) take(predicate, trace.spanOf(part));
+      take(`${state.name}State`, spanOf(state));
+      for (const { predicate, part } of predicatesOf(state)) take(predicate, spanOf(part));
     },
   };
 };

@@ -51,6 +51,7 @@ import {
 import { dispatchOf } from '../unions/dispatch.js';
 import { conditionsNotation, limitNotation, otherKeysNotation } from '../wording/index.js';
 import { fieldsInside } from './endpoints.js';
+import { spanOf } from '../resolve/resolving.js';
 import type { Rule, RuleContext } from './rule.js';
 import { isView } from '../by-name.js';
 import { grouped } from '../group-by.js';
@@ -59,7 +60,7 @@ import { grouped } from '../group-by.js';
  * A value of an object that extends another one is a value of that one, but for its own fields where the other one is
  * closed: fields that it declares again narrow the inherited ones, and those of several bases do not contradict each other.
  */
-export const narrowing: Rule = ({ model, trace, report }) => {
+export const narrowing: Rule = ({ model, report }) => {
   const find = finderOf(model);
   return {
     object(object) {
@@ -78,7 +79,7 @@ export const narrowing: Rule = ({ model, trace, report }) => {
             if (why === undefined) continue;
             const names = { field: `${object.name}.${field.name}`, base: `${base.name}.${field.name}` };
             report('does-not-narrow', { ...names, why }, field, {
-              related: [{ span: trace.spanOf(before), message: 'what it inherits' }],
+              related: [{ span: spanOf(before), message: 'what it inherits' }],
             });
           }
           for (const base of first === undefined ? bases : []) {
@@ -95,7 +96,7 @@ export const narrowing: Rule = ({ model, trace, report }) => {
           report('inherited-twice', { object: object.name, ...params }, object, {
             hint: `declare ${field.name} in ${object.name} as both allow`,
             related: [first!.before, before].map((one) => ({
-              span: trace.spanOf(one),
+              span: spanOf(one),
               message: 'inherited from here',
             })),
           });
@@ -146,13 +147,13 @@ function facts(part: object): string {
  * A rule names each field once. A rule on presence leaves a choice, one of order compares numbers or moments, and a number of keys is one that values can have. A field that is
  * always present and never null leaves none. In a view, one such field satisfies the rule; two contradict it.
  */
-export const presenceOfRules: Rule = ({ model, trace, report }) => {
+export const presenceOfRules: Rule = ({ model, report }) => {
   const find = finderOf(model);
   const scalars = new Map(model.scalars.map((scalar) => [scalar.name, scalar]));
   const problemIn = (rule: ObjectRule, object: ObjectType): string | undefined =>
     problemOf(rule, object, (name) => scalars.get(name), model);
   const isSame = (rule: ObjectRule, other: ObjectRule): boolean => {
-    const [a, b] = [trace.spanOf(rule), trace.spanOf(other)];
+    const [a, b] = [spanOf(rule), spanOf(other)];
     return a.file === b.file && a.start === b.start;
   };
   /** A rule that an object or a view has from another object is reported there, if it is wrong there. */

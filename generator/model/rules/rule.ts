@@ -3,7 +3,6 @@ import type { SpecTree } from '../../read/index.js';
 import type { Span } from '../../read/syntax.js';
 import type { Sections } from '../layers/stamp.js';
 import type { Field, Model } from '../model.js';
-import type { Trace } from '../resolve/resolving.js';
 import type { TypeName } from '../resolve/types.js';
 import type { ModelVisitor } from '../visit.js';
 
@@ -14,7 +13,6 @@ export interface Resolved {
   readonly sections: Sections;
   /** Every declaration that defines a type, including duplicates of a name. */
   readonly typeNames: readonly TypeName[];
-  readonly trace: Trace;
 }
 
 /** The context of a rule. */

@@ -4,6 +4,7 @@ import { type AuthAlternative, type AuthScheme, isNotShown, type UrlTemplate } f
 import { valueOf } from '../../read/nodes.js';
 import { propertyOf, TOKEN_FORM, writeAuth } from '../requests.js';
 import { isEnum, isIdentifier, jsonKind } from '../types.js';
+import { spanOf } from '../resolve/resolving.js';
 import type { Rule, RuleContext } from './rule.js';
 
 /** Codes of errors belong to statuses of errors and to objects. */
@@ -82,10 +83,10 @@ export const tokenFormat: Rule = ({ report }) => ({
  * The auth of an endpoint names schemes of the spec and, if the scheme shows all of its scopes, one of those scopes. No
  * alternative is there twice, and none names a scheme twice. The same scopes are those of flows. `none` is no name of a scheme.
  */
-export const authNames: Rule = ({ model, sections, trace, report, knows }) => {
+export const authNames: Rule = ({ model, sections, report, knows }) => {
   const schemes = new Map(model.auth.map((scheme) => [scheme.name, scheme]));
   const checkSchemes = (alternative: AuthAlternative): void => {
-    const span = trace.spanOf(alternative);
+    const span = spanOf(alternative);
     const taken = new Set<string>();
     for (const { name, scopes } of alternative.schemes) {
       const scheme = schemes.get(name);
@@ -120,7 +121,7 @@ export const authNames: Rule = ({ model, sections, trace, report, knows }) => {
     authScheme(scheme) {
       for (const flow of scheme.flows) {
         const scopes = flow.scopes ?? [];
-        checkScopes(scheme, scopes, trace.spanOf(flow));
+        checkScopes(scheme, scopes, spanOf(flow));
         const taken = new Set<string>();
         const again = scopes.find((scope) => taken.size === taken.add(scope).size);
         if (again !== undefined) report('duplicate-name', { name: again }, flow);

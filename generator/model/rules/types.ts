@@ -22,6 +22,7 @@ import {
 } from '../types.js';
 import { unionScope, type UnionScope } from '../unions/discriminator.js';
 import { canEnd, choicesIn, smallestDepths } from '../unions/smallest-depths.js';
+import { spanOf } from '../resolve/resolving.js';
 import type { Rule } from './rule.js';
 
 /** Keys of a dict are strings in JSON. An int key is a string of digits. */
@@ -106,7 +107,7 @@ export const neverInPlace: Rule = ({ report }) => ({
  * `bytes` is a whole body, or a field (or a list in one) of an object that is sent as a form with parts: nothing else can carry a
  * file.
  */
-export const bytesInPlace: Rule = ({ model, trace, report }) => {
+export const bytesInPlace: Rule = ({ model, report }) => {
   const fileOf = new Map(
     model.objects.flatMap(({ name, fields }) => {
       const file = fields.find(({ type }) => typesIn(type).some(isBytes));
@@ -117,13 +118,13 @@ export const bytesInPlace: Rule = ({ model, trace, report }) => {
   return {
     field({ name, type, nullable }, { part }) {
       if (!nullable || !typesIn(type).some(isBytes)) return;
-      const span = trace.spanOf(part);
+      const span = spanOf(part);
       reported.add(span);
       const hint = `write ${name}?: bytes, which may be absent`;
       report('bytes-here', { what: `${name}, which may be null,` }, span, { hint });
     },
     type(type, { section, place, part, member }) {
-      const span = trace.spanOf(part);
+      const span = spanOf(part);
       if (typesIn(type).some(isBytes) && !isInPlace(type, section, place) && !reported.has(span)) {
         reported.add(span);
         const what = isBytes(type) ? (member?.name ?? `this ${place}`) : writeType(type);
@@ -221,10 +222,10 @@ function unionAround(choice: OneOfType, { unions }: UnionScope): string | undefi
  * No object requires itself, directly, through others or in a list that cannot be empty. Such a value would be
  * infinite.
  */
-export const cyclicRequired: Rule = ({ model, trace, report }) => {
+export const cyclicRequired: Rule = ({ model, report }) => {
   const forms = withPartialForms(model.objects);
   const objects = new Map(forms.map((object) => [object.name, object]));
-  const spanOf = (name: string) => trace.spanOf(declared(name, model)!);
+  const spanOfForm = (name: string) => spanOf(declared(name, model)!);
   const done = new Set<string>();
   let isReported = false;
   /** Follows required objects without recursion, since chains may be long. */
@@ -246,7 +247,7 @@ export const cyclicRequired: Rule = ({ model, trace, report }) => {
       } else if (path.has(name)) {
         const names = [...path.keys()];
         isReported = true;
-        report('cyclic-required', { path: [...names.slice(names.indexOf(name)), name] }, spanOf(name), {
+        report('cyclic-required', { path: [...names.slice(names.indexOf(name)), name] }, spanOfForm(name), {
           hint: 'let one of the fields be optional or null',
         });
       } else if (next !== undefined && !done.has(name)) {
@@ -267,7 +268,7 @@ export const cyclicRequired: Rule = ({ model, trace, report }) => {
       const path = circleThrough(endless, [...forms, ...model.unions], depths);
       // Another rule reports unions that are members of themselves.
       if (path.every((name) => !objects.has(name))) return;
-      report('cyclic-required', { path }, spanOf(endless.name), {
+      report('cyclic-required', { path }, spanOfForm(endless.name), {
         hint: 'let one of the fields be optional or null, or give a union or a rule a choice that ends',
       });
     },

@@ -21,6 +21,7 @@ import { MOST_DIGITS } from '../sample-hint.js';
 import { hasFormOf, hasKind, isEnum, isList, isNull, isScalar, jsonKind, nonNull, writeType } from '../types.js';
 import { problemOf, shortJson, type ValueProblem } from '../value-problem.js';
 import type { At } from '../visit.js';
+import { spanOf } from '../resolve/resolving.js';
 import type { Rule, RuleContext } from './rule.js';
 
 /** A condition lists values that the field can have. */
@@ -87,14 +88,14 @@ interface Valued {
   readonly value: string | number | NotShown;
 }
 
-function reportDuplicates(members: readonly Valued[], { trace, report }: RuleContext): void {
+function reportDuplicates(members: readonly Valued[], { report }: RuleContext): void {
   const first = new Map<string | number, Declared>();
   for (const { member, value } of members) {
     if (isNotShown(value)) continue;
     const other = first.get(value);
     if (other === undefined) first.set(value, member);
     else {
-      const related = [{ span: trace.spanOf(other), message: 'the first of the two' }];
+      const related = [{ span: spanOf(other), message: 'the first of the two' }];
       const params = { name: member.name, other: other.name, value: String(value) };
       report('duplicate-value', params, member, {
         related,
@@ -190,14 +191,14 @@ export const stateValues: Rule = (context) => ({
   },
 });
 
-function reportSharedValues({ values }: State, { trace, report }: RuleContext): void {
+function reportSharedValues({ values }: State, { report }: RuleContext): void {
   const first = new Map<string, StateValue>();
   for (const state of values) {
     for (const value of state.is.map((is) => JSON.stringify(is))) {
       const other = first.get(value);
       first.set(value, other ?? state);
       if (other === undefined) continue;
-      const related = [{ span: trace.spanOf(other), message: 'the first of the two' }];
+      const related = [{ span: spanOf(other), message: 'the first of the two' }];
       const params = { name: state.name, other: other.name, value };
       report('duplicate-value', params, state, { related });
     }

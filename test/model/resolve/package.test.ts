@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Condition, Limit, LimitKind } from '../../../generator/model/model.js';
 import { limitsWithout } from '../../../generator/model/resolve/views.js';
 import { resolvePackage, resolveProfile } from '../../../generator/model/resolve/services.js';
-import { Trace } from '../../../generator/model/resolve/resolving.js';
+import { mark, spanOf } from '../../../generator/model/resolve/resolving.js';
 import { readSpecFiles } from '../../../generator/read/index.js';
 import { codesOf } from '../problems.js';
 
@@ -47,9 +47,9 @@ describe('limits without', () => {
   const values = (...all: readonly (number | string)[]): LimitKind => ({ kind: 'values', values: all });
   const unique: LimitKind = { kind: 'unique' };
 
-  function without(limits: readonly Limit[], trace = new Trace()): readonly Limit[] {
-    for (const limit of limits) trace.mark(limit, { file, start: limits.indexOf(limit), end: 9 });
-    return limitsWithout(limits, ({ field }) => field !== 'gone', trace);
+  function without(limits: readonly Limit[]): readonly Limit[] {
+    for (const limit of limits) mark(limit, { file, start: limits.indexOf(limit), end: 9 });
+    return limitsWithout(limits, ({ field }) => field !== 'gone');
   }
 
   describe('limits of a field, where one that exceptions depend on is no more', () => {
@@ -113,9 +113,8 @@ describe('limits without', () => {
     });
 
     it('keep their order', () => {
-      const trace = new Trace();
-      const [widened] = without([lost(range(1, 9)), general(range(2, 3))], trace);
-      expect(trace.spanOf(widened!)).toEqual({ file, start: 1, end: 9 });
+      const [widened] = without([lost(range(1, 9)), general(range(2, 3))]);
+      expect(spanOf(widened!)).toEqual({ file, start: 1, end: 9 });
     });
   });
 });
