@@ -29,7 +29,6 @@ export interface Graph {
 /** Renders a graph as SVG, deterministically. The style sheet sets its colours. */
 export type Draw = (graph: Graph) => Markup;
 
-/** Loads Graphviz. */
 export async function startDrawing(): Promise<Draw> {
   const { instance } = await import('@viz-js/viz');
   const viz = await instance();
@@ -98,10 +97,8 @@ export interface Relation {
   readonly fields: readonly string[];
 }
 
-/** The relations of all objects. */
 export interface Relations {
   readonly all: readonly Relation[];
-  /** The relations from and to an object. */
   readonly of: (entry: Entry) => readonly Relation[];
 }
 
@@ -198,13 +195,13 @@ export function legend(): Markup {
   return markup`<p class="legend"><span class="holds">contains</span> <span class="refers">refers to by id</span></p>`;
 }
 
-/** Objects without relations, which the diagrams omit. */
+/** Objects that no diagram shows, because they have no relations. */
 export function aloneIn(sheet: Sheet): readonly Entry[] {
   const related = new Set(sheet.relations.all.flatMap(({ from, to }) => [from, to]));
   return sheet.places.ofKind('object').filter((entry) => !related.has(entry));
 }
 
-/** The states of an object and their transitions. `page` is the URL of the page of the state. */
+/** Draws the states of an object and their transitions. Each state links to `page`. */
 export function stateDiagram({ values, transitions }: State, page: string, draw: Draw): Markup {
   return draw({
     direction: 'LR',
@@ -223,7 +220,7 @@ function edgesOf(transitions: readonly Transition[]): readonly GraphEdge[] {
   });
 }
 
-/** `MANAGE_THREADS, depending on locked` */
+/** Conditions of a transition: `MANAGE_THREADS, depending on locked`. */
 function needOf({ needs, where }: Transition): string {
   if (needs === undefined) return '';
   const depending = where.length === 0 ? '' : `,\ndepending on ${where.map(({ field }) => field).join(', ')}`;

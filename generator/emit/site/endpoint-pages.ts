@@ -39,7 +39,6 @@ import { codeOrNotShown, inline, meaningOf, notShown, prose, typeMarkup } from '
 import { ownProvenance } from './provenance.js';
 import { linkList, linkTo, linkToName, type Sheet } from './sheet.js';
 
-/** The request and the responses, each field with the fields inside it; examples beside them. */
 export function endpointPage(entry: Entry<'endpoint'>, sheet: Sheet): Content {
   const { declared } = entry;
   const { params, query, headers, cookies, needs, notes, paging, auth, groups } = declared;
@@ -83,17 +82,16 @@ function mentionOf({ name, type }: Field) {
   return { key: name, type };
 }
 
-/** The method and the path of an endpoint. */
 export function requestLine(endpoint: Endpoint): Markup {
   return markup`<p class="request">${methodBadge(endpoint)} <code>${orMark(writtenPath(endpoint))}</code></p>`;
 }
 
-/** The method, in the colour of what it does. */
+/** The badge of a method, with a colour for each method. */
 export function methodBadge({ method }: Endpoint): Markup {
   return markup`<b class="method ${isNotShown(method) ? '' : method.toLowerCase()}">${orMark(method)}</b>`;
 }
 
-/** A fact, or the mark of one that neither the document nor a layer states. */
+/** Returns a fact, or the mark "not shown". */
 export function orMark(fact: string | number | NotShown): Content {
   return isNotShown(fact) ? notShown() : fact;
 }
@@ -106,7 +104,6 @@ function pagingOf(paging: Paging, sheet: Sheet): Content {
   return inline(`${cursors} takes the \`${paging.by}\` of an item.${size}`, sheet);
 }
 
-/** Alternatives, each with the schemes that it needs together and the permissions that a token needs. */
 function authOf(auth: Endpoint['auth'], sheet: Sheet): Content {
   if (isNotShown(auth)) return notShown();
   if (auth.length === 0) return 'none';
@@ -126,7 +123,7 @@ function authOf(auth: Endpoint['auth'], sheet: Sheet): Content {
 
 // ------------------------------------------------------------------------------------------------------------- bodies
 
-/** The fields of the body; its other encodings as tabs. */
+/** Shows the fields of the first body, and the other content types as tabs. */
 function bodySection(endpoint: Endpoint, sheet: Sheet): Content {
   const { bodies, bodyOptional, headers } = endpoint;
   if (isNotShown(bodies)) return section('body', 'Body', markup`<p>The body is ${notShown()}.</p>`);
@@ -165,13 +162,12 @@ function isSame(one: EndpointResponse['type'], other: EndpointResponse['type']):
   return writeType(one) === writeType(other);
 }
 
-/** Limits of a whole body, in words. */
 function limitsOf(limits: RequestBody['limits'], sheet: Sheet): Content {
   if (limits === undefined) return [];
   return [' (', inline(limits.map((limit) => limitText(limit)).join('; '), sheet), ')'];
 }
 
-/** How the fields of a form are written, where that does not follow from their types. */
+/** Lists the parts of a form whose content type, style or headers do not follow from the type of the field. */
 function partsOf({ parts }: RequestBody, anchored: Set<string>, sheet: Sheet): Content {
   const rows = parts.map(({ name, media, style, headers }) => {
     const form = media.length === 0 ? STYLES[style] : ['sent as ', markup`<code>${media.join(', ')}</code>`];
@@ -189,7 +185,6 @@ const STYLES: Readonly<Record<RequestBody['parts'][number]['style'], string>> = 
   json: 'written as JSON',
 };
 
-/** Headers of a part or an answer. Each name has an anchor where it first occurs. */
 function headerList(
   headers: readonly Field[],
   group: 'header' | 'answerHeader',
@@ -208,10 +203,9 @@ function headerList(
 
 // ---------------------------------------------------------------------------------------------------------- responses
 
-/** A response can hold most of what a service knows. */
+/** Most fields that the tree of a response shows. A response can hold most types of a spec. */
 const MOST_RESPONSE_FIELDS = 300;
 
-/** The responses by status, the first result open. */
 function responses(endpoint: Endpoint, sheet: Sheet): Content {
   const all = endpoint.responses;
   if (all.length === 0) return undefined;
@@ -240,7 +234,6 @@ function answerType({ type, stream }: EndpointResponse, sheet: Sheet): Content {
   return stream ? ['stream of ', typeMarkup(type, sheet)] : typeMarkup(type, sheet);
 }
 
-/** The service of the endpoints: its address, the body of its errors and its rate limits. */
 export function servicePage(entry: Entry<'service'>, sheet: Sheet): Content {
   const { declared } = entry;
   const { url, variables, userAgent, reasonHeader, jsonPart, errors, rateLimits, reasonLimit } = declared;
@@ -361,7 +354,6 @@ function windowText({ requests, seconds }: RequestWindow): string {
   return `${requests} requests per ${seconds === 1 ? 'second' : `${seconds} seconds`}`;
 }
 
-/** The failures of an endpoint: the body of an error, and what the client throws. */
 export function endpointErrors({ declared }: Entry<'endpoint'>, sheet: Sheet): Content {
   const service = entryOfService(declared, sheet);
   if (service === undefined || isNotShown(service.declared.errors)) return undefined;
@@ -376,7 +368,6 @@ export function endpointErrors({ declared }: Entry<'endpoint'>, sheet: Sheet): C
   ]);
 }
 
-/** The rate limits that apply to an endpoint. */
 export function endpointLimits({ declared }: Entry<'endpoint'>, sheet: Sheet): Content {
   const service = entryOfService(declared, sheet);
   if (service === undefined || isNotShown(service.declared.rateLimits)) return undefined;
@@ -398,7 +389,6 @@ export function endpointLimits({ declared }: Entry<'endpoint'>, sheet: Sheet): C
   ]);
 }
 
-/** Parameters of the path that have limits of their own. */
 function separateParameters({ params }: Endpoint, per: readonly string[]): readonly string[] {
   return params.map(({ name }) => name).filter((name) => per.includes(name));
 }

@@ -33,7 +33,7 @@ export function eventPage(entry: Entry<'event'>, sheet: Sheet): Content {
   ];
 }
 
-/** About how many fields of a payload there is room for on the page of its event. */
+/** About how many fields the tree of a payload shows. */
 const MOST_FIELDS = 150;
 
 function payloadSection(type: Type, sheet: Sheet): Content {
@@ -42,7 +42,7 @@ function payloadSection(type: Type, sheet: Sheet): Content {
   return fields !== undefined && section('payload', 'Payload', fields);
 }
 
-/** The bits of intents without which an event does not come. */
+/** The intents that a client needs to receive an event. */
 function intentsBringing(event: string, sheet: Sheet): readonly Content[] {
   return intentsIn(sheet.places).flatMap(({ bit, events, owner }) => {
     if (!events.includes(event)) return [];
@@ -71,7 +71,6 @@ function causeOf(cause: string, sheet: Sheet): Content {
   return /^[A-Z]+ \//.test(cause) ? markup`<code>${cause}</code> is requested` : inline(cause, sheet);
 }
 
-/** The events of a family, and the families that an event belongs to. */
 function related({ name }: Event, family: boolean, sheet: Sheet): Content {
   const { places } = sheet;
   const belongs = (event: string, group: string) => event.startsWith(group.replace(/\*$/, '')) && event !== group;
@@ -156,7 +155,6 @@ function deliveryOf(delivery: Exclude<NonNullable<Entry<'channel'>['declared']['
   ];
 }
 
-/** The parts of a channel's page about the connection: the protocol, its messages, intents and close codes. */
 export function connectionSections(connection: Connection, entry: Entry<'channel'>, sheet: Sheet): Content {
   return [
     section('connection', 'Connection', [prose(connection.doc, sheet), protocolFacts(connection, sheet)]),

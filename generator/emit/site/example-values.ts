@@ -13,12 +13,11 @@ import { isDict, isIdentifier, isList, isNullable, isObjectRef, isOneOf, isUnion
 import { objectName } from '../type-names.js';
 import type { Sheet } from './sheet.js';
 
-/** The samples of a Model. Callers supply them: what interprets a Model is made of what emitters make. */
+/** Samples of the types of a Model. Callers supply them, because emitters must not import the interpreter. */
 export interface JsonSamples {
   /** A sample of an object or a union by name, `undefined` if the package has none. */
   readonly declared: (type: string) => Json | undefined;
   readonly field: (field: Pick<Field, 'name' | 'type' | 'limits'>) => Json;
-  /** Whether a value is valid for an object or a union. */
   readonly accepts: (type: string, value: Json) => boolean;
 }
 
@@ -33,10 +32,7 @@ export function exampleOf(type: Type | NotShown | null | undefined, { sample }: 
   return item === undefined ? undefined : [item];
 }
 
-/**
- * An example of the body of a call, which is JSON if the endpoint takes several content types; undefined if it takes no JSON,
- * or if no example is known.
- */
+/** The JSON body for an example call; `undefined` if the endpoint takes no JSON, or if no example is known. */
 export function bodyExample(endpoint: Endpoint, sheet: Sheet): Json | undefined {
   const type = shownBodies(endpoint).find(({ media }) => media === JSON_MEDIA)?.type;
   if (type === undefined || isNotShown(type)) return undefined;
@@ -49,8 +45,8 @@ export function bodyExample(endpoint: Endpoint, sheet: Sheet): Json | undefined 
 }
 
 /**
- * A request as people write it: the required fields, and the optional ones with examples in the spec. Where there are none, or they do not
- * make a valid request, the optional fields that are not empty.
+ * Returns a sample request with its required fields and the optional fields that have examples. Without such examples,
+ * or if the result is invalid, it keeps the optional fields that are not empty.
  */
 function asWritten(value: Json, type: Type, sheet: Sheet): Json {
   if (value === null || typeof value !== 'object') return value;
@@ -87,7 +83,7 @@ function asWritten(value: Json, type: Type, sheet: Sheet): Json {
   return sheet.accepts(entry.name, short) ? short : written(given, (inner) => inner !== null);
 }
 
-/** Whether a call cannot be written out: it must have a body, and no example of one is known. */
+/** Whether an example call cannot be shown: the body is required, and no example of it is known. */
 export function lacksBody(endpoint: Endpoint, body: Json | undefined): boolean {
   return body === undefined && !endpoint.bodyOptional && shownBodies(endpoint).length > 0;
 }
@@ -115,7 +111,7 @@ function withFact(value: Json | undefined, [key, ...rest]: readonly string[], fa
   return { ...object, [key]: withFact(inner, rest, fact) };
 }
 
-/** Values of the parameters that every request has, by their names in code. */
+/** Names and examples of the required parameters. */
 export function parameterExamples(endpoint: Endpoint, sheet: Sheet): readonly (readonly [string, Json])[] {
   return parametersOf(endpoint)
     .filter(({ optional }) => !optional)
@@ -129,24 +125,23 @@ export function valueExample(parameter: Field, sheet: Sheet): Json {
   return (isIdentifier(type) ? idExample(type.of, sheet) : undefined) ?? sheet.sampleField(parameter);
 }
 
-/** The id of the sample of an object. */
 function idExample(object: string | undefined, { places, sample }: Sheet): Json | undefined {
   const [identity] = places.model.objects.find(({ name }) => name === object)?.identity ?? [];
   if (object === undefined || identity === undefined) return undefined;
   return (sample(object) as { readonly [key: string]: Json } | undefined)?.[identity];
 }
 
-/** A reader of a page takes in less. Real messages with everything in them have about 1,400. */
+/** Most values of a sample on a page. Real messages have up to about 1,400. */
 const MOST_VALUES = 2000;
 
-/** Deeper, the indentation is longer than the values. */
+/** Most levels of a sample on a page. Deeper values have more indentation than text. */
 const DEEPEST = 32;
 
-/** The samples that a page has room for, and which ones it has no room for. */
+/** Samples that are short enough for a page. */
 export interface Samples extends Pick<JsonSamples, 'accepts'> {
   readonly sample: JsonSamples['declared'];
   readonly sampleField: JsonSamples['field'];
-  /** Whether the package draws a sample of a type by name, and a page does not show it. */
+  /** Whether the package has a sample of a type that is too long for a page. */
   readonly isTooLong: (type: string) => boolean;
 }
 
@@ -170,7 +165,7 @@ function isShort(value: Json): boolean {
   return roomAfter(value, MOST_VALUES, DEEPEST) >= 0;
 }
 
-/** How many more values there is room for after a value; below zero where there is none for all of it. */
+/** How many more values fit after `value`; negative if `value` itself does not fit. */
 function roomAfter(value: Json, room: number, levels: number): number {
   if (levels === 0) return -1;
   let left = room - 1;

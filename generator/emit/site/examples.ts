@@ -46,7 +46,6 @@ import {
   validatorSnippet,
 } from './snippets.js';
 
-/** Validator call, sample payload and JSON Schema of an object or a view. */
 export function objectExamples(entry: Entry<'object' | 'view'>, sheet: Sheet): Content {
   const { name } = entry;
   const { model, root } = sheet.places;
@@ -59,14 +58,13 @@ export function objectExamples(entry: Entry<'object' | 'view'>, sheet: Sheet): C
   ]);
 }
 
-/** Validator call and sample payload of a union. */
 export function unionExamples({ name }: Entry<'union'>, sheet: Sheet): Content {
   const sample = sampleOf(name, sheet);
   if (sample === undefined) return undefined;
   return examples([codeBlock('TypeScript', validatorSnippet(name, sheet.places.model)), sample]);
 }
 
-/** A sample of a type, or the call that draws it if a page has no room for it; undefined if the package has none. */
+/** Shows a sample of a type, or the call that draws a long one; `undefined` if the package has none. */
 function sampleOf(type: string, sheet: Sheet): Content {
   const sample = sheet.sample(type);
   if (sample !== undefined) return codeBlock('Sample payload', json(sample));
@@ -95,7 +93,7 @@ export function endpointExamples({ declared }: Entry<'endpoint'>, sheet: Sheet):
   ]);
 }
 
-/** A sample for each status: of the variant whose conditions are all met, and of each error that is JSON. */
+/** Shows a sample for each status: the variant with all conditions met, and the errors in JSON. */
 function responseExamples(declared: Entry<'endpoint'>['declared'], sheet: Sheet): readonly Tab[] {
   const [variant] = variantsOf(declared).toReversed();
   const errors = declared.responses.filter(
@@ -113,7 +111,6 @@ function responseExamples(declared: Entry<'endpoint'>['declared'], sheet: Sheet)
   }));
 }
 
-/** Envelope and handler of an event. */
 export function eventExamples({ declared }: Entry<'event'>, sheet: Sheet): Content {
   if (declared.family) return undefined;
   const message = envelopeExample(declared, sheet);
@@ -125,7 +122,6 @@ export function eventExamples({ declared }: Entry<'event'>, sheet: Sheet): Conte
   ]);
 }
 
-/** Installation and a first program: a call that reads one of the objects, or a check of one. */
 export function startExamples(types: readonly string[], sheet: Sheet): Content {
   const { model } = sheet.places;
   const [endpoint] = types.flatMap((type) =>
@@ -161,7 +157,7 @@ function examples(blocks: readonly Content[], title = 'Examples'): Markup {
 `;
 }
 
-/** Code with a label and a button that copies it, where scripts run. */
+/** Shows code with a label and a button that copies it. The button needs scripts. */
 export function codeBlock(label: string, text: string): Markup {
   return markup`<figure class="code"><figcaption>${label}</figcaption><button type="button" data-copy hidden aria-label="Copy ${label}">Copy</button><pre tabindex="0"><code>${text}</code></pre></figure>
 `;
@@ -171,10 +167,9 @@ export function json(value: Json): string {
   return JSON.stringify(value, null, 2);
 }
 
-/** An endpoint that can be called. */
+/** An endpoint whose method and path are known. */
 export type Called = Endpoint & { readonly method: string; readonly path: string };
 
-/** Calls an endpoint from a shell, with what every request needs. */
 export function curlSnippet(endpoint: Called, sheet: Sheet): string {
   const { model } = sheet.places;
   const { method, path, params } = endpoint;
@@ -208,16 +203,16 @@ function baseOf(endpoint: Called, model: Model): string {
   return (addressOf(serviceOf(endpoint, model)) ?? 'https://api.example').replace(/\/$/, '');
 }
 
-/** The data with which the form of a page calls an endpoint. The script of the site reads it. */
+/** The data of the form that calls an endpoint. The script of the site reads them. */
 export interface Trial {
   readonly method: string;
   readonly path: string;
   readonly fixedQuery: readonly string[];
-  /** The address of the service itself, which a reader may choose. */
+  /** The address of the service, which the reader of the page can change. */
   readonly base: string;
   /** The command that starts the mock server. */
   readonly mock: string;
-  /** Inputs for parameters, credentials (`form` has the text around a token) and fields of a form with files. */
+  /** Inputs for parameters, credentials (`form` is the header with a place for the token) and fields of a form. */
   readonly inputs: readonly TrialInput[];
   readonly media?: string;
   /** The text of the body; absent for a form with files. */
@@ -287,13 +282,12 @@ function trialBody(endpoint: Called, body: RequestBody, sheet: Sheet): string {
   }
 }
 
-/** Examples of the parameters that every request has. */
 function requiredExamples(parameters: readonly Parameter[], sheet: Sheet): readonly (readonly [Parameter, Json])[] {
   return parameters.filter(({ optional }) => !optional).map((parameter) => [parameter, valueExample(parameter, sheet)]);
 }
 
 function queryTexts({ name, style }: Parameter, value: Json): readonly string[] {
-  // A name that ends in brackets has those of the style.
+  // In the style `brackets`, `ids[]` is the parameter `ids`.
   const start = style === 'brackets' ? name.replace(/\[\]$/, '') : name;
   return formTexts(start, value, style).map(([key, text]) => `${encoded(key)}=${encoded(text)}`);
 }
@@ -352,7 +346,7 @@ function bodyOptions(endpoint: Endpoint, sheet: Sheet): readonly string[] {
   }
 }
 
-/** The fields of a form that an example of it has. */
+/** The fields of a form that its example contains, with their values. */
 function fieldsOf({ type }: RequestBody, sheet: Sheet): readonly (readonly [Field, Json])[] {
   if (isNotShown(type) || !isObjectRef(type)) return [];
   const example = (exampleOf(type, sheet) ?? {}) as { readonly [key: string]: Json };
@@ -365,7 +359,7 @@ function fieldsOf({ type }: RequestBody, sheet: Sheet): readonly (readonly [Fiel
 
 const WRITERS: Readonly<Record<ParameterStyle, WriteValue>> = { repeat, comma, space, pipe, brackets, json: jsonText };
 
-/** The fields of a form that a client writes one value as; none if its style cannot say it. */
+/** The pairs of name and text that encode one value in a form; none if the style cannot encode it. */
 function formTexts(name: string, value: Json, style: ParameterStyle): readonly (readonly [string, string])[] {
   const texts: (readonly [string, string])[] = [];
   const append = (key: string, text: string): void => void texts.push([key, text]);

@@ -20,7 +20,7 @@ import { firstSentence, inline, meaningOf, prose, statedMeaning, typeMarkup } fr
 import { declaredNotes, docOf, findingMarks, ownProvenance, provenance } from './provenance.js';
 import { linkTo, type Sheet } from './sheet.js';
 
-/** The rows of fields or parameters, with type, presence, meaning, limits and origin; `inside` is shown below a row. */
+/** The rows of fields or parameters, with type, presence, meaning, limits and origin. `inside` adds content below. */
 export function fieldRows(
   entry: Entry,
   group: MemberPlace,
@@ -48,7 +48,7 @@ export function fieldRows(
   )}</div>`;
 }
 
-/** The object that an inherited field comes from. */
+/** Marks an inherited field with the object that declares it. */
 function inheritedMark(entry: Entry, field: Field, sheet: Sheet): Content {
   if (entry.kind !== 'object' || entry.declared.extends === undefined) return undefined;
   const find: FindObject = (name) => {
@@ -64,9 +64,8 @@ export interface Row {
   readonly type?: Content;
   readonly marks?: Content;
   readonly facts?: readonly Content[];
-  /** Replaces the doc of the member. */
+  /** Shown in place of the doc of the member. */
   readonly doc?: Content;
-  /** The parts of the type of the member. */
   readonly inside?: Content;
 }
 
@@ -95,12 +94,11 @@ function meaning(field: Field, sheet: Sheet, owner: string | undefined): Content
     : docOf({ doc }, sheet);
 }
 
-/** Whether a limit applies where no limit of the same kind does that has conditions. */
+/** Whether an unconditional limit applies only when the conditional limits of the same kind do not. */
 function isOtherwise({ kind, when }: Limit, limits: readonly Limit[]): boolean {
   return when.length === 0 && limits.some((other) => other.kind === kind && other.when.length > 0);
 }
 
-/** Unit, limits, relevance, default and caveats of a field, one sentence each. */
 function factsOf(field: Field, sheet: Sheet): readonly Content[] {
   const from = (origin: Field['origin']) => ownProvenance(origin, field.origin, sheet);
   return [
@@ -151,36 +149,34 @@ function statesOfField(entry: Entry, field: Field, sheet: Sheet): readonly Conte
     );
 }
 
-/** A value in JSON notation. */
 export function valueMarkup(value: unknown): Content {
   return isNotShown(value)
     ? markup`<span class="mark open">not shown</span>`
     : markup`<code>${JSON.stringify(value)}</code>`;
 }
 
-/** A declaration whose values have parts. */
 type Composite = Entry<'object' | 'view' | 'union' | 'enum' | 'bit-set'>;
 
-/** A type, and its place within a tree: the key of a field, of a member of a union, or of a root. */
+/** A place in the tree that refers to a type. Its key names a field, a member of a union, or a root. */
 export interface Mention {
   readonly key: string;
   readonly type: Type;
 }
 
-/** The parts of types inside each other. */
+/** A tree of the fields of types inside each other. */
 export interface FieldTree {
-  /** The parts of the type of a root, closed. */
+  /** The parts of the type of a root, each collapsed. */
   readonly inside: (root: Mention) => readonly Markup[];
-  /** The same, open where the type is one object; undefined where it has no parts. */
+  /** The same, expanded if the type is one object; `undefined` if it has no parts. */
   readonly whole: (root: Mention) => Content;
 }
 
 /**
- * Fields inside each other, to any depth. Each declaration is expanded once, where it is nearest to a root; other mentions
- * link there. So a tree grows with the number of its declarations, and types that contain themselves end.
- *
+ * Shows the fields of types inside each other, to any depth. Each declaration is expanded once, where it is nearest to
+ * a root; its other mentions are links. So the tree ends for types that contain themselves, and grows with the number
+ * of declarations.
  * @param prefix begins the anchors, because a page can have several trees
- * @param most about how many parts there is room for; declarations behind them have a link to their pages
+ * @param most about how many parts are expanded; declarations beyond that are links to their pages
  */
 export function fieldTree(roots: readonly Mention[], prefix: string, sheet: Sheet, most = Infinity): FieldTree {
   const nearest = nearestMentions(roots, sheet, most);
@@ -211,7 +207,7 @@ export function fieldTree(roots: readonly Mention[], prefix: string, sheet: Shee
   };
 }
 
-/** The key of the place where each declaration is expanded. */
+/** Returns the key of the mention that expands each declaration. */
 function nearestMentions(roots: readonly Mention[], sheet: Sheet, most: number): ReadonlyMap<Composite, string> {
   const nearest = new Map<Composite, string>();
   let room = most;
@@ -255,7 +251,6 @@ function mentionOf({ name }: Entry, field: { readonly name: string; readonly typ
 
 const PARTS = { object: 'field', view: 'field', union: 'alternative', enum: 'value', 'bit-set': 'bit' } as const;
 
-/** `12 fields of Embed` */
 function partsText(entry: Composite): Content {
   return markup`${counted(partsOf(entry).length, PARTS[entry.kind])} of <code>${entry.name}</code>`;
 }
@@ -266,16 +261,15 @@ function partsOf({ kind, declared }: Composite): readonly unknown[] {
   return kind === 'bit-set' ? declared.bits : declared.fields;
 }
 
-/** The rows of fields on the pages of endpoints, where all links are alike. */
+/** Rows by declaration. Pages of endpoints share them, because their links are the same. */
 const rows = new WeakMap<Entry, Map<string, Markup>>();
 
-/** Name, type and presence of a field, then a paragraph of all that is known. Its origin is on the page of its object. */
 function ownRow(entry: Entry<'object' | 'view'>, field: Field, sheet: Sheet): Markup {
   const own = rows.get(entry) ?? new Map<string, Markup>();
   rows.set(entry, own);
   const known = own.get(field.name);
   if (known !== undefined) return known;
-  // The name of a field inside a type means no parameter of the endpoint, so the page is no declaration's.
+  // A path outside all pages, so that no name of an inner field links to a parameter of the endpoint.
   const folder: Sheet = { ...sheet, path: `${sheet.places.root}${folderOf('endpoint')}/` };
   const meaning = statedMeaning(field, sheet.places);
   const notes = [...fieldFacts(field), ...examplesText(field)].join(' ');

@@ -24,16 +24,13 @@ import {
   validatorSnippet,
 } from './snippets.js';
 
-/** A page about one task of a reader. */
 export interface Guide {
   readonly title: string;
-  /** Relative to the root of the profile. */
   readonly path: string;
   readonly doc: string;
   readonly content: (sheet: Sheet) => Content;
 }
 
-/** The tasks that the package of a Model supports, the most common first. */
 export function guidesOf(model: Model, channels: readonly DecodableChannel[]): readonly Guide[] {
   const object = model.objects.find(({ view, shown }) => view === undefined && shown)?.name;
   return [
@@ -146,13 +143,12 @@ function webhookGuide(channel: DecodableChannel): Guide {
   };
 }
 
-/** The events that get the status that acknowledges a request. */
 function acknowledged({ ping, pong }: Delivery, hasAnswers: boolean): string {
   const event = hasAnswers ? 'an event without an answer' : 'an event';
   return ping.length > 0 && pong === undefined ? `a ping, or ${event}` : event;
 }
 
-/** A guide for a channel that the package connects to, if it has an event to listen to. */
+/** A guide for connecting to a channel, if the channel has events. */
 function connectGuides(channel: EventChannel, model: Model): readonly Guide[] {
   const connected = connectable(channel);
   const own = model.events
@@ -183,7 +179,7 @@ function connectGuide(connected: ConnectableChannel, event: string): Guide {
   };
 }
 
-/** Fields with which a session starts that neither the connection nor the spec fills in, with examples. */
+/** Fields of the identify message that a program must supply, with examples. */
 function givenFields({ connection }: ConnectableChannel, sheet: Sheet): readonly (readonly [string, Json])[] {
   const { identify } = connection.handshake;
   const type = sentType(messageNamed(connection, identify.message)!);
@@ -273,7 +269,7 @@ function changeGuide(): Guide {
   };
 }
 
-/** The shown object with the most references and a sample: the one that readers meet first. */
+/** The shown object with the most references and a sample. */
 function exampleObject({ places, uses, sample }: Sheet): string {
   const users = (entry: Entry) => new Set(uses.by(entry).map(({ user }) => user)).size;
   const objects = places.ofKind('object').filter(({ declared }) => declared.shown);

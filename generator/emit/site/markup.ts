@@ -23,7 +23,6 @@ export function joined(contents: readonly Content[], separator: Content = ', '):
   return contents.flatMap((content, index) => (index === 0 ? [content] : [separator, content]));
 }
 
-/** Words of code in a sentence. */
 export function codes(texts: readonly (string | number)[], separator = ', '): Content {
   return joined(
     texts.map((text) => markup`<code>${text}</code>`),
@@ -31,7 +30,7 @@ export function codes(texts: readonly (string | number)[], separator = ', '): Co
   );
 }
 
-/** A list whose look has a name in the style sheet; nothing without items. */
+/** An unordered list with a CSS class; nothing without items. */
 export function list(look: string, items: readonly Content[]): Content {
   return items.length > 0 && markup`<ul class="${look}">${items.map((item) => markup`<li>${item}</li>`)}</ul>`;
 }
@@ -56,17 +55,15 @@ export function visible(text: string): string {
 // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- the pattern matches these characters on purpose
 const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** The same without links: a summary is clicked as a whole. */
+/** Removes links, for a summary that is itself clicked. */
 export function unlinked(content: Content): Markup {
   return new Markup(contentText(content).replace(/<\/?a\b[^<>]*>/g, ''));
 }
 
-/** The rows of members of a declaration. */
 export function members(rows: Content): Markup {
   return markup`<div class="members">${rows}</div>`;
 }
 
-/** A part of a page with a heading that links can lead to. */
 export function section(id: string, title: string, content: Content): Markup {
   return markup`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`;
 }
@@ -78,16 +75,15 @@ export function facts(rows: readonly (readonly [Content, Content] | false)[]): C
   return markup`<dl class="terms">${shown.map(([term, fact]) => markup`<div><dt>${term}</dt><dd>${fact}</dd></div>`)}</dl>`;
 }
 
-/** One of several contents of which a reader sees one at a time. */
 export interface Tab {
   readonly label: string;
   readonly content: Content;
 }
 
-/** Most tabs that the style sheet knows. */
+/** Most tabs that the style sheet supports. */
 const MOST_TABS = 12;
 
-/** Contents with a choice above them that needs no script. One alone has no choice, and too many to choose from have none. */
+/** Shows one of several contents at a time, without a script. A single one, and more than 12, are shown without tabs. */
 export function tabs(name: string, title: string, list: readonly Tab[]): Content {
   const panels = list.map(
     ({ label, content }) => markup`<div class="tab" role="group" aria-label="${label}">${content}</div>`,

@@ -19,8 +19,8 @@ export function searchEngineScript(): Promise<string> {
 }
 
 /**
- * The numeric identifiers and the bit sets of the generated package as one script, so that the tools of a page run the code that
- * users install. `snowspecPackage.UserFlag` has the exports of the module of `UserFlag`.
+ * Bundles the identifiers and the bit sets of the package, so that the tools of a page run the code that users install.
+ * `snowspecPackage.UserFlag` has the exports of the module of `UserFlag`.
  */
 export function packageScript(model: Model): Promise<string> {
   const context = createEmitContext(model);

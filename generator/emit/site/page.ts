@@ -35,7 +35,6 @@ export interface ProfileLink {
 const POLICY =
   "default-src 'none'; style-src 'self' file:; script-src 'self' file:; img-src 'self' file: data:; base-uri 'none'; form-action 'none'";
 
-/** The HTML document of a page. */
 export function page(content: PageContent, sheet: Sheet, profiles: readonly ProfileLink[]): string {
   const { model, root } = sheet.places;
   const asset = (name: string) => hrefTo(sheet, `assets/${name}`);
@@ -88,7 +87,7 @@ function profileSwitch(profiles: readonly ProfileLink[], sheet: Sheet): Markup {
   return markup`<nav class="profiles" aria-label="Profiles">${links}</nav>`;
 }
 
-/** The list of every kind, in alphabetical order, expanded for the kind of the current page. */
+/** The navigation lists every kind in alphabetical order, and expands the kind of the current page. */
 function navigation({ kind: open, entry }: PageContent, sheet: Sheet): Markup {
   const { places } = sheet;
   const items = KINDS.flatMap(({ kind, many, folder }) => {
@@ -114,8 +113,8 @@ function navigation({ kind: open, entry }: PageContent, sheet: Sheet): Markup {
 const CURRENT = markup` aria-current="page"`;
 
 /**
- * Most declarations that the navigation lists on each of their pages: together they would grow with the square of their
- * number. Of more, each page lists its neighbours.
+ * Most declarations that the navigation lists in full on each of their pages. Beyond it, a page lists only its
+ * neighbours, because the site would grow with the square of the number.
  */
 const MAX_SIBLINGS = 500;
 const MAX_NEIGHBOURS = 20;
@@ -126,7 +125,6 @@ function siblings(own: readonly Entry[], entry: Entry | undefined, sheet: Sheet)
   return markup`<ul>${shown.map((sibling) => siblingItem(sibling, entry, sheet))}</ul>`;
 }
 
-/** The groups of endpoints, expanded for the endpoint of the page. */
 function groupList(entry: Entry | undefined, sheet: Sheet): Markup {
   const { places } = sheet;
   const current = entry?.kind === 'endpoint' ? places.groupOf(entry) : undefined;
@@ -145,7 +143,7 @@ function endpointItem(entry: Entry<'endpoint'>, current: Entry | undefined, shee
   return markup`<li><a href="${hrefTo(sheet, sheet.places.pathOf(entry))}"${entry === current && CURRENT}>${methodBadge(entry.declared)} ${titleOf(entry)}</a></li>`;
 }
 
-/** The items of pages of one folder, which link to each other alike. */
+/** Items of the navigation. The pages of one folder share them, because their links are the same. */
 const items = new WeakMap<Entry, Markup>();
 
 function siblingItem(entry: Entry, current: Entry | undefined, sheet: Sheet): Markup {
@@ -168,7 +166,6 @@ export function otherPages({ facts, gaps, corrections }: Model): readonly { titl
   ];
 }
 
-/** The page of a declaration: description, examples, members, references, corrections and gaps. */
 export function entryPage(entry: Entry, sheet: Sheet, draw: Draw): Content {
   const { findings } = sheet;
   return [
@@ -181,7 +178,6 @@ export function entryPage(entry: Entry, sheet: Sheet, draw: Draw): Content {
   ];
 }
 
-/** The kind of a declaration; the group of an endpoint, and its name in code. */
 function eyebrow(entry: Entry, sheet: Sheet): Content {
   const list = listPath(sheet.places.root, entry.kind);
   if (entry.kind !== 'endpoint') {

@@ -16,26 +16,20 @@ import { words } from '../names.js';
 /** The paths of one profile in the site, relative to the root of the site. */
 export interface Places {
   readonly model: Model;
-  /** Folder of the profile: empty for the one that the site opens on, otherwise its name and a slash. */
+  /** `full/` for the profile `full`; empty for the profile at the root of the site. */
   readonly root: string;
   readonly entries: readonly Entry[];
   readonly ofKind: <Of extends Kind>(kind: Of) => readonly Entry<Of>[];
-  /** The same in alphabetical order. */
   readonly inAlphabet: (kind: Kind) => readonly Entry[];
-  /** The groups of the endpoints, in alphabetical order. */
   readonly groups: readonly EndpointGroup[];
   readonly groupOf: (endpoint: Entry<'endpoint'>) => EndpointGroup;
-  /** The states that an object or view holds. */
   readonly statesOf: (object: string) => readonly Entry<'state'>[];
   /** Events whose names begin those of other events. */
   readonly families: readonly Entry<'event'>[];
   readonly pathOf: (entry: Entry) => string;
-  /** The declaration whose page is at a path. */
   readonly at: (path: string) => Entry | undefined;
-  /** The first member of a declaration with this name. */
   readonly member: (entry: Entry, name: string) => Member | undefined;
   readonly find: (kind: Kind, name: string) => Entry | undefined;
-  /** The type with this name. */
   readonly findType: (name: string) => Entry | undefined;
   /** The only enum or bit set with a value or bit of this name. */
   readonly findOwner: (value: string) => Entry | undefined;
@@ -117,7 +111,6 @@ function byCharacters(one: Entry, other: Entry): number {
   return one.name < other.name ? -1 : 1;
 }
 
-/** The owner of each value and bit name, `undefined` if the name is ambiguous. */
 function ownersIn(entries: readonly Entry[]): ReadonlyMap<string, Entry | undefined> {
   const owners = new Map<string, Entry | undefined>();
   for (const entry of entries) {
@@ -157,12 +150,10 @@ export function folderOf(kind: Kind): string {
   return KINDS.find((known) => known.kind === kind)!.folder;
 }
 
-/** The anchor of a member on the page of its declaration, unique per name. */
 export function anchorOf(group: string, name: string): string {
   return `${group}-${name.replace(/[^\w-]/g, (character) => `.${character.codePointAt(0)!.toString(16)}.`)}`;
 }
 
-/** The path of the list page of a kind. */
 export function listPath(root: string, kind: Kind): string {
   return `${root}${folderOf(kind)}/index.html`;
 }
@@ -214,12 +205,10 @@ type KindsOf<Section extends SectionName> = (typeof pagesOf)[Section][number]['k
 
 export type Kind = KindsOf<SectionName>;
 
-/** The section that declarations of a kind are in. */
 type SectionOf<Of extends Kind> = {
   [Section in SectionName]: Of extends KindsOf<Section> ? Section : never;
 }[SectionName];
 
-/** Every kind of declaration that has pages. */
 export const KINDS = (Object.keys(pagesOf) as SectionName[]).flatMap((section) =>
   pagesOf[section].map((page) => ({ ...page, section })),
 );
@@ -227,7 +216,6 @@ export const KINDS = (Object.keys(pagesOf) as SectionName[]).flatMap((section) =
 /** Kinds whose declarations are types. They share one namespace. */
 export const TYPE_KINDS: readonly Kind[] = ['object', 'view', 'union', 'enum', 'bit-set', 'identifier', 'scalar'];
 
-/** A declaration that has a page of its own. */
 export type Entry<Of extends Kind = Kind> = {
   readonly [One in Of]: {
     readonly kind: One;
@@ -251,7 +239,7 @@ function isView(declared: Declared): boolean {
   return (declared as ObjectType).view !== undefined;
 }
 
-/** A name that reads as words where names are not written in code: `Create message` for `create_message`. */
+/** The title of a page: `Create message` for the endpoint `create_message`. */
 export function titleOf(entry: Entry): string {
   if (entry.kind !== 'endpoint') return entry.name;
   const text = words(entry.name)
@@ -260,27 +248,23 @@ export function titleOf(entry: Entry): string {
   return text === '' ? entry.name : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The name of the object of a view, or of the declaration itself. */
 export function baseName(entry: Entry): string {
   return (entry.kind === 'view' ? entry.declared.view?.of : undefined) ?? entry.name;
 }
 
-/** The section of the spec that a declaration is in. */
 export function sectionOf(kind: Kind): SectionName {
   return KINDS.find((row) => row.kind === kind)!.section;
 }
 
-/** A member of a declaration that has an anchor. */
 export interface Member {
   readonly declared: Declared | Field;
   readonly group: MemberPlace;
 }
 
-/** The named members of a declaration. */
 export function membersOf(entry: Entry): readonly Member[] {
   const members = new Map<string, Member>();
   visitDeclaration(sectionOf(entry.kind), entry.declared, {
-    // A header that several answers have is one member.
+    // Several answers can have the same header, which is one member.
     member: (declared, { place }) => {
       const key = `${place} ${declared.name}`;
       if (!members.has(key)) members.set(key, { declared, group: place });
@@ -289,16 +273,15 @@ export function membersOf(entry: Entry): readonly Member[] {
   return [...members.values()];
 }
 
-/** Endpoints that readers look for together. */
 export interface EndpointGroup {
   readonly title: string;
   readonly entries: readonly Entry<'endpoint'>[];
 }
 
-/** Fewer endpoints of a resource are listed with those of the resource that holds it. */
+/** A resource with fewer endpoints is listed with its parent resource. */
 const FEWEST = 3;
 
-/** The groups of the spec; where it has none, the resources of the paths: `/guilds/{id}/roles` is in `Guilds / Roles`. */
+/** The groups of the spec. Without them, the resources of the paths: `/guilds/{id}/roles` is in `Guilds / Roles`. */
 export function endpointGroups(entries: readonly Entry<'endpoint'>[]): readonly EndpointGroup[] {
   const hasGroups = entries.some(({ declared }) => declared.groups.length > 0);
   const titleOf = hasGroups ? ({ groups }: Endpoint) => groups[0] ?? 'Other' : resourceIn(entries);
@@ -309,7 +292,7 @@ export function endpointGroups(entries: readonly Entry<'endpoint'>[]): readonly 
 
 function resourceIn(entries: readonly Entry<'endpoint'>[]): (endpoint: Endpoint) => string {
   const paths = entries.map(({ declared }) => namesIn(declared));
-  // A version or another beginning of all paths is no resource.
+  // A version or another prefix of all paths is no resource.
   const shared = paths.some((path) => path.length > 1) && paths.every(([first]) => first === paths[0]![0]) ? 1 : 0;
   const titles = (endpoint: Endpoint) =>
     namesIn(endpoint)
@@ -322,7 +305,6 @@ function resourceIn(entries: readonly Entry<'endpoint'>[]): (endpoint: Endpoint)
   };
 }
 
-/** The names in a path, without its parameters. */
 function namesIn({ path }: Endpoint): readonly string[] {
   return isNotShown(path) ? [] : path.split('/').filter((part) => part !== '' && !part.includes('{'));
 }

@@ -87,7 +87,7 @@ export function meaningOf(field: Field, places: Places, owner?: string): string 
   return statedMeaning(field, places) || fieldSentence(field, owner);
 }
 
-/** The same, empty where only the name and the type are known. */
+/** The same without the sentence about the type; empty if there is no doc. */
 export function statedMeaning({ doc, type }: Field, places: Places): string {
   return doc === '' ? meaningOfType(type, places) : doc;
 }
@@ -100,12 +100,10 @@ function meaningOfType(type: Type, places: Places): string {
   return doc === '' ? '' : `\`${element.name}\`: ${firstSentence(doc)}`;
 }
 
-/** The first sentence of a doc. */
 export function firstSentence(doc: string): string {
   return doc.split(/(?<=\.)\s/)[0] ?? '';
 }
 
-/** A type in TypeScript notation with linked names. */
 export function typeMarkup(type: Type | NotShown | null, sheet: Sheet): Content {
   if (type === null) return 'none';
   return isNotShown(type) ? notShown() : notate(type, notationOf(sheet));
@@ -129,7 +127,6 @@ function nameMarkup(type: NamedType, sheet: Sheet): readonly Content[] {
   return [name, '<', linkToName(sheet, 'type', type.of), '>'];
 }
 
-/** The mark of a fact that neither the document nor a layer states. */
 export function notShown(): Markup {
   return markup`<span class="mark open">not shown</span>`;
 }

@@ -87,7 +87,6 @@ export function docOf({ doc }: { readonly doc: string }, sheet: Sheet): Content 
   return doc !== '' && markup`<div class="doc">${prose(doc, sheet)}</div>`;
 }
 
-/** Marks for a place of the spec: its gaps and corrections. */
 export function findingMarks(specPath: string, gaps: readonly Gap[], corrections: readonly Correction[]): Content {
   return [
     gaps.some((gap) => gap.filledBy === undefined && isAbout(gap, specPath)) &&
@@ -97,7 +96,7 @@ export function findingMarks(specPath: string, gaps: readonly Gap[], corrections
   ];
 }
 
-/** The gaps of a declaration that no layer fills: the page shows what a layer states, and says so behind its icon. */
+/** The gaps of a declaration that no layer fills. */
 export function gapList(gaps: readonly Gap[], within: string, sheet: Sheet): Content {
   const open = gaps.filter(({ filledBy }) => filledBy === undefined);
   if (open.length === 0) return undefined;
@@ -120,12 +119,11 @@ ${provenance(filledBy ?? origin, sheet)}</li>
 `;
 }
 
-/** A value may be a whole protocol. */
+/** Shortens a value, which may be a whole protocol. */
 function shortText(value: string): string {
   return value.length <= 200 ? value : `${value.slice(0, 199)}…`;
 }
 
-/** The corrections of a declaration, with their reasons. */
 export function correctionList(corrections: readonly Correction[], sheet: Sheet): Content {
   if (corrections.length === 0) return undefined;
   return section(
@@ -151,11 +149,9 @@ const CHANGES: Readonly<Record<Correction['change'], string>> = {
   rename: 'renamed',
 };
 
-/** Gaps and corrections by declaration. */
 export interface Findings {
   readonly gapsOf: (entry: Entry) => readonly Gap[];
   readonly correctionsOf: (entry: Entry) => readonly Correction[];
-  /** The declaration that contains a path of the spec. */
   readonly ownerOf: (path: string) => Entry | undefined;
 }
 
@@ -170,7 +166,7 @@ export function findingsIn(model: Model, entries: readonly Entry[]): Findings {
   };
 }
 
-/** Finds the longest prefix that is a declaration, because views are nested in objects and names can contain dots. */
+/** Finds the declaration with the longest path, because views are nested in objects and names can contain dots. */
 function ownerIn(byPath: ReadonlyMap<string, Entry>, path: string): Entry | undefined {
   const parts = path.split('.');
   for (let length = parts.length; length > 1; length -= 1) {
@@ -193,7 +189,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** The page of each file of the spec, as path of the file -> path in the site. Names that differ only in case get different pages. */
+/** Maps each file of the spec to its page in the site. Names that differ only in case get different pages. */
 export function sourcePaths(files: readonly SourceFile[]): ReadonlyMap<string, string> {
   const taken = new Set<string>();
   return new Map(
@@ -207,7 +203,6 @@ export function sourcePaths(files: readonly SourceFile[]): ReadonlyMap<string, s
   );
 }
 
-/** The anchor of a line, counted from 1. */
 export function lineAnchor(line: number): string {
   return `L${line}`;
 }

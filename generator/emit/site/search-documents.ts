@@ -74,8 +74,8 @@ interface Element {
 type Node = string | Element;
 
 /**
- * The content of a page in Markdown, for assistants and for readers without a browser. It knows the markup of this site alone.
- * Fields inside fields become lists inside lists; links lead to the Markdown of other pages.
+ * Converts a page of this site to Markdown, for assistants and for readers without a browser. Fields inside fields
+ * become nested lists; links lead to the Markdown of other pages.
  */
 export function markdownOf(html: string): string {
   const content = html.slice(html.indexOf('>', html.indexOf('<main')) + 1, html.indexOf('</main>'));
@@ -86,7 +86,6 @@ export function markdownOf(html: string): string {
     .trim()}\n`;
 }
 
-/** Where the Markdown of a page is. */
 export function markdownPath(page: string): string {
   return page.replace(/\.html$/, '.md');
 }
@@ -122,19 +121,19 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 
 const BLOCKS = new Set('div section header figure p pre ul ol li dl dt dd details summary h1 h2 h3 h4'.split(' '));
 
-/** The origin of a fact is a note behind it. */
+/** The note with the origin of a fact is a block, but is written in the line of the fact. */
 function isBlock({ name, attributes }: Element): boolean {
   return BLOCKS.has(name) && !attributes.includes('class="origin"');
 }
 
-/** Parts that only help on a page that is drawn. */
+/** Skips elements that only help in a browser. */
 function isUnwritten({ name, attributes }: Element): boolean {
   return (
     /^(?:button|svg)$/.test(name) || /class="(?:choices|choice|unseen|tool|try)\b|aria-hidden="true"/.test(attributes)
   );
 }
 
-/** The lines of nodes; texts between blocks are lines of their own. */
+/** Returns the lines of nodes. Text between blocks is a line of its own. */
 function blocksOf(nodes: readonly Node[]): readonly string[] {
   const lines: string[] = [];
   let text = '';
@@ -216,7 +215,7 @@ function inlineOf(node: Node): string {
       return address === '' ? text : `[${text}](${address})`;
     }
     case 'code': {
-      // Links inside code are worth more than its typeface.
+      // Markdown has no links inside code, so that code with links loses its backticks.
       const plain = plainText(node.children);
       return text.includes('](') ? text : plain.includes('`') ? `\`\` ${plain} \`\`` : `\`${plain}\``;
     }
@@ -234,7 +233,7 @@ function inlineOf(node: Node): string {
   }
 }
 
-/** The address of the Markdown of a page of the site. Anchors of its parts are those of the page itself. */
+/** Returns the link to the Markdown of a page, with the same anchor. */
 function markdownAddress(href: string): string {
   const address = unescaped(href);
   return /^https?:/.test(address) ? address : markdownPath(address.split('#', 1)[0]!);

@@ -14,21 +14,18 @@ export interface Sheet extends Samples {
   readonly uses: Uses;
   readonly relations: Relations;
   readonly findings: Findings;
-  /** Channels whose messages the package decodes. */
   readonly channels: readonly DecodableChannel[];
-  /** Pages of the files of the spec, by the path of the file. */
+  /** The page of each file of the spec. */
   readonly sources: ReadonlyMap<string, string>;
   readonly guides: readonly Guide[];
   /** Path of the page, relative to the root of the site. */
   readonly path: string;
 }
 
-/** The relative URL from this page to a path of the site. */
 export function hrefTo(sheet: Sheet, path: string): string {
   return relativePath(sheet.path, path);
 }
 
-/** A link to a declaration, or to a member of one. */
 export function linkTo(
   sheet: Sheet,
   entry: Entry,
@@ -41,12 +38,10 @@ export function linkTo(
   return markup`<a href="${hrefTo(sheet, sheet.places.pathOf(entry) + anchor)}">${text}</a>`;
 }
 
-/** Links to declarations, in a sentence. */
 export function links(entries: readonly Entry[], sheet: Sheet): Content {
   return joined(entries.map((entry) => linkTo(sheet, entry)));
 }
 
-/** Links to declarations, in a list. */
 export function linkList(entries: readonly Entry[], sheet: Sheet): Content {
   return list(
     'uses',
@@ -54,7 +49,6 @@ export function linkList(entries: readonly Entry[], sheet: Sheet): Content {
   );
 }
 
-/** Links to declarations of a kind by their names, in a sentence. */
 export function namedLinks(sheet: Sheet, kind: Kind | 'type', names: readonly string[]): Content {
   return joined(names.map((name) => linkToName(sheet, kind, name)));
 }

@@ -29,7 +29,6 @@ export interface ComparisonPage extends Comparison {
   readonly html: string;
 }
 
-/** Guides and comparisons, which readers look for as well. */
 function otherDocuments({ model, root }: Places, comparisons: readonly Comparison[]): readonly SearchDocument[] {
   const guides = guidesOf(model, decodableChannels(createEmitContext(model)));
   return [
@@ -87,19 +86,16 @@ export async function siteFiles(
   ];
 }
 
-/** A page that is written when its HTML is needed. */
 export interface SitePage {
   readonly path: string;
   readonly html: () => string;
 }
 
-/** A profile, and samples of its types. */
 export interface SampledProfile {
   readonly model: Model;
   readonly samples: JsonSamples;
 }
 
-/** The pages of all profiles, those of the main profile first. */
 export function sitePages(
   profiles: readonly SampledProfile[],
   comparisons: readonly Comparison[],
@@ -112,7 +108,6 @@ export function sitePages(
   return sheets.flatMap((sheet, index) => profilePages(sheet, sheets, comparisons, draw, index === 0 ? sources : []));
 }
 
-/** Data that all pages of a profile share. */
 type ProfileSheet = Omit<Sheet, 'path'>;
 
 function profileSheet(places: Places, samples: JsonSamples, sources: ReadonlyMap<string, string>): ProfileSheet {

@@ -14,12 +14,10 @@ export function specifier({ package: { name }, profile }: Model, subpath?: strin
     .join('/');
 }
 
-/** The specifier of the entry with the functions of every type. */
 function validators(model: Model): string {
   return specifier(model, model.profile.entry === '.' ? undefined : 'all');
 }
 
-/** Parses and checks a payload of an object type. */
 export function validatorSnippet(type: string, model: Model): string {
   return `import { assert${type}, type ${type} } from '${validators(model)}';
 
@@ -30,7 +28,6 @@ export function parse${type}(text: string): ${type} {
 }`;
 }
 
-/** The first program of a new user: checks what a server has sent. */
 export function startSnippet(type: string, model: Model): string {
   return `import { validate${type} } from '${validators(model)}';
 
@@ -40,7 +37,6 @@ if (result.ok) console.log(result.value);
 else console.error(result.issues);`;
 }
 
-/** Uses a value only if it is valid. */
 export function narrowingSnippet(type: string, model: Model): string {
   return `import { is${type} } from '${validators(model)}';
 
@@ -49,7 +45,6 @@ export function ${camel(type)}Of(payload: unknown) {
 }`;
 }
 
-/** Draws samples of an object type. */
 export function sampleSnippet(type: string, model: Model): string {
   return `import { sample${type} } from '${specifier(model, 'samples')}';
 
@@ -57,7 +52,6 @@ console.log(sample${type}('ada')); // the same object in every run
 console.log(sample${type}('bob')); // another one`;
 }
 
-/** Starts the mock server of a profile. */
 export function mockSnippet({ profile }: Model): string {
   return `npx snowspec mock --port 8787${profile.entry === '.' ? '' : ` --profile ${profile.name}`}`;
 }
@@ -77,7 +71,7 @@ ${clientOf(operation, model)}
 const result = await ${callOf(operation, values, body)};`;
 }
 
-/** The same, with a branch for each common failure. */
+/** Like `clientSnippet`, with a branch for each common failure. */
 export function failureSnippet(
   operation: RestOperation,
   values: Arguments,
@@ -116,7 +110,7 @@ function literal(values: Arguments): string {
     : `{ ${members.join(', ')} }`;
 }
 
-/** A JSON value in the form of the other code: single quotes, and keys without quotes where possible. */
+/** Prints JSON in the style of the snippets: single quotes, and unquoted keys where possible. */
 function quotedJson(value: Json, indent = ''): string {
   const inner = `${indent}  `;
   const block = (open: string, lines: readonly string[], close: string): string =>
@@ -160,7 +154,6 @@ export function addressOf(service: Service | undefined): string | undefined {
   return service.url.replace(/\{([^{}]+)\}/g, (whole, name: string) => defaults.get(name) ?? whole);
 }
 
-/** The header of the first auth scheme of an endpoint whose header and token format the spec shows. */
 function authHeader(endpoint: Endpoint, model: Model): string | undefined {
   return schemeNames(endpoint).flatMap((name) => {
     const properties = model.auth.find((scheme) => scheme.name === name)?.properties ?? [];
@@ -170,7 +163,7 @@ function authHeader(endpoint: Endpoint, model: Model): string | undefined {
   })[0];
 }
 
-/** Holds a connection, and listens to one event. `given` has the fields with which a session starts and that the program knows. */
+/** A program that connects and listens to one event. It supplies the fields of the identify message in `given`. */
 export function connectSnippet(
   { channel, connection }: ConnectableChannel,
   event: string,

@@ -39,7 +39,7 @@ export function enumPage(entry: Entry<'enum'>, sheet: Sheet): Content {
   ];
 }
 
-/** With scripts, the list of bits is also the input of a calculator. */
+/** The list of bits. A script makes it the input of a calculator. */
 export function bitSetPage(entry: Entry<'bit-set'>, sheet: Sheet): Content {
   const { bits, name } = entry.declared;
   const intents = intentsIn(sheet.places).filter(({ owner }) => owner === entry);
@@ -140,7 +140,7 @@ function limitList(limits: readonly Limit[], sheet: Sheet): Content {
   );
 }
 
-/** How values find their member, and the members with the value that leads to each. */
+/** Shows how values select a member of the union, and the value for each member. */
 export function unionPage(entry: Entry<'union'>, sheet: Sheet): Content {
   const { declared } = entry;
   const { limits = [] } = declared;

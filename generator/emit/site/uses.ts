@@ -6,13 +6,11 @@ import { type Content, joined, list, markup, section } from './markup.js';
 import { baseName, type Entry, type Kind, KINDS, type Places, sectionOf } from './places.js';
 import { linkTo, type Sheet } from './sheet.js';
 
-/** A reference from one declaration to another. */
 export interface Use {
   readonly user: Entry;
   readonly used: Entry;
-  /** The member that contains the reference. */
   readonly member?: { readonly group: MemberPlace; readonly name: string };
-  /** `id` for a reference by identifier, otherwise the place of the reference: `body`, `payload`. */
+  /** `id` for a reference by identifier, otherwise its place: `body`, `payload`. */
   readonly as?: string;
 }
 
@@ -66,7 +64,6 @@ function mentionsOf(entry: Entry, places: Places): readonly Mention[] {
   return mentions;
 }
 
-/** The labels of places that have one. */
 const PLACE_WORDS: Readonly<Partial<Record<Place, string>>> = {
   body: 'body',
   response: 'response',
@@ -83,14 +80,13 @@ function inType(type: Type, as: string | undefined, member: Use['member']): read
   ]);
 }
 
-/** The fields that a view adds to its object or gives another type. */
+/** Fields of a view that its object lacks or declares with another type. */
 function ownFields(view: Entry<'view'>, places: Places): readonly Field[] {
   const base = places.find('object', baseName(view)) as Entry<'object'>;
   const taken = new Map(base.declared.fields.map((field) => [field.name, JSON.stringify(field.type)]));
   return view.declared.fields.filter((field) => taken.get(field.name) !== JSON.stringify(field.type));
 }
 
-/** The declarations that refer to this one, and those that it refers to. */
 export function usedBy(entry: Entry, sheet: Sheet): Content {
   return [
     usesSection('used-by', 'Used by', sheet.uses.by(entry), ({ user }) => user, sheet),
@@ -118,7 +114,6 @@ function usesSection(
   return section(id, title, markup`<dl class="uses-by-kind">${groups}</dl>`);
 }
 
-/** The members that contain the references, or the places of references outside members. */
 function places(uses: readonly Use[], sheet: Sheet): Content {
   const shown = new Map<string, Content>();
   for (const { user, member, as } of uses) {

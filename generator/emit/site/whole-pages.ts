@@ -17,15 +17,13 @@ import { hrefTo, links, linkTo, type Sheet } from './sheet.js';
 /** A review page of two versions or profiles. */
 export interface Comparison {
   readonly title: string;
-  /** Relative to the root of the site. */
   readonly path: string;
   readonly doc: string;
 }
 
-/** Most objects of which a start page draws a diagram that people can read. */
+/** Most objects in the diagram of a start page; more would be illegible. */
 const MOST_DRAWN = 100;
 
-/** The start page of a profile. */
 export function overviewPage(sheet: Sheet, comparisons: readonly Comparison[], draw: Draw): Content {
   const { model, root } = sheet.places;
   const { title, doc, version, name } = model.package;
@@ -67,7 +65,6 @@ function tiles(sheet: Sheet): Markup {
   })}</ul>`;
 }
 
-/** Links to the pages about tasks. */
 function guides(sheet: Sheet): Content {
   return section(
     'guides',
@@ -83,7 +80,7 @@ function guides(sheet: Sheet): Content {
   );
 }
 
-/** The objects with the most references that are no errors: a starting point for new readers. */
+/** The objects with the most references, without those of errors. */
 function mostUsedObjects({ places, uses }: Sheet): readonly Entry[] {
   const users = (entry: Entry) => new Set(uses.by(entry).map(({ user }) => user)).size;
   const errors = new Set(places.model.endpoints.flatMap(errorTypes));
@@ -125,7 +122,6 @@ function tools(sheet: Sheet): Content {
   ]);
 }
 
-/** How many facts the document omits, and how many of those the layers fill. */
 function known(sheet: Sheet): Content {
   const { model, root } = sheet.places;
   if (model.gaps.length === 0) return undefined;
@@ -141,7 +137,6 @@ function known(sheet: Sheet): Content {
   ]);
 }
 
-/** The list of all declarations of a kind. */
 export function listPage(kind: Kind, sheet: Sheet): Content {
   const own = sheet.places.ofKind(kind);
   const { many } = KINDS.find((candidate) => candidate.kind === kind)!;
